@@ -1,0 +1,119 @@
+/**
+ * The walls of the house (docs/architecture.md). Each rule is shown to fail on a planted import in
+ * tests/walls.test.ts.
+ */
+const room = "^src/rooms/([^/]+)/";
+
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "rooms-by-their-doors",
+      comment:
+        "another room is entered only by contract/, rules/ or server/door.ts; tables may see tables",
+      severity: "error",
+      from: { path: room, pathNot: "/server/tables\\.ts$" },
+      to: {
+        path: "^src/rooms/",
+        pathNot: [
+          "^src/rooms/$1/",
+          "^src/rooms/[^/]+/(contract|rules)/",
+          "^src/rooms/[^/]+/server/door\\.ts$",
+        ],
+      },
+    },
+    {
+      name: "tables-see-tables",
+      severity: "error",
+      from: { path: `${room}server/tables\\.ts$` },
+      to: {
+        path: "^src/rooms/",
+        pathNot: ["/server/tables\\.ts$", "^src/rooms/[^/]+/(contract|rules)/"],
+      },
+    },
+    {
+      name: "no-server-code-in-the-browser",
+      comment: "ui, contract and rules import no server code",
+      severity: "error",
+      from: { path: "^src/rooms/[^/]+/(ui|contract|rules)/", pathNot: "\\.test\\.tsx?$" },
+      to: {
+        path: [
+          "^src/rooms/[^/]+/server/",
+          "^src/foundation/(database|mail)/",
+          "^src/foundation/(jobs|audit|log|ids|config|site-version|page-context)\\.ts$",
+          "^src/foundation/http/(serve|send-error|idempotency)\\.ts$",
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "server-imports-no-ui",
+      severity: "error",
+      from: { path: "^src/rooms/[^/]+/server/" },
+      to: { path: ["^src/rooms/[^/]+/(ui|pages)/", "^src/design/(?!card-art/)"] },
+    },
+    {
+      name: "rules-import-no-package",
+      severity: "error",
+      from: { path: "^src/rooms/[^/]+/rules/", pathNot: "\\.test\\.tsx?$" },
+      to: { dependencyTypes: ["npm", "npm-dev", "core"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "design-and-foundation-know-no-room",
+      severity: "error",
+      from: { path: "^src/(design|foundation)/" },
+      to: { path: "^src/(rooms|app)/" },
+    },
+    {
+      name: "foundation-knows-no-design",
+      severity: "error",
+      from: { path: "^src/foundation/" },
+      to: { path: "^src/design/" },
+    },
+    {
+      name: "rooms-do-not-know-app",
+      severity: "error",
+      from: { path: "^src/rooms/" },
+      to: { path: "^src/app/" },
+    },
+    {
+      name: "payments-know-no-buyer",
+      severity: "error",
+      from: { path: "^src/rooms/payments/" },
+      to: { path: "^src/rooms/(?!payments/|accounts/)" },
+    },
+    {
+      name: "accounts-know-no-room",
+      severity: "error",
+      from: { path: "^src/rooms/accounts/" },
+      to: { path: "^src/rooms/(?!accounts/)" },
+    },
+    {
+      name: "nobody-knows-admin",
+      severity: "error",
+      from: { path: "^src/rooms/(?!admin/)" },
+      to: { path: "^src/rooms/admin/" },
+    },
+    {
+      name: "seeds-are-data",
+      severity: "error",
+      from: { path: "^database/" },
+      to: { path: "^src/", pathNot: "/(contract|rules)/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "\\+types|\\.react-router|virtual:" },
+    tsPreCompilationDeps: "specify",
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+    },
+  },
+};

@@ -1,0 +1,99 @@
+import { seedPrograms } from "./programs.ts";
+import type { SeedIntake, SeedProgram } from "./seed-program.ts";
+
+const DAY = 86_400_000;
+const JALINGO = "Jalingo, Taraba";
+const YOLA = "Yola, Adamawa";
+
+/** The featured workshops have the seats that the specification names. */
+const workshopSeats: Record<string, number> = {
+  "kampala-dyeing": 20,
+  "generator-care": 15,
+  "soap-making": 12,
+};
+
+const toDate = (iso: string) => new Date(`${iso}T00:00:00Z`);
+const toIso = (date: Date) => date.toISOString().slice(0, 10);
+const addDays = (iso: string, days: number) => toIso(new Date(toDate(iso).getTime() + days * DAY));
+
+const MONDAY = 1;
+const SATURDAY = 6;
+
+function onOrAfter(iso: string, weekday: number): string {
+  return addDays(iso, (weekday - toDate(iso).getUTCDay() + 7) % 7);
+}
+
+function onOrBefore(iso: string, weekday: number): string {
+  return addDays(iso, -((toDate(iso).getUTCDay() - weekday + 7) % 7));
+}
+
+/** The same day of the month later on, or that month's last day where it has no such day. */
+function addMonths(iso: string, months: number): string {
+  const date = toDate(iso);
+  const year = date.getUTCFullYear();
+  const month = date.getUTCMonth() + months;
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return toIso(new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay))));
+}
+
+/**
+ * The last training day. The week has six of them, so weeks and months end on a Saturday;
+ * "3 to 9 months" counts as the longest level.
+ */
+export function trainingEnd(startsOn: string, durationText: string): string {
+  const match = /(\d+) (days?|weeks?|months?)$/.exec(durationText);
+  if (!match) throw new Error(`Unknown duration: ${durationText}`);
+  const count = Number(match[1]);
+  const unit = match[2] ?? "";
+  if (unit.startsWith("day")) return addDays(startsOn, count - 1);
+  if (unit.startsWith("week")) return addDays(startsOn, count * 7 - 2);
+  return onOrBefore(addMonths(startsOn, count), SATURDAY);
+}
+
+function placesOf(program: SeedProgram): SeedIntake["location"][] {
+  if (program.mode === "online") return ["Online"];
+  const places: SeedIntake["location"][] = [];
+  if (program.location.includes("Jalingo")) places.push(JALINGO);
+  if (program.location.includes("Yola")) places.push(YOLA);
+  return places;
+}
+
+/**
+ * Intakes as they stand on `today` (an ISO date): all in the future, but for programs with fixed
+ * dates of their own. The order of the catalogue decides the weeks, so equal input gives equal
+ * intakes. Programs registered elsewhere have none, unless their dates are fixed.
+ */
+export function seedIntakes(today: string): SeedIntake[] {
+  const nextMonday = onOrAfter(addDays(today, 5), MONDAY);
+  return seedPrograms.flatMap((program, index) => {
+    const places = placesOf(program);
+    if (program.startsOn && program.endsOn) {
+      return places.map((location) => ({
+        id: `${program.id}-1`,
+        programId: program.id,
+        location,
+        startsOn: program.startsOn as string,
+        endsOn: program.endsOn as string,
+        seats: 24,
+      }));
+    }
+    if (program.externalUrl) return [];
+
+    const levelled = program.levels.length > 0;
+    const firstWeek = levelled ? (index * 4) % 9 : 1 + (index % 4);
+    const gapInWeeks = levelled ? 7 : 10;
+    const count = (places.length > 1 ? 2 : 1) + (Math.floor(index / 2) % 2);
+
+    return Array.from({ length: count }, (_, turn): SeedIntake => {
+      const startsOn = addDays(nextMonday, (firstWeek + turn * gapInWeeks) * 7);
+      return {
+        id: `${program.id}-${turn + 1}`,
+        programId: program.id,
+        location: places[(index + turn) % places.length] ?? "Online",
+        startsOn,
+        endsOn: trainingEnd(startsOn, program.durationText),
+        seats: workshopSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),
+      };
+    });
+  });
+}

@@ -1,0 +1,203 @@
+import type { SeedProgram } from "./seed-program.ts";
+
+export const signalPrograms: SeedProgram[] = [
+  {
+    id: "gsm-repair",
+    title: "GSM Repair",
+    description:
+      "Screens, charging ports, batteries, boards and software of everyday phones. Each bench has a hot-air station, a microscope and a box of faulty handsets.",
+    whatYouLearn:
+      "Opening a phone without scars is the first exercise; reading a schematic is the one that changes everything. You replace screens and connectors, solder under magnification, trace short circuits with a DC supply and reinstall firmware. Customer data and stolen handsets are dealt with openly: what you must refuse, and which records to keep.",
+    whoItIsFor:
+      "People with good near sight, or good glasses, and a light hand. Kiosk repairers come to replace trial and error with measurement, while beginners are introduced to every tool.",
+    afterwards:
+      "Join a repair shop, or rent a table with a small tool set and grow from there. Board-level skill takes months beyond the classroom, so keep a few dead phones for evenings at home.",
+    skills: [
+      "Safe opening and reassembly",
+      "Screen and port replacement",
+      "Micro-soldering",
+      "Schematic reading",
+      "Short-circuit tracing",
+      "Firmware installation and backup",
+      "Customer data protection",
+    ],
+    included: [
+      "Hot-air station, microscope and DC supply at each bench",
+      "Practice handsets, flux and solder",
+      "Anti-static mat and wrist strap",
+      "Certificate for each level completed",
+    ],
+    priceNaira: 70000,
+    platform: "zaure",
+    platformCourseId: "ZA-SIG-001",
+    instructor: "Aliyu Mafindi",
+    durationText: "3 to 9 months",
+    level: "beginner",
+    levels: ["beginner", "intermediate", "advanced"],
+    mode: "physical",
+    priceType: "paid",
+    location: "Jalingo and Yola",
+    family: "signal",
+    glyph: "ph:device-mobile",
+    createdAt: "2024-02-19T08:35:00Z",
+  },
+  {
+    id: "satellite-installation",
+    title: "Satellite and CCTV Installation",
+    description:
+      "Align dishes, run clean coaxial cable and set up decoders and security cameras. Rooftop practice happens early, before the midday sun.",
+    whatYouLearn:
+      "Azimuth, elevation and skew become familiar on our own Ku-band dishes, with meter and compass. You terminate RG6 with F-connectors, split a signal for several rooms, install free-to-air and subscription decoders, and cure the faults that follow every storm. CCTV units cover cameras, recorders, storage and viewing from a phone.",
+    whoItIsFor:
+      "Those comfortable on ladders, curious about signals and polite in other people's sitting rooms. Beginners train on a dish mounted at ground height.",
+    afterwards:
+      "Installers work by the job, for dealers or on their own account. Some add intercoms and small networks later; all of them are called back when the wind has moved a dish.",
+    skills: [
+      "Dish assembly and alignment",
+      "Coaxial termination",
+      "Multi-room signal distribution",
+      "Decoder set-up",
+      "CCTV camera placing",
+      "Recorder and remote-view configuration",
+      "Lightning precautions",
+    ],
+    included: [
+      "Dishes, LNBs, satellite meters and cameras",
+      "Cable and connectors for exercises",
+      "Harness and non-slip boots on loan",
+      "Certificate for each level completed",
+    ],
+    priceNaira: 70000,
+    platform: "zaure",
+    platformCourseId: "ZA-SIG-002",
+    instructor: "Philemon Tizhe",
+    durationText: "3 to 9 months",
+    level: "beginner",
+    levels: ["beginner", "intermediate", "advanced"],
+    mode: "physical",
+    priceType: "paid",
+    location: "Jalingo and Yola",
+    family: "signal",
+    glyph: "lucide:satellite-dish",
+    createdAt: "2024-03-11T10:20:00Z",
+  },
+  {
+    id: "creative-media",
+    title: "Creative Media",
+    description:
+      "Photography, video, sound and graphic design for ceremonies, radio, shops and the web. Learners use both phones and proper cameras.",
+    whatYouLearn:
+      "Light comes before equipment, so the opening weeks need only a phone. Framing, interviewing, clean sound in a noisy market, editing, colour, captions in two languages and layouts for banners come next. Project days produce real pieces: a wedding album, a radio spot, a short film of a craftsman at work.",
+    whoItIsFor:
+      "Storytellers, event photographers, shop owners, and students who already film everything. Drawing talent is not required.",
+    afterwards:
+      "Ten finished pieces go home with you as a portfolio, which studios and clients ask for first. Freelance work is busy around ceremonies and quiet in the rains, and budgeting for that is taught.",
+    skills: [
+      "Composition and lighting",
+      "Video interviewing",
+      "Location sound recording",
+      "Editing and captioning",
+      "Flyer and banner layout",
+      "Client briefs and delivery",
+    ],
+    included: [
+      "Cameras, tripods, microphones and lights to share",
+      "Editing computers with free software",
+      "Memory card for your portfolio",
+      "Certificate for each level completed",
+    ],
+    priceNaira: 70000,
+    platform: "zaure",
+    platformCourseId: "ZA-SIG-003",
+    instructor: "Zainab Hamidu",
+    durationText: "3 to 9 months",
+    level: "beginner",
+    levels: ["beginner", "intermediate", "advanced"],
+    mode: "physical",
+    priceType: "paid",
+    location: "Jalingo and Yola",
+    family: "signal",
+    glyph: "ph:video-camera",
+    createdAt: "2024-05-06T11:10:00Z",
+  },
+  {
+    id: "social-media-management",
+    title: "Social Media Management",
+    description:
+      "Run pages for shops, schools and clinics: plan, post, answer and measure. The class works like a small newsroom and looks after live accounts.",
+    whatYouLearn:
+      "Content calendars, captions that read well in English and Hausa, short vertical video and product photographs are produced every week. You set up a business page and a WhatsApp catalogue, answer complaints calmly, spend a small advertising budget and read the figures afterwards. Passwords, scams and what must never be posted fill a unit of their own.",
+    whoItIsFor:
+      "Young people who already spend hours online and want to do it on somebody's behalf. Shop assistants and office staff also take it beside their present work.",
+    afterwards:
+      "Small businesses give out page work by the month, and some offices engage a media assistant. A sample calendar, a monthly report and a price list will be ready to show them.",
+    skills: [
+      "Content planning",
+      "Caption writing in two languages",
+      "Short vertical video",
+      "Community and complaint handling",
+      "Small advertising budgets",
+      "Monthly reporting",
+      "Account security",
+    ],
+    included: [
+      "Computers, tripods and classroom internet",
+      "Practice advertising budget per team",
+      "Calendar and report templates",
+      "Certificate for each level completed",
+    ],
+    priceNaira: 70000,
+    platform: "zaure",
+    platformCourseId: "ZA-SIG-004",
+    instructor: "Dooshima Akaa",
+    durationText: "3 to 6 months",
+    level: "beginner",
+    levels: ["beginner", "intermediate"],
+    mode: "physical",
+    priceType: "paid",
+    location: "Jalingo and Yola",
+    family: "signal",
+    glyph: "ph:megaphone",
+    createdAt: "2024-08-12T09:45:00Z",
+  },
+  {
+    id: "social-media-business-live",
+    title: "Social Media for Your Business (Live Online)",
+    description:
+      "Sell through WhatsApp, Facebook and Instagram without losing your whole day there. Live classes on Monday and Thursday evenings work on your own shop.",
+    whatYouLearn:
+      "Week one repairs the basics: profile, photographs, prices and opening hours. The second builds a WhatsApp catalogue and quick replies, the third plans posts for a month, and the last spends a small advertising budget carefully and checks what came back. Delivery, proof of payment and fake bank alerts are discussed as they happen here.",
+    whoItIsFor:
+      "Owners of shops, kitchens, salons, farms and workshops with at least one product or service to sell. You take part from your phone; a tripod or a patient friend is useful.",
+    afterwards:
+      "Your page will be in order, with a month of posts ready and a routine of about half an hour a day. How much you sell still depends on price, stock and service.",
+    skills: [
+      "Business profile set-up",
+      "Product photographs by phone",
+      "WhatsApp catalogue and quick replies",
+      "Monthly post planning",
+      "Small advertising budgets",
+      "Payment alert checking",
+    ],
+    included: [
+      "Eight live classes of ninety minutes",
+      "Audio-only option for weak network",
+      "Review of your page by the instructor",
+      "Templates for posts and replies",
+      "Certificate of completion",
+    ],
+    priceNaira: 60000,
+    platform: "zaure",
+    platformCourseId: "ZA-SIG-005",
+    instructor: "Temitope Fashina",
+    durationText: "4 weeks",
+    level: "beginner",
+    levels: [],
+    mode: "online",
+    priceType: "paid",
+    location: "Online",
+    family: "signal",
+    glyph: "ph:storefront",
+    createdAt: "2026-01-26T14:00:00Z",
+  },
+];

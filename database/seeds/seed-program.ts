@@ -1,0 +1,50 @@
+/** What a seeded program and its intakes consist of. Types only: nothing here runs. */
+
+export type SeedLevel = "beginner" | "intermediate" | "advanced";
+
+export type SeedProgram = {
+  /** kebab-case slug, stable */
+  id: string;
+  title: string;
+  /** two sentences, at most 220 characters; shown on cards and searched */
+  description: string;
+  whatYouLearn: string;
+  whoItIsFor: string;
+  afterwards: string;
+  /** 5 to 8 */
+  skills: string[];
+  /** 3 to 6 */
+  included: string[];
+  /** 70000 for a paid physical program (never shown: levels decide), 0 for free and sponsorship */
+  priceNaira: number;
+  /** "zaure" for the academy itself, or the name of an external provider */
+  platform: string;
+  platformCourseId: string;
+  instructor: string;
+  /** "3 to 9 months", "8 weeks", "5 days" */
+  durationText: string;
+  level: SeedLevel;
+  /** the levels on offer; empty where there is no level to choose (all but paid physical) */
+  levels: SeedLevel[];
+  mode: "physical" | "online" | "hybrid";
+  priceType: "free" | "paid" | "sponsorship";
+  location: string;
+  family: "build" | "power" | "motion" | "signal" | "cloth" | "care";
+  /** iconify name without "-duotone", or "custom:…" */
+  glyph: string;
+  /** where registration happens, if not here (https) */
+  externalUrl?: string;
+  startsOn?: string;
+  endsOn?: string;
+  /** ISO UTC */
+  createdAt: string;
+};
+
+export type SeedIntake = {
+  id: string;
+  programId: string;
+  location: "Jalingo, Taraba" | "Yola, Adamawa" | "Online";
+  startsOn: string;
+  endsOn: string;
+  seats: number;
+};

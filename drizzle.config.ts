@@ -1,0 +1,14 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  casing: "snake_case",
+  schema: [
+    "./src/foundation/**/tables.ts",
+    "./src/foundation/audit.ts",
+    "./src/foundation/site-version.ts",
+    "./src/foundation/http/idempotency.ts",
+    "./src/rooms/*/server/tables.ts",
+  ],
+  out: "./database/migrations",
+});

@@ -1,0 +1,20 @@
+// Builds pages and server into build/, with compressed forms of what browsers fetch.
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { projectFolder, runTool } from "./house.mjs";
+
+runTool("react-router", ["build"], { env: { NODE_ENV: "production" } });
+
+const client = join(projectFolder, "build", "client");
+for (const entry of readdirSync(client, { withFileTypes: true, recursive: true })) {
+  if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|xml|txt)$/.test(entry.name)) continue;
+  const path = join(entry.parentPath ?? entry.path, entry.name);
+  const bytes = readFileSync(path);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+}

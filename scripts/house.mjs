@@ -1,0 +1,96 @@
+// What all commands need first, written for the machine's own Node: packages, a build, the right Node.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const projectFolder = join(dirname(fileURLToPath(import.meta.url)), "..");
+const modules = join(projectFolder, "node_modules");
+const cacheFolder = join(projectFolder, ".cache");
+
+export const say = (line) => console.log(line);
+
+/** The Node that comes with the packages; the machine's own may be too old for what we use. */
+export function nodeBinary() {
+  const bundled = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
+  return existsSync(bundled) ? bundled : process.execPath;
+}
+
+/** The environment in which `node` is the project's Node. */
+export function projectEnvironment(more = {}) {
+  const separator = process.platform === "win32" ? ";" : ":";
+  return {
+    ...process.env,
+    PATH: `${join(modules, ".bin")}${separator}${process.env.PATH}`,
+    ...more,
+  };
+}
+
+function readStamp(name) {
+  const path = join(cacheFolder, name);
+  return existsSync(path) ? readFileSync(path, "utf8") : "";
+}
+
+function writeStamp(name, text) {
+  mkdirSync(cacheFolder, { recursive: true });
+  writeFileSync(join(cacheFolder, name), text);
+}
+
+const hashOf = (...buffers) =>
+  buffers.reduce((hash, buffer) => hash.update(buffer), createHash("sha256")).digest("hex");
+
+/** Runs a command of the project; ends this process when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, {
+    cwd: projectFolder,
+    stdio: "inherit",
+    env: projectEnvironment(options.env),
+    shell: process.platform === "win32",
+  });
+  if (error) console.error(error.message);
+  if (status !== 0 && !options.mayFail) process.exit(status ?? 1);
+  return status ?? 1;
+}
+
+/** Runs a tool of the packages under the project's Node. */
+export const runTool = (name, args, options) =>
+  run(join(modules, ".bin", process.platform === "win32" ? `${name}.cmd` : name), args, options);
+
+/** Installs the packages when the lock file is not the one that they were installed from. */
+export function ensureInstalled() {
+  const wanted = hashOf(readFileSync(join(projectFolder, "package-lock.json")));
+  if (existsSync(modules) && readStamp("installed") === wanted) return;
+  say("Installing packages (about half a minute) …");
+  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeStamp("installed", wanted);
+}
+
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** Builds when something that goes into the build has changed since the last one. */
+export function ensureBuilt() {
+  const inputs = [
+    ...filesBelow(join(projectFolder, "src")).filter((path) => !/\.test\.tsx?$/.test(path)),
+    ...["database/seeds", "content", "public"]
+      .map((name) => join(projectFolder, name))
+      .filter((path) => existsSync(path))
+      .flatMap(filesBelow),
+    ...["package-lock.json", "vite.config.ts", "react-router.config.ts"].map((name) =>
+      join(projectFolder, name),
+    ),
+  ].sort();
+  const wanted = hashOf(
+    ...inputs.flatMap((path) => [relative(projectFolder, path), readFileSync(path)]),
+  );
+  const entry = join(projectFolder, "build", "server", "index.js");
+  if (existsSync(entry) && readStamp("built") === wanted) return entry;
+  say("Building (about a quarter of a minute) …");
+  run(nodeBinary(), ["scripts/build.mjs"]);
+  writeStamp("built", wanted);
+  return entry;
+}

@@ -1,0 +1,10 @@
+// Runs a TypeScript file under the Node of the project: `node scripts/run.mjs FILE [arguments]`.
+import { spawnSync } from "node:child_process";
+import { ensureInstalled, nodeBinary, projectFolder } from "./house.mjs";
+
+ensureInstalled();
+const { status } = spawnSync(nodeBinary(), ["--import", "tsx", ...process.argv.slice(2)], {
+  cwd: projectFolder,
+  stdio: "inherit",
+});
+process.exit(status ?? 1);

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import helmet from "@fastify/helmet";
+import rateLimit from "@fastify/rate-limit";
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import underPressure from "@fastify/under-pressure";
+import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { academy } from "#foundation/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { AppError, malformed } from "#foundation/errors.ts";
+import { errorBody, toAppError } from "#foundation/http/send-error.ts";
+import type { Served } from "#foundation/http/serve.ts";
+import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
+
+export type ServerParts = {
+  /** A context without request, to be completed for each. */
+  baseContext: () => Context;
+  served: Served[];
+  authenticate: Authenticate;
+  /** Mounts what is not the API: pages, static files, the sandbox. */
+  mountRest?: (server: FastifyInstance) => Promise<void> | void;
+  isReady: () => Promise<boolean>;
+  /** Off only in tests that make thousands of calls from one address. */
+  rateLimited?: boolean;
+};
+
+/** No text with a NUL byte can be stored; refused here, once, for every call. */
+const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text);
+
+const noBytes = Buffer.alloc(0);
+
+function readBodies(server: FastifyInstance) {
+  server.decorateRequest("rawBody", null as never);
+  server.removeContentTypeParser("text/plain");
+  server.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    (request, bytes: Buffer, done) => {
+      request.rawBody = bytes;
+      const text = bytes.toString("utf8");
+      if (hasNul(text))
+        return done(malformed("The request has a character that cannot be stored."));
+      // A body of nothing is no body; calls that need one answer 422 by their schema.
+      if (text.trim() === "") return done(null, undefined);
+      try {
+        done(
+          null,
+          JSON.parse(text, (key, value) => (key === "__proto__" ? undefined : value)),
+        );
+      } catch {
+        done(malformed("The request is not readable as JSON."));
+      }
+    },
+  );
+}
+
+/** `/enrolments/:id` as what an address is tested against. */
+const patternOf = (path: string) => new RegExp(`^/api${path.replace(/:\w+/g, "[^/]+")}/?$`);
+
+function sendErrors(server: FastifyInstance) {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const shown = toAppError(error);
+    if (shown.status >= 500) request.ctx?.log.error({ err: error }, "request failed");
+    if (shown.retryAfterSeconds) reply.header("retry-after", shown.retryAfterSeconds);
+    return reply.status(shown.status).send(errorBody(shown));
+  });
+}
+
+/** The HTTP server of the API, with the rest of the house mounted beside it. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const base = parts.baseContext();
+  const server: FastifyInstance = Fastify({
+    logger: false,
+    trustProxy: (_address, hop) => hop < base.config.trustedProxies,
+    genReqId: () => randomUUID(),
+    bodyLimit: 100_000,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      const shown = toAppError(error);
+      reply.header("x-request-id", request.id);
+      return (reply as never as { status(n: number): { send(b: unknown): void } })
+        .status(shown.status)
+        .send(errorBody(shown));
+    },
+  });
+
+  server.decorateRequest("ctx", null as never);
+  server.addHook("onRequest", async (request, reply) => {
+    reply.header("x-request-id", request.id);
+    request.rawBody = noBytes;
+    const ctx = parts.baseContext();
+    request.ctx = {
+      ...ctx,
+      requestId: request.id,
+      ip: request.ip,
+      log: ctx.log.child({ requestId: request.id }),
+    };
+    if (request.url.includes("%00")) throw malformed("The address is not readable.");
+  });
+  server.addHook("onResponse", async (request, reply) => {
+    request.ctx?.log.info(
+      {
+        method: request.method,
+        // The query may carry a key: the path is enough.
+        path: request.url.split("?")[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "answered",
+    );
+  });
+
+  sendErrors(server);
+  readBodies(server);
+  await server.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    hsts: base.config.appEnv === "production",
+  });
+  if (parts.rateLimited !== false) {
+    await server.register(rateLimit, {
+      global: false,
+      errorResponseBuilder: (_request, { ttl }) =>
+        new AppError(429, "too_many_requests", "Too many requests. Please wait a little.", {
+          retryAfterSeconds: Math.ceil(ttl / 1000),
+        }),
+    });
+  }
+  await server.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    retryAfter: 5,
+    pressureHandler: (_request, reply) => {
+      const busy = new AppError(503, "unavailable", "We are very busy. Please try again soon.");
+      reply.header("retry-after", 5).status(503).send(errorBody(busy));
+    },
+  });
+  await server.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: `${academy.name} API`, version: "1" },
+      servers: [{ url: "/" }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+
+  server.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
+  server.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
+    const ready = await parts.isReady().catch(() => false);
+    return reply.status(ready ? 200 : 503).send({ status: ready ? "ok" : "starting" });
+  });
+  await server.register(async (api) => {
+    mountEndpoints(api, parts.served, parts.authenticate);
+    api.get("/api/openapi.json", { schema: { hide: true } }, async () => server.swagger());
+    await api.register(swaggerUi, { routePrefix: "/api/docs" });
+    const paths = parts.served.map(({ endpoint }) => patternOf(endpoint.path));
+    const refuse = async (request: { url: string }) => {
+      const path = request.url.split("?")[0] ?? "";
+      throw paths.some((pattern) => pattern.test(path))
+        ? new AppError(405, "method_not_allowed", "This call does not take that method.")
+        : new AppError(404, "not_found", "Not found.");
+    };
+    api.all("/api/*", { schema: { hide: true } }, refuse);
+  });
+  await parts.mountRest?.(server);
+  return server;
+}

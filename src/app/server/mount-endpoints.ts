@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
+import * as z from "zod";
+import type { Actor, Context } from "#foundation/context.ts";
+import { forbidden, invalid, unauthorised } from "#foundation/errors.ts";
+import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { ErrorBody, fieldsOf } from "#foundation/http/error-body.ts";
+import { answerOnce } from "#foundation/http/idempotency.ts";
+import type { Served } from "#foundation/http/serve.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    ctx: Context;
+    rawBody: Buffer;
+  }
+}
+
+/** Finds who a bearer token belongs to; null for a dead or unknown one. */
+export type Authenticate = (ctx: Context, token: string) => Promise<Actor | null>;
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
+}
+
+/** Sets the caller, or refuses: 401 without a live token, 403 for one of another kind. */
+async function admit(endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest) {
+  const token = bearerOf(request);
+  const actor = token ? await authenticate(request.ctx, token) : null;
+  request.ctx = { ...request.ctx, actor };
+  if (endpoint.who === "anyone") return;
+  if (!actor) throw unauthorised();
+  if (endpoint.who !== "any-token" && actor.kind !== endpoint.who) throw forbidden();
+}
+
+/** Fields that are wrong, in the API's own error shape. */
+const validate =
+  ({ schema }: { schema: z.ZodType }) =>
+  (sent: unknown) => {
+    const result = schema.safeParse(sent);
+    return result.success
+      ? { value: result.data }
+      : { error: invalid(fieldsOf(result.error.issues)) };
+  };
+
+const openApiSecurity = (who: Endpoint["who"]) => (who === "anyone" ? [] : [{ bearer: [] }]);
+
+function schemaOf(endpoint: Endpoint) {
+  const response: Record<string, z.ZodType> = { "4xx": ErrorBody, "5xx": ErrorBody };
+  for (const [status, shape] of Object.entries(endpoint.answers)) {
+    response[status] = shape ?? z.undefined().describe("no body");
+  }
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.tag],
+    security: openApiSecurity(endpoint.who),
+    ...(endpoint.params ? { params: endpoint.params } : {}),
+    ...(endpoint.query ? { querystring: endpoint.query } : {}),
+    ...(endpoint.body ? { body: endpoint.body } : {}),
+    response,
+  };
+}
+
+/** Mounts the calls of all rooms below /api. */
+export function mountEndpoints(
+  server: FastifyInstance,
+  served: Served[],
+  authenticate: Authenticate,
+) {
+  server.setValidatorCompiler(validate as never);
+  server.setSerializerCompiler(serializerCompiler);
+  for (const { endpoint, handle } of served) {
+    server.withTypeProvider<ZodTypeProvider>().route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: schemaOf(endpoint),
+      bodyLimit: endpoint.bodyBytes ?? 100_000,
+      config: { rateLimit: { max: endpoint.perMinute ?? 300, timeWindow: 60_000 } },
+      // Before the body is read: a caller without the right learns nothing from validation.
+      onRequest: (request) => admit(endpoint, authenticate, request),
+      handler: async (request, reply) => {
+        const parsed = { params: request.params, query: request.query, body: request.body };
+        const exchange = { headers: request.headers, rawBody: request.rawBody, reply };
+        const key = request.headers["idempotency-key"];
+        const work = (ctx: Context) => handle(ctx, parsed as never, exchange);
+        const answer =
+          typeof key === "string" && endpoint.method !== "GET"
+            ? await answerOnce(
+                request.ctx,
+                {
+                  scope: `${endpoint.method} ${request.url} ${request.ctx.actor?.personId ?? ""}`,
+                  key,
+                  rawBody: request.rawBody,
+                },
+                work,
+              )
+            : await work(request.ctx);
+        reply.status(answer.status as 200);
+        return reply.send(answer.body as never);
+      },
+    });
+  }
+}

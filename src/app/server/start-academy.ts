@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import type { ServerBuild } from "react-router";
+import type { Config } from "#foundation/config.ts";
+import type { Context } from "#foundation/context.ts";
+import { migrate } from "#foundation/database/migrate.ts";
+import { type Database, openDatabase } from "#foundation/database/open-database.ts";
+import { newId } from "#foundation/ids.ts";
+import { createJobRunner, type JobRunner } from "#foundation/jobs.ts";
+import { createLogger, type Logger } from "#foundation/log.ts";
+import { systemClock } from "#foundation/time.ts";
+import { authenticate, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
+import { buildServer } from "./build-server.ts";
+import { mountPages } from "./mount-pages.ts";
+
+export type StartOptions = {
+  projectFolder: string;
+  build: () => Promise<ServerBuild>;
+  mode: "production" | "development";
+  say: (line: string) => void;
+  /** Mounts what only development has, before the pages. */
+  mountFirst?: (server: FastifyInstance) => Promise<void>;
+};
+
+/** The context of background work: nobody calls. */
+export function createBaseContext(
+  config: Config,
+  database: Database,
+  jobRunner: JobRunner,
+  log: Logger,
+): Context {
+  return {
+    db: database.db,
+    config,
+    clock: systemClock,
+    log,
+    jobs: jobRunner,
+    requestId: "",
+    actor: null,
+    ip: null,
+    step: async () => {},
+  };
+}
+
+async function serveAssets(server: FastifyInstance, projectFolder: string) {
+  await server.register(fastifyStatic, {
+    root: join(projectFolder, "build", "client"),
+    // Names carry a hash of what is in them, so a browser never needs to ask again.
+    prefix: "/",
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = /[/\\]assets[/\\]/.test(path);
+      reply.header(
+        "cache-control",
+        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+}
+
+/** Opens, migrates, seeds and serves; says each step. */
+export async function startAcademy(config: Config, options: StartOptions) {
+  const { say, projectFolder } = options;
+  const log = createLogger(config.logLevel);
+  const database = await openDatabase(config);
+  say(`Database open (${config.databaseUrl ? "PostgreSQL" : `embedded, in ${config.dataDir}`}).`);
+  const migrated = await migrate(database, join(projectFolder, "database"));
+  if (migrated > 0)
+    say(`Schema brought up to date (${migrated} migration${migrated > 1 ? "s" : ""}).`);
+  const jobRunner = createJobRunner(database, log);
+  await jobRunner.prepare(jobs);
+  const base = createBaseContext(config, database, jobRunner, log);
+  const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
+  const accounts = await seed(backgroundContext(), say);
+
+  const server = await buildServer({
+    baseContext: () => base,
+    served,
+    authenticate,
+    isReady: async () => {
+      await database.db.execute("select 1");
+      return true;
+    },
+    mountRest: async (instance) => {
+      await mountSandbox(instance, config);
+      await options.mountFirst?.(instance);
+      if (options.mode === "production") await serveAssets(instance, projectFolder);
+      await mountPages(instance, options.build, { mode: options.mode, origin: config.origin });
+    },
+  });
+  await server.listen({ host: config.host, port: config.port });
+  await jobRunner.work(jobs, scheduledJobs(config), backgroundContext);
+  for (const line of accounts) say(line);
+  say(`Ready: ${config.origin}`);
+
+  return {
+    server,
+    async stop() {
+      await server.close();
+      await jobRunner.stop();
+      await database.close();
+    },
+  };
+}

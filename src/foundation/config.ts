@@ -1,0 +1,169 @@
+import { resolve } from "node:path";
+import * as z from "zod";
+
+/** Settings from the environment; the table of them stands in the README. */
+export type Config = {
+  appEnv: "demo" | "production";
+  host: string;
+  port: number;
+  /** Public origin without a final slash, for links. */
+  origin: string;
+  dataDir: string;
+  databaseUrl: string | null;
+  adminEmail: string;
+  adminPassword: string | null;
+  paystack: {
+    /** Set when a real (or test) account of the provider is used, null for the sandbox. */
+    keys: { secretKey: string; publicKey: string } | null;
+    apiUrl: string;
+  };
+  smtpUrl: string | null;
+  mailFrom: string;
+  s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  seed: "none" | "catalogue" | "demo";
+  commissionHoldDays: number;
+  sweepSeconds: number;
+  logLevel: string;
+  /** Behind how many proxies the process stands: X-Forwarded-For is believed that far. */
+  trustedProxies: number;
+};
+
+/** All faults of the settings at once, a line each. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly faults: readonly string[];
+  constructor(faults: readonly string[]) {
+    super(`The settings are not complete:\n${faults.map((fault) => `  - ${fault}`).join("\n")}`);
+    this.faults = faults;
+  }
+}
+
+const url = (protocols: RegExp) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol));
+
+const shape = {
+  APP_ENV: [z.enum(["demo", "production"]).default("demo"), "demo or production"],
+  HOST: [z.string().min(1).default("127.0.0.1"), "an address to listen on"],
+  PORT: [z.coerce.number().int().min(1).max(65_535).default(3000), "a port, 1 to 65535"],
+  APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
+  DATA_DIR: [z.string().min(1).default("./data"), "a folder"],
+  DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
+  ADMIN_EMAIL: [z.email().default("admin@zaure.example"), "an e-mail address"],
+  ADMIN_PASSWORD: [z.string().min(8).optional(), "a password of 8 characters or more"],
+  PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
+  PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],
+  PAYSTACK_API_URL: [url(/^https?:$/).default("https://api.paystack.co"), "an http(s) address"],
+  SMTP_URL: [url(/^smtps?:$/).optional(), "an smtp:// or smtps:// address"],
+  MAIL_FROM: [z.string().min(3).default("Zaure Academy <hello@zaure.example>"), "a sender"],
+  S3_ENDPOINT: [url(/^https?:$/).optional(), "an http(s) address"],
+  S3_BUCKET: [z.string().min(1).optional(), "a bucket's name"],
+  S3_ACCESS_KEY_ID: [z.string().min(1).optional(), "a key id"],
+  S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), "a key"],
+  SEED: [z.enum(["none", "catalogue", "demo"]).optional(), "none, catalogue or demo"],
+  COMMISSION_HOLD_DAYS: [z.coerce.number().int().min(0).max(365).default(14), "days, 0 to 365"],
+  SWEEP_SECONDS: [z.coerce.number().int().min(1).max(3600).default(60), "seconds, 1 to 3600"],
+  LOG_LEVEL: [
+    z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
+    "silent, error, warn, info or debug",
+  ],
+  TRUSTED_PROXIES: [z.coerce.number().int().min(0).max(5).default(0), "a number, 0 to 5"],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Values = { [Name in keyof typeof shape]: z.output<(typeof shape)[Name][0]> };
+
+function readValues(env: Record<string, string | undefined>, faults: string[]): Values {
+  const values: Record<string, unknown> = {};
+  for (const [name, [schema, wanted]] of Object.entries(shape)) {
+    // An empty variable is how shells and compose files say "not set".
+    const given = env[name]?.trim() || undefined;
+    const result = schema.safeParse(given);
+    if (result.success) values[name] = result.data;
+    else faults.push(`${name} must be ${wanted}.`);
+  }
+  return values as Values;
+}
+
+function missing(values: Values, names: (keyof Values)[], why: string): string[] {
+  return names.filter((name) => values[name] === undefined).map((name) => `${name} ${why}`);
+}
+
+function findFaults(values: Values): string[] {
+  const faults: string[] = [];
+  const pair = ["PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"] as const;
+  const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  if (values.APP_ENV === "production") {
+    faults.push(
+      ...missing(
+        values,
+        ["APP_ORIGIN", "DATABASE_URL", ...pair, "SMTP_URL", "MAIL_FROM", "ADMIN_PASSWORD"],
+        "is needed with APP_ENV=production.",
+      ),
+    );
+    if (values.APP_ORIGIN?.startsWith("http:")) {
+      faults.push("APP_ORIGIN must be https with APP_ENV=production.");
+    }
+  } else if (pair.some((name) => values[name])) {
+    faults.push(...missing(values, [...pair], "must be set too: both keys or none."));
+  }
+  if (s3.some((name) => values[name])) {
+    faults.push(...missing(values, [...s3], "must be set too: all S3 settings or none."));
+  }
+  const live = values.PAYSTACK_SECRET_KEY?.startsWith("sk_live_");
+  if (live && !values.DATABASE_URL) {
+    faults.push(
+      "DATABASE_URL is needed with live Paystack keys: the embedded database is for trying out.",
+    );
+  }
+  return faults;
+}
+
+/**
+ * Reads and checks the settings.
+ * @throws ConfigError naming every fault at once.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = [];
+  const values = readValues(env, faults);
+  // MAIL_FROM has a default for the demonstration; production must say who writes.
+  if (values.APP_ENV === "production" && !env.MAIL_FROM?.trim()) {
+    faults.push("MAIL_FROM is needed with APP_ENV=production.");
+  }
+  faults.push(...findFaults(values));
+  if (faults.length > 0) throw new ConfigError([...new Set(faults)]);
+  const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey } = values;
+  return {
+    appEnv: values.APP_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    origin: values.APP_ORIGIN
+      ? new URL(values.APP_ORIGIN).origin
+      : `http://localhost:${values.PORT}`,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    adminEmail: values.ADMIN_EMAIL.toLowerCase(),
+    adminPassword: values.ADMIN_PASSWORD ?? null,
+    paystack: {
+      keys: secretKey && publicKey ? { secretKey, publicKey } : null,
+      apiUrl: values.PAYSTACK_API_URL.replace(/\/+$/, ""),
+    },
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    s3:
+      values.S3_ENDPOINT &&
+      values.S3_BUCKET &&
+      values.S3_ACCESS_KEY_ID &&
+      values.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: values.S3_ENDPOINT,
+            bucket: values.S3_BUCKET,
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+          }
+        : null,
+    seed: values.SEED ?? (values.APP_ENV === "demo" ? "demo" : "none"),
+    commissionHoldDays: values.COMMISSION_HOLD_DAYS,
+    sweepSeconds: values.SWEEP_SECONDS,
+    logLevel: values.LOG_LEVEL,
+    trustedProxies: values.TRUSTED_PROXIES,
+  };
+}

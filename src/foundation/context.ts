@@ -1,0 +1,40 @@
+import type { Config } from "./config.ts";
+import type { Db } from "./database/open-database.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Logger } from "./log.ts";
+import type { Clock } from "./time.ts";
+
+/** The three kinds of session (spec §3, "Three token kinds"). */
+export type ActorKind = "user" | "affiliate" | "admin";
+
+/** Who is calling, as the accounts room found it from the token. */
+export type Actor = {
+  readonly kind: ActorKind;
+  readonly personId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly name: string;
+};
+
+/**
+ * All that a verb may touch, in one value. Inside a transaction `db` is that transaction, so it is
+ * never handed round beside the context (see inTransaction).
+ */
+export interface Context {
+  readonly db: Db;
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly jobs: Jobs;
+  readonly requestId: string;
+  readonly actor: Actor | null;
+  /** Where it came from, for rate limits and the audit log; null for background work. */
+  readonly ip: string | null;
+  /** Named points of a settlement; does nothing but in the fault tests, which stop the process there. */
+  readonly step: (name: string) => Promise<void>;
+}
+
+/** Runs `work` in one transaction: all of it is stored or nothing. Nested calls are savepoints. */
+export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
+}

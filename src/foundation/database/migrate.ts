@@ -1,0 +1,43 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type Database, selectRows } from "./open-database.ts";
+
+/**
+ * Brings the database to the schema of this release, in one transaction, so that two processes
+ * starting at once do it once. First the numbered migrations that drizzle-kit wrote, then the
+ * hand-written functions and triggers of database/sql, which may be run again at any time.
+ * @param folder the project's `database` folder
+ * @returns how many numbered migrations were applied
+ */
+export async function migrate({ db }: Pick<Database, "db">, folder: string): Promise<number> {
+  const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
+  const repeatable = (await readdir(join(folder, "sql"))).filter((name) => name.endsWith(".sql"));
+  return db.transaction(async (tx) => {
+    // The number is ours alone; it only has to be the same in every process.
+    await tx.execute(sql`select pg_advisory_xact_lock(20250429)`);
+    await tx.execute(
+      sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz not null default now())`,
+    );
+    const applied = new Set(
+      (await selectRows<{ hash: string }>(tx, sql`select hash from applied_migrations`)).map(
+        (row) => row.hash,
+      ),
+    );
+    let count = 0;
+    for (const migration of migrations) {
+      if (applied.has(migration.hash)) continue;
+      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+      await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
+      count++;
+    }
+    for (const name of repeatable.sort()) {
+      const text = await readFile(join(folder, "sql", name), "utf8");
+      for (const statement of text.split("--> statement-breakpoint")) {
+        if (statement.trim()) await tx.execute(sql.raw(statement));
+      }
+    }
+    return count;
+  });
+}

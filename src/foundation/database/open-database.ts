@@ -1,0 +1,106 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { SQL } from "drizzle-orm";
+import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import pg from "pg";
+import { type Db as BossDatabase, fromPglite } from "pg-boss";
+import type { Config } from "../config.ts";
+import { lockFolder } from "./lock-folder.ts";
+
+/** A database or a transaction in it: the same type, so that verbs need not know. */
+export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
+
+export type Database = {
+  kind: "embedded" | "server";
+  db: Db;
+  /** What pg-boss runs its own statements on. */
+  bossDatabase: BossDatabase;
+  /** The embedded database itself, for dumps; null on a server. */
+  embedded: PGlite | null;
+  close(): Promise<void>;
+};
+
+/** Columns are camelCase here and snake_case in SQL. */
+const casing = "snake_case" as const;
+
+// int8 carries kobo and counts; all of ours are safe integers.
+const parseInt8 = (text: string) => Number(text);
+const int8 = 20;
+
+/** Wraps an open embedded database, in memory or in a folder. */
+export function wrapEmbedded(
+  embedded: PGlite,
+  unlock: () => Promise<void> = async () => {},
+): Database {
+  return {
+    kind: "embedded",
+    db: drizzlePglite(embedded, { casing }) as unknown as Db,
+    bossDatabase: fromPglite(embedded),
+    embedded,
+    close: async () => {
+      await embedded.close();
+      await unlock();
+    },
+  };
+}
+
+/** An embedded database in memory, optionally from a dump. */
+export async function openMemoryDatabase(dump?: Blob): Promise<Database> {
+  const embedded = await PGlite.create({
+    parsers: { [int8]: parseInt8 },
+    ...(dump ? { loadDataDir: dump } : {}),
+  });
+  return wrapEmbedded(embedded);
+}
+
+/**
+ * A pool on a PostgreSQL server.
+ * @param connections how many at the most
+ */
+export function openServerDatabase(url: string, connections = 10): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    types: {
+      getTypeParser: ((oid: number, format?: "text" | "binary") =>
+        oid === int8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as never,
+    },
+  });
+  // An idle connection that breaks must not end the process; the next query opens another.
+  pool.on("error", () => {});
+  return {
+    kind: "server",
+    db: drizzlePg(pool, { casing }) as unknown as Db,
+    bossDatabase: {
+      executeSql: (text, values) => pool.query(text, values as unknown[]),
+    },
+    embedded: null,
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Opens the database that the settings name.
+ * @throws Error when another process has the embedded database open.
+ */
+export async function openDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl) return openServerDatabase(config.databaseUrl);
+  await mkdir(config.dataDir, { recursive: true });
+  const unlock = await lockFolder(config.dataDir);
+  const embedded = await PGlite.create(join(config.dataDir, "database"), {
+    parsers: { [int8]: parseInt8 },
+  });
+  return wrapEmbedded(embedded, unlock);
+}
+
+/** The rows of a hand-written statement; both drivers answer `{ rows }`. */
+export async function selectRows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] };
+  return result.rows;
+}

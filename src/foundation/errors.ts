@@ -1,0 +1,55 @@
+/**
+ * The errors that a person or a client may see. Everything else that is thrown is a fault of ours
+ * and leaves the building only as "Something went wrong" (see http/send-error.ts).
+ */
+export class AppError extends Error {
+  override readonly name = "AppError";
+  readonly status: number;
+  /** snake_case, for programs */
+  readonly code: string;
+  /** Field name → text for a person; only with status 422. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** Seconds after which another try makes sense; with 429 and 503. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+export const malformed = (message = "The request could not be read.") =>
+  new AppError(400, "malformed", message);
+
+export const unauthorised = (message = "Please sign in.") =>
+  new AppError(401, "unauthorised", message);
+
+export const invalidCredentials = () =>
+  new AppError(401, "invalid_credentials", "Invalid credentials");
+
+export const forbidden = (code = "forbidden", message = "You may not do this.") =>
+  new AppError(403, code, message);
+
+export const notFound = (message = "Not found.") => new AppError(404, "not_found", message);
+
+export const conflict = (code: string, message: string) => new AppError(409, code, message);
+
+/** @param fields field name → text for a person */
+export const invalid = (fields: Record<string, string>, message = "There is a problem") =>
+  new AppError(422, "invalid", message, { fields });
+
+export const tooMany = (retryAfterSeconds: number) =>
+  new AppError(429, "too_many_requests", "Too many requests. Please wait a little.", {
+    retryAfterSeconds,
+  });
+
+export const unavailable = (message: string, retryAfterSeconds = 5, cause?: unknown) =>
+  new AppError(503, "unavailable", message, { retryAfterSeconds, cause });

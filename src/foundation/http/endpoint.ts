@@ -1,0 +1,71 @@
+import type * as z from "zod";
+import type { ActorKind } from "../context.ts";
+
+/**
+ * Who may call: anybody; a token of one kind; or any live token. A public path ignores a bad token
+ * (see docs/api.md).
+ */
+export type Caller = "anyone" | ActorKind | "any-token";
+
+type Answers = Readonly<Record<number, z.ZodType | null>>;
+
+/**
+ * One call of the API as a value: the server, the browser client, the OpenAPI document and the
+ * permission test are all made from it, so they cannot disagree.
+ */
+export type Endpoint = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below /api, with `:name` parameters. */
+  path: `/${string}`;
+  who: Caller;
+  summary: string;
+  /** Groups calls in the OpenAPI document: the room's name. */
+  tag: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Status → shape of the answer's body; null for none. Errors are the same everywhere. */
+  answers: Answers;
+  /** Calls per minute from one address; 300 unless told. */
+  perMinute?: number;
+  /** Largest body in bytes; 100 kB unless told. */
+  bodyBytes?: number;
+  /** Checks beyond a token decide whether the caller may (a resume token, a signature). */
+  ownCheck?: string;
+};
+
+/** Declares a call; keeps the exact types of its shapes. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+
+/** What a handler is given, parsed. */
+export type Request<E extends Endpoint> = {
+  params: Parsed<E["params"]>;
+  query: Parsed<E["query"]>;
+  body: Parsed<E["body"]>;
+};
+
+/** What a client sends. */
+export type Call<E extends Endpoint> = (E["params"] extends z.ZodType
+  ? { params: Sent<E["params"]> }
+  : object) &
+  (E["query"] extends z.ZodType ? { query?: Sent<E["query"]> } : object) &
+  (E["body"] extends z.ZodType ? { body: Sent<E["body"]> } : object);
+
+/** Any of the endpoint's answers, as a status with its body. */
+export type Answer<E extends Endpoint> = {
+  [Status in keyof E["answers"] & number]: E["answers"][Status] extends z.ZodType
+    ? { status: Status; body: z.input<E["answers"][Status]> }
+    : { status: Status; body?: undefined };
+}[keyof E["answers"] & number];
+
+/** The body of the successful answer, as a client gets it. */
+export type Result<E extends Endpoint> = {
+  [Status in keyof E["answers"] & number]: E["answers"][Status] extends z.ZodType
+    ? z.output<E["answers"][Status]>
+    : undefined;
+}[keyof E["answers"] & number];

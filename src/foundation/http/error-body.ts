@@ -1,0 +1,25 @@
+import * as z from "zod";
+
+/** The one shape of every error answer. */
+export const ErrorBody = z.object({
+  error: z.string().describe("text for a person"),
+  code: z.string().describe("snake_case, for programs"),
+  fields: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe("only on 422: field name → text for a person"),
+});
+export type ErrorBody = z.output<typeof ErrorBody>;
+
+/** Field errors of a failed parse: dotted path → the first message there. */
+export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const names =
+      issue.code === "unrecognized_keys"
+        ? issue.keys.map((key) => [...issue.path, key].join("."))
+        : [issue.path.join(".")];
+    for (const name of names) fields[name || "body"] ??= issue.message;
+  }
+  return fields;
+}

@@ -1,0 +1,89 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { type Context, inTransaction } from "../context.ts";
+import { instant } from "../database/columns.ts";
+import { AppError, conflict } from "../errors.ts";
+import { dayMs } from "../time.ts";
+
+/** Answers kept for a day, so that a repeated call gets the same answer and has no second effect. */
+export const idempotentAnswers = pgTable(
+  "idempotent_answers",
+  {
+    /** The call (method and path) and whose: keys of two people never meet. */
+    scope: text().notNull(),
+    /** SHA-256 of the caller's key. */
+    keyHash: text().notNull(),
+    requestHash: text().notNull(),
+    /** The answer, sealed: it may carry a password or a token that is shown once. */
+    sealedAnswer: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
+);
+
+export type StoredAnswer = { status: number; body?: unknown };
+
+const keyShape = /^[\x21-\x7e]{1,200}$/;
+
+const sha256 = (...parts: (string | Buffer)[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
+
+/** Only who sends the same key and the same body again can open the answer. */
+function seal(answer: StoredAnswer, secret: Buffer): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", secret, nonce);
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
+}
+
+function unseal(sealed: string, secret: Buffer): StoredAnswer {
+  const bytes = Buffer.from(sealed, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", secret, bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
+  return JSON.parse(text.toString("utf8")) as StoredAnswer;
+}
+
+/**
+ * Runs `work` once for a key. The row is written first and its lock held until the work commits, so
+ * that the second of two calls at once waits and then gets the first one's answer. What fails
+ * leaves no row and may be tried again with the same key.
+ * @throws AppError 400 for a malformed key, 409 for the same key with another body
+ */
+export async function answerOnce(
+  ctx: Context,
+  call: { scope: string; key: string; rawBody: Buffer },
+  work: (ctx: Context) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  if (!keyShape.test(call.key)) {
+    throw new AppError(400, "malformed_key", "The Idempotency-Key header is not readable.");
+  }
+  const requestHash = sha256(call.rawBody).toString("hex");
+  const keyHash = sha256(call.key).toString("hex");
+  const secret = sha256(call.key, "\0", call.rawBody);
+  const mine = and(eq(idempotentAnswers.scope, call.scope), eq(idempotentAnswers.keyHash, keyHash));
+  return inTransaction(ctx, async (tx) => {
+    await tx.db
+      .delete(idempotentAnswers)
+      .where(and(mine, lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - dayMs))));
+    const inserted = await tx.db
+      .insert(idempotentAnswers)
+      .values({ scope: call.scope, keyHash, requestHash, createdAt: ctx.clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (inserted.length === 0) {
+      const [kept] = await tx.db.select().from(idempotentAnswers).where(mine);
+      if (kept?.requestHash !== requestHash || !kept.sealedAnswer) {
+        throw conflict("idempotency_key_reused", "This key was used for another request.");
+      }
+      return unseal(kept.sealedAnswer, secret);
+    }
+    const answer = await work(tx);
+    await tx.db
+      .update(idempotentAnswers)
+      .set({ sealedAnswer: seal(answer, secret) })
+      .where(mine);
+    return answer;
+  });
+}

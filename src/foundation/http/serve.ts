@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import type { Answer, Endpoint, Request } from "./endpoint.ts";
+
+/** What a handler may need of HTTP beside the parsed request. */
+export type Exchange = {
+  headers: FastifyRequest["headers"];
+  /** The bytes as they came, for signatures; empty where there is no body. */
+  rawBody: Buffer;
+  reply: FastifyReply;
+};
+
+export type Handler<E extends Endpoint> = (
+  ctx: Context,
+  request: Request<E>,
+  exchange: Exchange,
+) => Promise<Answer<E>>;
+
+/** An endpoint with what answers it; wiring mounts these. */
+export type Served = {
+  endpoint: Endpoint;
+  handle: (
+    ctx: Context,
+    request: never,
+    exchange: Exchange,
+  ) => Promise<{ status: number; body?: unknown }>;
+};
+
+/** Joins an endpoint to its handler; the types of the two must agree. */
+export function serve<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Served {
+  return { endpoint, handle: handle as Served["handle"] };
+}
+
+/** A handler's answer: `answer(201, { id })`, or `answer(204)` without a body. */
+export function answer<const Status extends number>(status: Status): { status: Status };
+export function answer<const Status extends number, Body>(
+  status: Status,
+  body: Body,
+): { status: Status; body: Body };
+export function answer(status: number, body?: unknown) {
+  return body === undefined ? { status } : { status, body };
+}

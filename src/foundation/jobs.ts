@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss } from "pg-boss";
+import type { Context } from "./context.ts";
+import type { Database } from "./database/open-database.ts";
+import type { Logger } from "./log.ts";
+
+/** A kind of background work. `Data` is what is stored with each job, as JSON. */
+export type Job<Data extends object> = {
+  name: string;
+  /** How often a failing job is tried again; waits grow from `retryDelaySeconds`. */
+  retryLimit: number;
+  retryDelaySeconds: number;
+  run(ctx: Context, data: Data): Promise<void>;
+};
+
+export type ScheduledJob = { name: string; everySeconds: number; run(ctx: Context): Promise<void> };
+
+export interface Jobs {
+  /** Stores a job in the transaction of the context: it is done if and only if that commits. */
+  enqueue<Data extends object>(
+    ctx: Context,
+    job: Pick<Job<Data>, "name" | "retryLimit" | "retryDelaySeconds">,
+    data: Data,
+  ): Promise<void>;
+}
+
+export type JobRunner = Jobs & {
+  /** Creates the queue's tables and queues; without workers. */
+  prepare(jobs: Job<never>[]): Promise<void>;
+  /** Starts the workers and the timers. */
+  work(jobs: Job<never>[], scheduled: ScheduledJob[], context: () => Context): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** The queue lives in the database, so that nothing but the database holds state. */
+export function createJobRunner(database: Database, log: Logger): JobRunner {
+  const boss = new PgBoss({
+    db: database.bossDatabase,
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    schedule: false,
+    monitorVacuum: false,
+  });
+  boss.on("error", (error) => log.error({ err: error }, "job queue"));
+  const timers: NodeJS.Timeout[] = [];
+  let running: Promise<unknown>[] = [];
+  let prepared: Promise<unknown> | undefined;
+
+  return {
+    async enqueue(ctx, job, data) {
+      await boss.send(job.name, data, {
+        db: fromDrizzle(ctx.db as never, sql as never),
+        retryLimit: job.retryLimit,
+        retryDelay: job.retryDelaySeconds,
+        retryBackoff: true,
+      });
+    },
+    async prepare(jobs) {
+      prepared ??= boss.start();
+      await prepared;
+      for (const job of jobs) await boss.createQueue(job.name);
+    },
+    async work(jobs, scheduled, context) {
+      for (const job of jobs) {
+        await boss.work(job.name, { pollingIntervalSeconds: 1, batchSize: 5 }, async (batch) => {
+          for (const one of batch) await job.run(context(), one.data as never);
+        });
+      }
+      for (const job of scheduled) {
+        let busy = false;
+        const tick = async () => {
+          if (busy) return;
+          busy = true;
+          try {
+            await job.run(context());
+          } catch (error) {
+            log.error({ err: error, job: job.name }, "scheduled job failed");
+          } finally {
+            busy = false;
+          }
+        };
+        timers.push(
+          setInterval(() => {
+            const run = tick();
+            running.push(run);
+            void run.finally(() => {
+              running = running.filter((other) => other !== run);
+            });
+          }, job.everySeconds * 1000),
+        );
+      }
+    },
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+      if (prepared) await boss.stop({ graceful: true, timeout: 5_000 });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Context } from "../context.ts";
+import { newId } from "../ids.ts";
+import { sendMailJob } from "./send-mail.ts";
+import { messages } from "./tables.ts";
+
+/** A rendered message: one action at the most, a plain text twin of the HTML. */
+export type Mail = {
+  to: string;
+  /** e.g. `enrolment_confirmed` */
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Puts a message in the outbox, in the transaction of the context. */
+export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
+  const id = newId();
+  await ctx.db.insert(messages).values({
+    id,
+    channel: "email",
+    recipient: mail.to,
+    kind: mail.kind,
+    // A line break in a header would let a name add headers of its own.
+    subject: mail.subject.replace(/[\r\n]+/g, " "),
+    text: mail.text,
+    html: mail.html,
+    status: "queued",
+    createdAt: ctx.clock(),
+  });
+  await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id });
+}

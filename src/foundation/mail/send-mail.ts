@@ -1,0 +1,56 @@
+import { and, eq, sql } from "drizzle-orm";
+import { createTransport, type Transporter } from "nodemailer";
+import type { Context } from "../context.ts";
+import type { Job } from "../jobs.ts";
+import { messages } from "./tables.ts";
+
+const transports = new Map<string, Transporter>();
+
+function transportTo(smtpUrl: string): Transporter {
+  const kept = transports.get(smtpUrl);
+  if (kept) return kept;
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  } as never);
+  transports.set(smtpUrl, transport);
+  return transport;
+}
+
+/**
+ * Sends one message of the outbox. Without SMTP_URL the outbox itself is where mail ends, and
+ * /sandbox/mail shows it. A server that is down makes the job fail; the queue tries again with
+ * growing waits for about four days.
+ */
+export const sendMailJob: Job<{ messageId: string }> = {
+  name: "send-mail",
+  retryLimit: 20,
+  retryDelaySeconds: 5,
+  async run(ctx: Context, { messageId }) {
+    const [message] = await ctx.db.select().from(messages).where(eq(messages.id, messageId));
+    if (!message || message.status === "sent") return;
+    await ctx.db
+      .update(messages)
+      .set({ attempts: sql`${messages.attempts} + 1` })
+      .where(eq(messages.id, messageId));
+    if (ctx.config.smtpUrl) {
+      await transportTo(ctx.config.smtpUrl).sendMail({
+        from: ctx.config.mailFrom,
+        to: message.recipient,
+        subject: message.subject,
+        text: message.text,
+        html: message.html,
+        // The same id on a second try lets a mail server recognise a message that it has already.
+        messageId: `<${message.id}@${new URL(ctx.config.origin).hostname}>`,
+      });
+    }
+    await ctx.db
+      .update(messages)
+      .set({ status: "sent", sentAt: ctx.clock() })
+      .where(and(eq(messages.id, messageId), eq(messages.status, "queued")));
+  },
+};

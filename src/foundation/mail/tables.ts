@@ -1,0 +1,25 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instant } from "../database/columns.ts";
+
+/**
+ * Messages to people, written in the transaction that gives reason for them and sent by a worker.
+ * The channel leaves room for SMS and WhatsApp.
+ */
+export const messages = pgTable(
+  "messages",
+  {
+    id: id(),
+    channel: text({ enum: ["email"] }).notNull(),
+    recipient: text().notNull(),
+    /** What it is about, e.g. `enrolment_confirmed`; for tests and the outbox page. */
+    kind: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    status: text({ enum: ["queued", "sent"] }).notNull(),
+    attempts: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    sentAt: instant(),
+  },
+  (table) => [index().on(table.createdAt)],
+);

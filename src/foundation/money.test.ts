@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { formatNaira, koboToNaira, nairaToKobo, shareOf } from "./money.ts";
+
+test.each([
+  [0, "₦0"],
+  [9_500_000, "₦95,000"],
+  [26_500_000, "₦265,000"],
+  [100_000_000, "₦1,000,000"],
+  [9_500_050, "₦95,000.50"],
+  [5, "₦0.05"],
+  [-950_000, "−₦9,500"],
+])("%d kobo is shown as %s", (kobo, text) => expect(formatNaira(kobo)).toBe(text));
+
+test("naira becomes kobo and back", () => {
+  expect(nairaToKobo(95_000)).toBe(9_500_000);
+  expect(koboToNaira(9_500_000)).toBe(95_000);
+});
+
+test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
+  "%d is not an amount in naira",
+  (n) => expect(() => nairaToKobo(n)).toThrow(RangeError),
+);
+
+test("a share is rounded down to whole kobo", () => {
+  expect(shareOf(9_500_000, 1000)).toBe(950_000);
+  expect(shareOf(999, 1000)).toBe(99);
+});

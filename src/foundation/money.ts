@@ -1,0 +1,39 @@
+/**
+ * Money is integer kobo everywhere. It becomes naira only where it is shown, or where a record of
+ * the specification carries naira. The ×100 of the card provider stands here and nowhere else
+ * (spec §7, §9).
+ */
+
+const koboPerNaira = 100;
+
+/** @param naira whole naira. @throws RangeError for fractions, negatives and unsafe sizes. */
+export function nairaToKobo(naira: number): number {
+  if (!Number.isSafeInteger(naira * koboPerNaira) || !Number.isInteger(naira) || naira < 0) {
+    throw new RangeError(`not an amount in whole naira: ${naira}`);
+  }
+  return naira * koboPerNaira;
+}
+
+/** Naira for the records that carry naira; a fraction only where the kobo are not whole naira. */
+export function koboToNaira(amountKobo: number): number {
+  return amountKobo / koboPerNaira;
+}
+
+/** `9500000` → `₦95,000`; kobo are shown only when there are any: `₦95,000.50`. */
+export function formatNaira(amountKobo: number): string {
+  const sign = amountKobo < 0 ? "−" : "";
+  const kobo = Math.abs(amountKobo);
+  const naira = Math.floor(kobo / koboPerNaira)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",");
+  const rest = kobo % koboPerNaira;
+  return `${sign}₦${naira}${rest === 0 ? "" : `.${rest.toString().padStart(2, "0")}`}`;
+}
+
+/**
+ * A share of an amount, rounded down to whole kobo.
+ * @param rateBasisPoints 1000 is 10 %
+ */
+export function shareOf(amountKobo: number, rateBasisPoints: number): number {
+  return Math.floor((amountKobo * rateBasisPoints) / 10_000);
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ageOn, formatDay, formatInstant, lagosDay, startOfLagosMonth } from "./time.ts";
+
+test("a month begins an hour earlier in UTC than in Lagos", () => {
+  expect(startOfLagosMonth(new Date("2026-10-31T23:30:00Z")).toISOString()).toBe(
+    "2026-10-31T23:00:00.000Z",
+  );
+  expect(startOfLagosMonth(new Date("2026-10-31T22:59:00Z")).toISOString()).toBe(
+    "2026-09-30T23:00:00.000Z",
+  );
+  expect(lagosDay(new Date("2026-12-31T23:30:00Z"))).toBe("2027-01-01");
+});
+
+test("days and instants are written as people here write them", () => {
+  expect(formatDay("2025-04-29")).toBe("29 April 2025");
+  expect(formatInstant("2026-11-21T13:05:00Z")).toBe("21 November 2026, 14:05");
+});
+
+test.each([
+  ["2012-11-21", "2026-11-21", 14],
+  ["2012-11-22", "2026-11-21", 13],
+  ["2008-02-29", "2026-02-28", 17],
+])("born %s is on %s aged %d", (born, today, age) => expect(ageOn(born, today)).toBe(age));

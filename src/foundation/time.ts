@@ -1,0 +1,52 @@
+/** Time is stored in UTC and shown, and cut into months, in Lagos (UTC+1, no summer time). */
+
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+const zone = "Africa/Lagos";
+const lagosOffsetMs = 60 * 60 * 1000;
+
+export const secondMs = 1000;
+export const minuteMs = 60 * secondMs;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+/** The instant at which the calendar month of `at` began in Lagos. */
+export function startOfLagosMonth(at: Date): Date {
+  const local = new Date(at.getTime() + lagosOffsetMs);
+  return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - lagosOffsetMs);
+}
+
+/** The calendar day in Lagos as `YYYY-MM-DD`. */
+export function lagosDay(at: Date): string {
+  return new Date(at.getTime() + lagosOffsetMs).toISOString().slice(0, 10);
+}
+
+/** `2025-08-25` → `25 August 2025`; also takes an instant. */
+export function formatDay(day: string | Date): string {
+  const at = typeof day === "string" ? new Date(`${day.slice(0, 10)}T12:00:00Z`) : day;
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: zone,
+  }).format(at);
+}
+
+/** An instant as a person in Nigeria reads it: `21 November 2026, 14:05`. */
+export function formatInstant(at: Date | string): string {
+  const instant = typeof at === "string" ? new Date(at) : at;
+  const clock = new Intl.DateTimeFormat("en-GB", {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: zone,
+  }).format(instant);
+  return `${formatDay(instant)}, ${clock}`;
+}
+
+/** Full years lived on `today`. @param dateOfBirth `YYYY-MM-DD` @param today `YYYY-MM-DD` */
+export function ageOn(dateOfBirth: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
+  return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
+}

@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { jobs } from "#app/wiring.ts";
+import { migrate } from "#foundation/database/migrate.ts";
+import {
+  type Database,
+  openMemoryDatabase,
+  openServerDatabase,
+} from "#foundation/database/open-database.ts";
+import { createJobRunner } from "#foundation/jobs.ts";
+import { createLogger } from "#foundation/log.ts";
+import { startServer } from "./postgres-server.ts";
+
+export const cacheFolder = join(import.meta.dirname, "..", "..", ".cache");
+export const databaseFolder = join(import.meta.dirname, "..", "..", "database");
+
+async function fill(database: Database) {
+  await migrate(database, databaseFolder);
+  const runner = createJobRunner(database, createLogger("error"));
+  await runner.prepare(jobs);
+  await runner.stop();
+}
+
+/**
+ * Makes the template that every test's own database is copied from: migrated, with the queues, and
+ * otherwise empty. PostgreSQL is started only when a chosen project wants it.
+ */
+export async function setup({
+  config,
+  projects,
+}: {
+  config: { project: string[] };
+  projects?: { name: string }[];
+}) {
+  await mkdir(cacheFolder, { recursive: true });
+  const embedded = await openMemoryDatabase();
+  await fill(embedded);
+  const dump = await embedded.embedded?.dumpDataDir("none");
+  if (!dump) throw new Error("the embedded database gave no dump");
+  await writeFile(join(cacheFolder, "template.tar"), Buffer.from(await dump.arrayBuffer()));
+  await embedded.close();
+
+  const wantsServer = (projects ?? []).some(({ name }) => name === "races-server");
+  if (!wantsServer && !config.project.includes("races-server")) return undefined;
+  const server = await startServer();
+  const admin = openServerDatabase(`${server.url}/postgres`, 1);
+  await admin.db.execute("create database template_academy");
+  await admin.close();
+  const template = openServerDatabase(`${server.url}/template_academy`, 2);
+  await fill(template);
+  await template.close();
+  process.env.TEST_SERVER_URL = server.url;
+  return server.stop;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { answer, serve } from "#foundation/http/serve.ts";
+import { openAcademy, type TestAcademy } from "./open-academy.ts";
+
+let calls = 0;
+const echo = defineEndpoint({
+  method: "POST",
+  path: "/echo/:id",
+  who: "anyone",
+  tag: "test",
+  summary: "Answers what it was sent",
+  params: z.object({ id: z.string() }),
+  body: z.object({ name: z.string("Enter a name").min(1, "Enter a name") }),
+  answers: { 201: z.object({ id: z.string(), name: z.string(), calls: z.int() }) },
+});
+const broken = defineEndpoint({
+  method: "GET",
+  path: "/broken",
+  who: "anyone",
+  tag: "test",
+  summary: "Fails in a way that nobody foresaw",
+  answers: { 200: z.object({}) },
+});
+const onlyAdmin = defineEndpoint({
+  method: "GET",
+  path: "/admin/secret",
+  who: "admin",
+  tag: "test",
+  summary: "For admins",
+  answers: { 200: z.object({}) },
+});
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy({
+    env: { LOG_LEVEL: "silent" },
+    served: [
+      serve(echo, async (_ctx, { params, body }) => {
+        calls++;
+        return answer(201, { id: params.id, name: body.name, calls });
+      }),
+      serve(broken, async () => {
+        throw new Error("the password is 12345");
+      }),
+      serve(onlyAdmin, async () => answer(200, {})),
+    ],
+  });
+});
+afterAll(() => academy.close());
+
+const post = (payload: string, headers: Record<string, string> = {}) =>
+  academy.inject({
+    method: "POST",
+    url: "/api/echo/7",
+    headers: { "content-type": "application/json", ...headers },
+    payload,
+  });
+
+describe("every call answers errors in one shape", () => {
+  test.each([
+    ["malformed JSON", '{"name":', {}, 400, "malformed"],
+    ["a NUL byte", '{"name":"a\\u0000b"}', {}, 400, "malformed"],
+    ["a body too large", `{"name":"${"x".repeat(200_000)}"}`, {}, 413, "too_large"],
+    ["another content type", "name=x", { "content-type": "text/plain" }, 415, "unsupported_type"],
+    ["a missing field", "{}", {}, 422, "invalid"],
+    ["no body", "", {}, 422, "invalid"],
+    ["null for a body", "null", {}, 422, "invalid"],
+  ])("%s", async (_name, payload, headers, status, code) => {
+    const response = await post(payload, headers);
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ code, error: expect.any(String) });
+    expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("the fields that are wrong are named", async () => {
+    expect((await post("{}")).json().fields).toEqual({ name: "Enter a name" });
+  });
+
+  test("an unforeseen fault shows nothing of the inside", async () => {
+    const { status, body } = await academy.call("GET", "/broken");
+    expect(status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain("12345");
+  });
+
+  test("wrong method 405, unknown path 404, unreadable path 400", async () => {
+    expect((await academy.call("PUT", "/echo/7")).status).toBe(405);
+    expect((await academy.call("GET", "/nothing")).status).toBe(404);
+    expect((await academy.call("GET", "/echo/%00")).status).toBe(400);
+    expect((await academy.call("GET", "/echo/%zz")).status).toBe(400);
+  });
+
+  test("no token 401 before the body is looked at", async () => {
+    const { status, body } = await academy.call("GET", "/admin/secret");
+    expect([status, body]).toEqual([401, { code: "unauthorised", error: "Please sign in." }]);
+  });
+});
+
+describe("Idempotency-Key", () => {
+  test("the same key and body get the same answer, with one effect", async () => {
+    calls = 0;
+    const headers = { "idempotency-key": "first" };
+    const once = await post('{"name":"Asabe"}', headers);
+    const again = await post('{"name":"Asabe"}', headers);
+    expect(again.json()).toEqual(once.json());
+    expect([again.statusCode, calls]).toEqual([201, 1]);
+  });
+
+  test("another body under the same key is refused", async () => {
+    const headers = { "idempotency-key": "second" };
+    await post('{"name":"Asabe"}', headers);
+    expect((await post('{"name":"Bello"}', headers)).statusCode).toBe(409);
+  });
+
+  test("what failed may be tried again", async () => {
+    const headers = { "idempotency-key": "third" };
+    expect((await post("{}", headers)).statusCode).toBe(422);
+    expect((await post('{"name":"Asabe"}', headers)).statusCode).toBe(201);
+  });
+});
+
+test("the OpenAPI document describes the calls", async () => {
+  const document = (await academy.call("GET", "/openapi.json")).body as {
+    paths: Record<string, Record<string, { security: unknown[] }>>;
+  };
+  expect(document.paths["/api/echo/{id}"]?.post).toBeDefined();
+  expect(document.paths["/api/admin/secret"]?.get?.security).toEqual([{ bearer: [] }]);
+});

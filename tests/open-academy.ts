@@ -1,0 +1,97 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { buildServer } from "#app/server/build-server.ts";
+import { createBaseContext } from "#app/server/start-academy.ts";
+import { authenticate, served } from "#app/wiring.ts";
+import { type Config, loadConfig } from "#foundation/config.ts";
+import type { Context } from "#foundation/context.ts";
+import type { Database } from "#foundation/database/open-database.ts";
+import type { Endpoint } from "#foundation/http/endpoint.ts";
+import type { Served } from "#foundation/http/serve.ts";
+import { createJobRunner } from "#foundation/jobs.ts";
+import { createLogger } from "#foundation/log.ts";
+import { openTestDatabase } from "./database/open-test-database.ts";
+
+export type Reply = { status: number; body: never; headers: Record<string, unknown> };
+
+/** An academy on a database of its own, entered by its door: real requests to the real server. */
+export type TestAcademy = {
+  ctx: Context;
+  database: Database;
+  server: FastifyInstance;
+  /** Sets the time that the whole academy sees. */
+  setTime(at: Date | string): void;
+  call(
+    method: Endpoint["method"],
+    /** Below /api */
+    path: string,
+    more?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<Reply>;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+};
+
+export type TestOptions = {
+  env?: Record<string, string>;
+  served?: Served[];
+  database?: Database;
+  /** Overrides parts of the context, e.g. `step` in the fault tests. */
+  context?: Partial<Context>;
+  rateLimited?: boolean;
+};
+
+/** Opens an academy for one test file. Its clock stands still unless set. */
+export async function openAcademy(options: TestOptions = {}): Promise<TestAcademy> {
+  const config: Config = loadConfig({ LOG_LEVEL: "error", SEED: "none", ...options.env });
+  const database = options.database ?? (await openTestDatabase());
+  const log = createLogger(config.logLevel);
+  const jobRunner = createJobRunner(database, log);
+  let now = new Date("2026-11-21T09:00:00Z");
+  const ctx: Context = {
+    ...createBaseContext(config, database, jobRunner, log),
+    clock: () => new Date(now),
+    requestId: "test",
+    ...options.context,
+  };
+  await jobRunner.prepare([]);
+  const server = await buildServer({
+    baseContext: () => ctx,
+    served: options.served ?? served,
+    authenticate,
+    isReady: async () => true,
+    rateLimited: options.rateLimited ?? false,
+  });
+  await server.ready();
+  return {
+    ctx,
+    database,
+    server,
+    setTime: (at) => {
+      now = new Date(at);
+    },
+    async call(method, path, more = {}) {
+      const response = await server.inject({
+        method,
+        url: `/api${path}`,
+        headers: {
+          ...(more.token ? { authorization: `Bearer ${more.token}` } : {}),
+          ...(more.body === undefined ? {} : { "content-type": "application/json" }),
+          ...more.headers,
+        },
+        ...(more.body === undefined ? {} : { payload: JSON.stringify(more.body) }),
+      });
+      let body: unknown = response.body;
+      try {
+        body = JSON.parse(response.body);
+      } catch {
+        // Not every answer has a body.
+      }
+      return { status: response.statusCode, body: body as never, headers: response.headers };
+    },
+    inject: (injected) => server.inject(injected),
+    async close() {
+      await server.close();
+      await jobRunner.stop();
+      await database.close();
+    },
+  };
+}

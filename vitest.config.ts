@@ -1,0 +1,43 @@
+import { defineConfig } from "vitest/config";
+
+const embedded = { DATABASE_KIND: "embedded" };
+const server = { DATABASE_KIND: "server" };
+
+/** `unit`: beside the sources, on the embedded database. `races-…`: the same fault tests on each. */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    globalSetup: ["tests/database/prepare-databases.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
+          env: embedded,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "races-embedded",
+          include: ["tests/faults/*.test.ts"],
+          env: embedded,
+          testTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "races-server",
+          include: ["tests/faults/*.test.ts"],
+          env: server,
+          testTimeout: 300_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
