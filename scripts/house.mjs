@@ -1,7 +1,14 @@
 // What all commands need first, written for the machine's own Node: packages, a build, the right Node.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -59,6 +66,8 @@ export const runTool = (name, args, options) =>
 
 /** Installs the packages when the lock file is not the one that they were installed from. */
 export function ensureInstalled() {
+  // A second worktree may borrow the packages of the first; installing through the link would empty them there.
+  if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = hashOf(readFileSync(join(projectFolder, "package-lock.json")));
   if (existsSync(modules) && readStamp("installed") === wanted) return;
   say("Installing packages (about half a minute) …");
