@@ -1,0 +1,117 @@
+/**
+ * Makes the site's fonts from the fontsource packages and writes them to src/design/fonts:
+ * - archivo.woff2, public-sans.woff2: what pages need, one file each, ₦ and the dotted letters of Yoruba and Igbo in them
+ * - noto-hausa-400.woff2, noto-hausa-700.woff2: ɓ ɗ ƙ ƴ, which neither family has; fetched only where they occur
+ * - print/*.ttf: single weights with everything above in one file, for pictures (resvg) and PDF (pdfkit)
+ * Prints the numbers that the fall-back faces of fonts.css need.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import subsetFont from "subset-font";
+import { charactersOf, mergeFonts, metricsOf } from "./merge-fonts.mjs";
+
+const require = createRequire(import.meta.url);
+const out = new URL("../src/design/fonts/", import.meta.url);
+const read = (file) => readFileSync(require.resolve(file));
+
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join("");
+const latin = `${range(0x20, 0x7e)}\u00a0©®°£€·½«»àáâãäåæçèéêëìíîïñòóôõöøùúûüýÿÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜß–—‘’“”…•×−←→\u2009\u202f`;
+const nigerian = "₦ẹọṣịụṅẸỌṢỊỤṄ";
+const hausa = "ɓɗƙƴƁƊƘƳ";
+const keepFeatures = ["kern", "tnum", "mark", "mkmk", "ccmp"];
+
+const families = {
+  archivo: {
+    files: ["latin", "latin-ext", "vietnamese"].map(
+      (alphabet) => `@fontsource-variable/archivo/files/archivo-${alphabet}-wdth-normal.woff2`,
+    ),
+    axes: { wdth: 112, wght: { min: 600, max: 800 } },
+    weights: [700, 800],
+  },
+  "public-sans": {
+    files: ["latin", "latin-ext", "vietnamese"].map(
+      (alphabet) =>
+        `@fontsource-variable/public-sans/files/public-sans-${alphabet}-wght-normal.woff2`,
+    ),
+    axes: { wght: { min: 400, max: 700 } },
+    weights: [400, 700],
+  },
+};
+
+const noto = (weight) =>
+  read(`@fontsource/noto-sans/files/noto-sans-latin-ext-${weight}-normal.woff2`);
+const cut = (font, text, variationAxes) =>
+  subsetFont(font, text, {
+    targetFormat: "truetype",
+    keepFeatures,
+    ...(variationAxes ? { variationAxes } : {}),
+  });
+
+/** One font of a family with all the characters, each from the file that has it. */
+async function assemble({ files }, axes, text) {
+  const [first, ...others] = files.map(read);
+  let font = await cut(first, text, axes);
+  for (const other of others) {
+    const has = new Set(charactersOf(font));
+    const missing = [...nigerian].filter((character) => !has.has(character.codePointAt(0)));
+    const donor = await cut(other, missing.join(""), axes);
+    const found = charactersOf(donor).filter((code) =>
+      missing.includes(String.fromCodePoint(code)),
+    );
+    if (found.length > 0)
+      font = mergeFonts(font, await cut(other, String.fromCodePoint(...found), axes));
+  }
+  return font;
+}
+
+const save = (name, font) => {
+  writeFileSync(new URL(name, out), font);
+  console.log(`${name}: ${(font.length / 1024).toFixed(1)} KB`);
+};
+const pack = (font) =>
+  subsetFont(font, undefined, { keepAllGlyphs: true, targetFormat: "woff2", keepFeatures });
+
+mkdirSync(new URL("print/", out), { recursive: true });
+for (const [name, family] of Object.entries(families)) {
+  save(`${name}.woff2`, await pack(await assemble(family, family.axes, latin)));
+  for (const weight of family.weights) {
+    const axes = { ...family.axes, wght: weight };
+    const whole = await assemble(family, axes, latin);
+    save(
+      `print/${name}-${weight}.ttf`,
+      mergeFonts(whole, await cut(noto(Math.min(weight, 700)), hausa)),
+    );
+  }
+}
+for (const weight of [400, 700]) {
+  save(`noto-hausa-${weight}.woff2`, await pack(await cut(noto(weight), hausa)));
+}
+
+/** How often characters occur in English running text, per thousand. */
+const frequency =
+  " 180e102t75a65o62i57n57s53h50r49d33l33u23c22m20f18w18g16y15p15b12v8k6,10.10x1j1q1z1";
+const weights = [...frequency.matchAll(/([^\d])(\d+)/g)].map(([, character, share]) => [
+  character.codePointAt(0),
+  Number(share),
+]);
+const averageWidth = ({ advances, unitsPerEm }) =>
+  weights.reduce((sum, [code, share]) => sum + advances.get(code) * share, 0) /
+  weights.reduce((sum, [, share]) => sum + share, 0) /
+  unitsPerEm;
+
+for (const [name, weight] of [
+  ["archivo", 700],
+  ["public-sans", 400],
+]) {
+  const metrics = metricsOf(readFileSync(new URL(`print/${name}-${weight}.ttf`, out)));
+  console.log(
+    `${name} ${weight}: average width ${averageWidth(metrics).toFixed(4)} em, ascent ${metrics.ascent / metrics.unitsPerEm}, descent ${metrics.descent / metrics.unitsPerEm}, line gap ${metrics.lineGap / metrics.unitsPerEm}`,
+  );
+}
+for (const file of process.argv.slice(2)) {
+  const metrics = metricsOf(readFileSync(file));
+  console.log(
+    `${file}: average width ${averageWidth(metrics).toFixed(4)} em, ascent ${metrics.ascent / metrics.unitsPerEm}`,
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+
+export interface AccordionItem {
+  /** Address of this answer, e.g. `#how-do-i-pay`. */
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly body: ReactNode;
+  readonly open?: boolean | undefined;
+}
+
+export interface AccordionProps {
+  readonly items: readonly AccordionItem[];
+  /** Groups of one name share one open answer; give several accordions of a page the same. */
+  readonly name?: string | undefined;
+  readonly headingLevel?: 2 | 3 | 4 | undefined;
+}
+
+/** Questions of which one is open at a time; pressing the open one closes it. */
+export function Accordion({ items, name, headingLevel = 3 }: AccordionProps) {
+  const made = useId();
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className="accordion">
+      {items.map((item) => (
+        <details key={item.id} id={item.id} name={name ?? made} open={item.open}>
+          <summary>
+            <Heading>{item.title}</Heading>
+          </summary>
+          <div className="accordion-body">{item.body}</div>
+        </details>
+      ))}
+    </div>
+  );
+}

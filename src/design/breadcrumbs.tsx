@@ -1,0 +1,26 @@
+import { Link, type To } from "react-router";
+
+export interface Crumb {
+  readonly label: string;
+  /** Absent for the page one is on. */
+  readonly to?: To | undefined;
+}
+
+/** The way back up, from the home page to here. */
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="breadcrumbs">
+        {crumbs.map((crumb) => (
+          <li key={crumb.label}>
+            {crumb.to ? (
+              <Link to={crumb.to}>{crumb.label}</Link>
+            ) : (
+              <span aria-current="page">{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { CardArtInput } from "./draw-card-art.ts";
+
+type Draw = (input: CardArtInput) => string;
+
+/*
+ * The glyphs weigh more than all other design code together, so the browser does not get them with the page:
+ * the server's drawing stays as it is when the page comes to life, and only a card that first appears in the
+ * browser asks for the drawing code.
+ */
+const load = async (): Promise<Draw> => (await import("./draw-card-art.ts")).cardArt;
+let draw: Draw | undefined;
+if (import.meta.env.SSR) draw = await load();
+
+/** A program's picture (8:5), drawn from its id, family and glyph. */
+export function CardArt({ id, family, glyph }: Omit<CardArtInput, "scope">) {
+  const scope = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const drawnFor = useRef<string>(undefined);
+  const [html, setHtml] = useState(() => draw?.({ id, family, glyph, scope }) ?? "");
+  useEffect(() => {
+    const input = { id, family, glyph, scope };
+    const key = Object.values(input).join(" ");
+    // What the server drew, or the browser on its first render, is right until the program changes.
+    if (drawnFor.current === undefined && box.current?.firstChild) drawnFor.current = key;
+    if (drawnFor.current === key) return;
+    let wanted = true;
+    void load().then((loaded) => {
+      draw = loaded;
+      if (!wanted) return;
+      drawnFor.current = key;
+      setHtml(loaded(input));
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [id, family, glyph, scope]);
+  return (
+    <div
+      className="card-art"
+      ref={box}
+      suppressHydrationWarning
+      // The drawing contains nothing that anybody typed: draw-card-art.ts only looks things up.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

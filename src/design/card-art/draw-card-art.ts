@@ -1,0 +1,84 @@
+import { glyphs } from "./glyphs.generated.ts";
+import { doorways, type Family, type FamilyColours, families, motifs } from "./palette.ts";
+
+export interface CardArtInput {
+  /** The program's id; decides motif, scale, turn, offset and doorway. */
+  readonly id: string;
+  readonly family: Family;
+  /** `ph:pipe-wrench`, `tabler:trowel`, `lucide:satellite-dish`, `custom:welding`. */
+  readonly glyph: string;
+  /** Set when one page draws the same program twice, so that ids inside stay unique. */
+  readonly scope?: string | undefined;
+}
+
+/** FNV-1a, 32 bits. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Picks, one after another, from a number: `next(6)` is 0 to 5. */
+function picksFrom(seed: number): (count: number) => number {
+  let state = seed;
+  return (count) => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % count;
+  };
+}
+
+/** Colours of a family; of `build` for a name that nobody knows. */
+export function coloursOf(family: string): FamilyColours {
+  return Object.hasOwn(families, family) ? families[family as Family] : families.build;
+}
+
+/** The shapes of a glyph, without colour: those it names, or its family's. */
+function glyphShapes(glyph: string, colours: FamilyColours): string {
+  return (Object.hasOwn(glyphs, glyph) ? glyphs[glyph] : glyphs[colours.defaultGlyph]) ?? "";
+}
+
+/** The parts of a drawing, for whoever sets them on a canvas of another size. */
+export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
+  readonly colours: FamilyColours;
+  /** `<pattern>` and the name to fill with it. */
+  readonly pattern: string;
+  readonly patternId: string;
+  /** Doorway and tool, standing on the lower edge of 320 × 200. */
+  readonly doorway: string;
+} {
+  const colours = coloursOf(family);
+  const next = picksFrom(hashText(id));
+  const motif = motifs[next(motifs.length)] ?? motifs[0];
+  const turn = motif.turns[next(motif.turns.length)] ?? 0;
+  const scale = (16 + next(15)) / 20;
+  const door = doorways[next(doorways.length)] ?? doorways[0];
+  const patternId = `a${hashText(`${id} ${scope}`).toString(36)}`;
+  const pattern =
+    `<pattern id="${patternId}" width="40" height="40" patternUnits="userSpaceOnUse" ` +
+    `patternTransform="translate(${next(40)} ${next(40)})${turn === 0 ? "" : `rotate(${turn})`}scale(${scale})" ` +
+    `fill="none" stroke="${colours.shade}" stroke-width="3"><path id="${patternId}m" d="${motif.d}"/>` +
+    `<use href="#${patternId}m" x="-1.6" y="-1.8" stroke="${colours.light}"/></pattern>`;
+  const doorway =
+    `<g class="door"><path d="${door}" fill="${colours.door}" stroke="${colours.shade}" stroke-width="9" paint-order="stroke"/>` +
+    `<path d="M106 170h108v30H106z" fill="${colours.glyph}" opacity=".14"/></g>` +
+    `<g transform="translate(122 74)scale(.297)" color="${colours.glyph}" fill="currentColor">${glyphShapes(glyph, colours)}</g>`;
+  return { colours, pattern, patternId, doorway };
+}
+
+/**
+ * A program's picture: relief of its family's wall, a doorway, the tool. A pure function of what it is
+ * given, so it is the same on server and browser, at build and when an admin adds a program. Decoration:
+ * hidden from screen readers. No part of the input reaches the markup as it is.
+ */
+export function cardArt(input: CardArtInput): string {
+  const { colours, pattern, patternId, doorway } = artParts(input);
+  return (
+    `<svg aria-hidden="true" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice">${pattern}` +
+    `<path d="M0 0h320v200H0z" fill="${colours.ground}"/><path d="M0 0h320v200H0z" fill="url(#${patternId})"/>${doorway}</svg>`
+  );
+}

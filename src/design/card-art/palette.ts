@@ -1,0 +1,104 @@
+/** Colours and geometry of card art. Canvas 320 × 200 units; motifs on a tile of 40. */
+
+export interface FamilyColours {
+  readonly ground: string;
+  /** Relief where the sun falls, and where it does not. */
+  readonly light: string;
+  readonly shade: string;
+  readonly door: string;
+  readonly glyph: string;
+  /** Drawn when a program names no glyph, or one that nobody knows. */
+  readonly defaultGlyph: string;
+}
+
+/** Families of trades: building, power, motors, signal and digital, cloth and leather, care and service. */
+export const families = {
+  build: {
+    ground: "#af3f17",
+    light: "#c4552b",
+    shade: "#8f2f0d",
+    door: "#fef2cc",
+    glyph: "#5c1d05",
+    defaultGlyph: "tabler:trowel",
+  },
+  power: {
+    ground: "#fcc100",
+    light: "#ffd75a",
+    shade: "#dfa400",
+    door: "#0a1137",
+    glyph: "#fcc100",
+    defaultGlyph: "ph:lightning",
+  },
+  motion: {
+    ground: "#016f82",
+    light: "#1a8699",
+    shade: "#005566",
+    door: "#e0f2f7",
+    glyph: "#00333d",
+    defaultGlyph: "ph:engine",
+  },
+  signal: {
+    ground: "#1f2d7c",
+    light: "#33439a",
+    shade: "#141e63",
+    door: "#e4ebfd",
+    glyph: "#141e63",
+    defaultGlyph: "ph:laptop",
+  },
+  cloth: {
+    ground: "#992645",
+    light: "#b23d5b",
+    shade: "#7a1832",
+    door: "#fdebec",
+    glyph: "#5a0e22",
+    defaultGlyph: "ph:needle",
+  },
+  care: {
+    ground: "#196537",
+    light: "#2f7d4c",
+    shade: "#0e4d27",
+    door: "#ddf6e4",
+    glyph: "#0b3a1e",
+    defaultGlyph: "ph:hand-heart",
+  },
+} as const satisfies Record<string, FamilyColours>;
+
+export type Family = keyof typeof families;
+
+/** Wall relief from Hausa building and northern crafts, and the turns (in degrees) in which each still reads. */
+export const motifs = [
+  // tubali: conical bricks
+  {
+    d: "M0 40 10 24 20 40M20 40 30 24 40 40M-10 20 0 4 10 20M10 20 20 4 30 20M30 20 40 4 50 20",
+    turns: [0, 180],
+  },
+  // aska: knives
+  {
+    d: "M10 2c6 8 6 28 0 36c-6-8-6-28 0-36zM30-18c6 8 6 28 0 36c-6-8-6-28 0-36zM30 22c6 8 6 28 0 36c-6-8-6-28 0-36z",
+    turns: [0, 45, 90, 135],
+  },
+  // kwarya: arcs of a calabash
+  {
+    d: "M0 40a40 40 0 0 1 40-40M0 28a28 28 0 0 1 28-28M0 16a16 16 0 0 1 16-16M40 12a28 28 0 0 0-28 28M40 24a16 16 0 0 0-16 16",
+    turns: [0, 90, 180, 270],
+  },
+  // zana: matting
+  {
+    d: "M0 10h20M0 20h20M0 30h20M30 0v20M20 0v20M40 0v20M20 30h20M20 40h20M20 20h20M10 20v20M0 20v20",
+    turns: [0, 45],
+  },
+  // rini: rings of dye
+  {
+    d: "M20 8a12 12 0 1 0 .01 0zM20 15a5 5 0 1 0 .01 0zM0-5a5 5 0 1 0 .01 0zM40-5a5 5 0 1 0 .01 0zM0 35a5 5 0 1 0 .01 0zM40 35a5 5 0 1 0 .01 0z",
+    turns: [0, 45],
+  },
+  // zaure: doorways
+  { d: "M4 40V22h6v-6h6V8h8v8h6v6h6v18M12 40V26h16v14", turns: [0] },
+] as const;
+
+/** Doorways 108 to 116 units wide with room for a glyph of 76; each is symmetrical about x = 160. */
+export const doorways = [
+  "M106 200V92h8V74h10V58h14V46h44v12h14v16h10v18h8v108z",
+  "M104 200V84h10V66h14V52h16V42h32v10h16v14h14v18h10v116z",
+  "M106 200V80h12V60h12V48h60v12h12v20h12v120z",
+] as const;

@@ -1,0 +1,80 @@
+import type { ChangeEvent, FocusEvent, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldGroup, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
+
+export interface Choice {
+  readonly value: string;
+  readonly label: ReactNode;
+  /** A line below the label. */
+  readonly hint?: ReactNode;
+  /** At the end of the line, e.g. what this choice costs. */
+  readonly aside?: ReactNode;
+  readonly disabled?: boolean | undefined;
+}
+
+export interface ChoiceGroupProps extends FieldText, FieldIdentity {
+  readonly options: readonly Choice[];
+  /** `row` for two or three short answers, `framed` for choices that decide something. */
+  readonly layout?: "stack" | "row" | "framed" | undefined;
+  readonly onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
+  readonly onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
+  readonly className?: string | undefined;
+}
+
+/** What radios and checkboxes have in common; rooms use RadioGroup and CheckboxGroup. */
+export function ChoiceGroup({
+  name,
+  id,
+  form,
+  label,
+  hint,
+  error,
+  required,
+  options,
+  layout = "stack",
+  className,
+  type,
+  checkedBy,
+  ...handlers
+}: ChoiceGroupProps & {
+  readonly type: "radio" | "checkbox";
+  readonly checkedBy: (value: string) => { checked: boolean } | { defaultChecked: boolean };
+}) {
+  const text = { label, hint, error, required };
+  const wiring = useFieldWiring({ name, id, form }, text);
+  return (
+    <FieldGroup text={text} wiring={wiring} className={className}>
+      <div className={classNames("choices", layout !== "stack" && `choices-${layout}`)}>
+        {options.map((option, index) => {
+          const optionId = index === 0 ? wiring.id : `${wiring.id}-${index + 1}`;
+          return (
+            <div className="choice" key={option.value}>
+              <input
+                {...handlers}
+                {...checkedBy(option.value)}
+                type={type}
+                id={optionId}
+                name={name}
+                value={option.value}
+                disabled={option.disabled}
+                // A required checkbox would ask for every box; the server asks for one of them.
+                required={type === "radio" ? required : undefined}
+                aria-invalid={wiring.errorId ? true : undefined}
+                aria-describedby={option.hint ? `${optionId}-hint` : undefined}
+              />
+              <label htmlFor={optionId}>
+                {option.aside !== undefined && <span className="choice-aside">{option.aside}</span>}
+                {option.label}
+              </label>
+              {option.hint && (
+                <div className="choice-hint" id={`${optionId}-hint`}>
+                  {option.hint}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </FieldGroup>
+  );
+}

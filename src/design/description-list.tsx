@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+export interface Description {
+  readonly term: string;
+  readonly value: ReactNode;
+  /** A "Change" link or button; its text should name what it changes, visibly hidden if need be. */
+  readonly action?: ReactNode;
+}
+
+export interface DescriptionListProps {
+  readonly items: readonly Description[];
+  /** Term above value at every width. */
+  readonly stacked?: boolean | undefined;
+}
+
+/** Terms and what they are: a receipt, the facts of a program, the answers of a form. */
+export function DescriptionList({ items, stacked = false }: DescriptionListProps) {
+  return (
+    <dl className={classNames("terms", stacked && "terms-stacked")}>
+      {items.map((item) => (
+        <div key={item.term}>
+          <dt>{item.term}</dt>
+          <dd>{item.value}</dd>
+          {item.action && <dd className="terms-action">{item.action}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

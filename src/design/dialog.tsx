@@ -1,0 +1,81 @@
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Called for Escape, the close mark and (if allowed) a press beside the dialog. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly children: ReactNode;
+  /** Buttons at the foot, always in sight. */
+  readonly actions?: ReactNode;
+  readonly size?: "normal" | "wide" | undefined;
+  /** Takes the whole screen of a phone: for forms, not for questions. */
+  readonly fullOnPhones?: boolean | undefined;
+  /** A press on the backdrop closes too; off where something typed could be lost. */
+  readonly closeOnBackdrop?: boolean | undefined;
+  /** `alertdialog` for a question that has to be answered, e.g. before deleting. */
+  readonly role?: "alertdialog" | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * A modal: the browser's `<dialog>`, which keeps the focus inside, closes on Escape and gives the focus
+ * back to what opened it. Inside it, `autoFocus` marks what should have the focus first.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  size = "normal",
+  fullOnPhones = false,
+  closeOnBackdrop = false,
+  role,
+  className,
+}: DialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    // Closing before the element goes away is what returns the focus.
+    return () => element.close();
+  }, [open]);
+  const pressBackdrop = (event: MouseEvent) => {
+    if (closeOnBackdrop && event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      className={classNames(
+        "dialog",
+        size === "wide" && "dialog-wide",
+        fullOnPhones && "dialog-full",
+        className,
+      )}
+      onClick={pressBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {open && (
+        <>
+          <div className="dialog-head">
+            <h2 id={titleId}>{title}</h2>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </div>
+          <div className="dialog-body">{children}</div>
+          {actions && <div className="dialog-foot">{actions}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

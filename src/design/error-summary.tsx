@@ -1,0 +1,59 @@
+import { type MouseEvent, useEffect, useId, useRef } from "react";
+
+export interface FieldProblem {
+  readonly name: string;
+  /** The id of the field, or of the first option of a group (`fieldId(form, name)`). */
+  readonly id: string;
+  /** The same words that stand at the field. */
+  readonly text: string;
+}
+
+export interface ErrorSummaryProps {
+  readonly items: readonly FieldProblem[];
+  /** What is wrong with the form as a whole, e.g. the server's answer. */
+  readonly message?: string | undefined;
+  /** Counts submissions, so that a second failed one takes the focus again. */
+  readonly attempt?: number | undefined;
+}
+
+/** Moves to the field itself; a link alone would only scroll there. */
+function focusField(event: MouseEvent<HTMLAnchorElement>, id: string) {
+  const field = document.getElementById(id);
+  if (!field) return;
+  event.preventDefault();
+  const label = document.querySelector(`label[for="${CSS.escape(id)}"]`);
+  (field.closest("fieldset")?.querySelector("legend") ?? label ?? field).scrollIntoView();
+  field.focus({ preventScroll: true });
+}
+
+/**
+ * Everything that is wrong with a form, above it. Renders nothing when nothing is wrong. Takes focus
+ * when it appears and when `attempt` changes, not when an edited field clears its own error.
+ */
+export function ErrorSummary(props: ErrorSummaryProps) {
+  return props.items.length === 0 && !props.message ? null : <Summary {...props} />;
+}
+
+function Summary({ items, message, attempt }: ErrorSummaryProps) {
+  const headingId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the only reason to take the focus again
+  useEffect(() => box.current?.focus(), [attempt]);
+  return (
+    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={headingId}>
+      <h2 id={headingId}>There is a problem</h2>
+      {message && <p>{message}</p>}
+      {items.length > 0 && (
+        <ul>
+          {items.map((item) => (
+            <li key={item.name}>
+              <a href={`#${item.id}`} onClick={(event) => focusField(event, item.id)}>
+                {item.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

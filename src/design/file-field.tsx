@@ -1,0 +1,124 @@
+import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
+import { FileList } from "./file-list.tsx";
+import type { UploadItem } from "./upload-item.ts";
+
+type Native = Omit<
+  ComponentProps<"input">,
+  keyof FieldIdentity | keyof FieldText | "type" | "value"
+>;
+
+export interface FileFieldProps extends FieldText, FieldIdentity, Native {
+  /**
+   * Files that are already on their way, shown with their state. Given together with `onAdd`, the page
+   * uploads each file at once; otherwise files travel with the form and the field lists them itself.
+   */
+  readonly items?: readonly UploadItem[] | undefined;
+  /** Chosen or dropped files; the input is emptied, the page keeps them. */
+  readonly onAdd?: ((files: readonly File[]) => void) | undefined;
+  readonly onRemove?: ((id: string) => void) | undefined;
+}
+
+const asItem = (file: File, index: number): UploadItem => ({
+  id: `${index}-${file.name}`,
+  name: file.name,
+  sizeBytes: file.size,
+  state: "waiting",
+});
+
+function setInputFiles(input: HTMLInputElement, files: readonly File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  input.files = transfer.files;
+}
+
+/** A file: the browser's own input inside a drop zone, and below it what was chosen. Works without JavaScript. */
+export function FileField({
+  name,
+  id,
+  form,
+  label,
+  hint,
+  error,
+  required,
+  items,
+  onAdd,
+  onRemove,
+  onChange,
+  multiple,
+  className,
+  "aria-describedby": describedBy,
+  ...rest
+}: FileFieldProps) {
+  const text = { label, hint, error, required };
+  const wiring = useFieldWiring({ name, id, form }, text, describedBy);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [chosen, setChosen] = useState<readonly File[]>([]);
+  const kept = items?.some((item) => item.state !== "failed");
+
+  const take = (files: readonly File[]) => {
+    if (files.length === 0 || !input.current) return;
+    if (onAdd) {
+      onAdd(files);
+      input.current.value = "";
+      return;
+    }
+    setChosen(files);
+  };
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange?.(event);
+    take([...(event.currentTarget.files ?? [])]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = [...event.dataTransfer.files];
+    const files = multiple ? dropped : dropped.slice(0, 1);
+    if (!onAdd && input.current && files.length > 0) setInputFiles(input.current, files);
+    take(files);
+  };
+  const remove = (itemId: string) => {
+    if (onRemove) onRemove(itemId);
+    else if (input.current) {
+      const rest = chosen.filter((file, index) => asItem(file, index).id !== itemId);
+      setInputFiles(input.current, rest);
+      setChosen(rest);
+    }
+    input.current?.focus();
+  };
+
+  return (
+    <FieldFrame text={text} wiring={wiring} className={className}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside does the same by keyboard */}
+      <div
+        className={classNames(
+          "drop-zone",
+          over && "drop-zone-over",
+          wiring.errorId && "drop-zone-invalid",
+        )}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          {...rest}
+          {...wiring.aria}
+          ref={input}
+          type="file"
+          id={wiring.id}
+          name={name}
+          multiple={multiple}
+          // A file that is already uploaded answers the question; the input itself is empty then.
+          required={required && !kept}
+          onChange={change}
+        />
+        <FileList items={items ?? chosen.map(asItem)} onRemove={remove} />
+      </div>
+    </FieldFrame>
+  );
+}

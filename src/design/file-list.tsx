@@ -1,0 +1,41 @@
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { Progress } from "./progress.tsx";
+import { describeUpload, type UploadItem } from "./upload-item.ts";
+
+export interface FileListProps {
+  readonly items: readonly UploadItem[];
+  /** Absent when nothing may be removed any more. */
+  readonly onRemove?: ((id: string) => void) | undefined;
+}
+
+/** Files with size, state and progress; says changes aloud. */
+export function FileList({ items, onRemove }: FileListProps) {
+  return (
+    <ul className="file-list" aria-live="polite" hidden={items.length === 0}>
+      {items.map((item) => (
+        <li key={item.id} className="file-item">
+          <div>
+            <p className="file-name">{item.name}</p>
+            <p className={classNames("file-state", `file-state-${item.state}`)}>
+              {item.state === "stored" && <Icon name="check" />}
+              {item.state === "failed" && <Icon name="danger" />}
+              {describeUpload(item)}
+            </p>
+          </div>
+          {onRemove && (
+            <IconButton
+              icon="trash"
+              label={`Remove ${item.name}`}
+              onClick={() => onRemove(item.id)}
+            />
+          )}
+          {item.state === "uploading" && (
+            <Progress label={`Uploading ${item.name}`} value={item.progress} labelHidden />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

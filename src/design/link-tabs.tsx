@@ -1,0 +1,42 @@
+import { Link, type To } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export interface LinkTab {
+  readonly label: string;
+  readonly to: To;
+  readonly current: boolean;
+  /** How many there are behind it. */
+  readonly count?: number | undefined;
+}
+
+export interface LinkTabsProps {
+  /** Names the group: "Mode", "Price". */
+  readonly label: string;
+  readonly tabs: readonly LinkTab[];
+  /** `boxed` for a filter, `line` for parts of a page. */
+  readonly look?: "line" | "boxed" | undefined;
+  readonly className?: string | undefined;
+}
+
+/** Tabs that are links: the state is in the address, and they work before JavaScript. */
+export function LinkTabs({ label, tabs, look = "line", className }: LinkTabsProps) {
+  return (
+    <nav
+      aria-label={label}
+      className={classNames("tabs", look === "boxed" && "tabs-boxed", className)}
+    >
+      {tabs.map((tab) => (
+        <Link
+          key={tab.label}
+          to={tab.to}
+          className="tab"
+          preventScrollReset
+          aria-current={tab.current ? "page" : undefined}
+        >
+          {tab.label}
+          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+import type { To } from "react-router";
+import { ButtonLink } from "./button.tsx";
+
+export interface PaginationProps {
+  /** From 1. */
+  readonly page: number;
+  readonly pageCount: number;
+  readonly pageTo: (page: number) => To;
+  readonly label?: string | undefined;
+}
+
+/** "Page X of Y", Previous, Next; nothing where there is one page only. */
+export function Pagination({ page, pageCount, pageTo, label = "Pages" }: PaginationProps) {
+  if (pageCount <= 1) return null;
+  return (
+    <nav className="pagination" aria-label={label}>
+      {page > 1 && (
+        <ButtonLink variant="secondary" icon="arrow-left" to={pageTo(page - 1)} rel="prev">
+          Previous
+        </ButtonLink>
+      )}
+      <p>
+        Page {page} of {pageCount}
+      </p>
+      {page < pageCount && (
+        <ButtonLink variant="secondary" iconAfter="arrow-right" to={pageTo(page + 1)} rel="next">
+          Next
+        </ButtonLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, useId } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "size"> {
+  /** Read out; the placeholder may show an example. */
+  readonly label: string;
+  readonly button?: string | undefined;
+  readonly size?: "normal" | "large" | undefined;
+  readonly variant?: "primary" | "keke" | undefined;
+}
+
+/** A search box and its button in one frame; stands inside a `<form role="search">` (GET). */
+export function SearchField({
+  label,
+  id,
+  name = "search",
+  button = "Search",
+  size = "normal",
+  variant = "primary",
+  className,
+  ...rest
+}: SearchFieldProps) {
+  const made = useId();
+  const inputId = id ?? made;
+  return (
+    <div
+      className={classNames("search-field", size === "large" && "search-field-large", className)}
+    >
+      <label htmlFor={inputId} className="visually-hidden">
+        {label}
+      </label>
+      <input {...rest} type="search" id={inputId} name={name} className="control" />
+      <Button type="submit" variant={variant} icon="search">
+        {button}
+      </Button>
+    </div>
+  );
+}

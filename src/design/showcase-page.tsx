@@ -1,0 +1,47 @@
+import { ErrorSummary } from "./error-summary.tsx";
+import { PageHeader } from "./page-header.tsx";
+import { ActionsShowcase } from "./showcase/actions-showcase.tsx";
+import { ArtShowcase } from "./showcase/art-showcase.tsx";
+import { DataShowcase } from "./showcase/data-showcase.tsx";
+import { FieldsShowcase } from "./showcase/fields-showcase.tsx";
+import { MessagesShowcase } from "./showcase/messages-showcase.tsx";
+import { NavigationShowcase } from "./showcase/navigation-showcase.tsx";
+import { TypeShowcase } from "./showcase/type-showcase.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { ToastRegion } from "./toast.tsx";
+
+/** Everything this room has, in all its states; for development only. */
+export function ShowcasePage() {
+  return (
+    <>
+      <SkipLink />
+      <main id="main">
+        <PageHeader
+          ground="deep"
+          width="wide"
+          kicker="Design room"
+          title="Every part, in every state"
+          lead="Look at it by day and by night, at 360 and 1280 pixels, with the keyboard, and with scripting off. Ku koyi sana'a: ɓangare, ɗaki, ƙofa, ƴanci."
+        />
+        <div className="wrap wrap-wide section stack stack-36">
+          <TypeShowcase />
+          <ArtShowcase />
+          <ActionsShowcase />
+          <ErrorSummary
+            message="This is how a form says what is wrong with it."
+            items={[
+              { name: "fullName", id: "wrong-fullName", text: "Full name is required" },
+              { name: "emailAddress", id: "wrong-emailAddress", text: "Email address is required" },
+            ]}
+          />
+          <FieldsShowcase form="plain" />
+          <FieldsShowcase form="wrong" wrong />
+          <NavigationShowcase />
+          <MessagesShowcase />
+          <DataShowcase />
+        </div>
+      </main>
+      <ToastRegion />
+    </>
+  );
+}

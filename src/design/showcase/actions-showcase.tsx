@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Accordion } from "../accordion.tsx";
+import { Button, ButtonLink, IconButton } from "../button.tsx";
+import { CopyButton } from "../copy-button.tsx";
+import { Dialog } from "../dialog.tsx";
+import { Disclosure } from "../disclosure.tsx";
+import { Icon, type IconName } from "../icon.tsx";
+import { iconPaths } from "../icon-paths.generated.ts";
+import { useToast } from "../toast.tsx";
+
+const variants = ["primary", "secondary", "quiet", "danger", "keke"] as const;
+
+function ButtonRows() {
+  return (
+    <>
+      <div className="row">
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+        <IconButton icon="close" label="Close nothing" />
+      </div>
+      <div className="row">
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} pending pendingLabel="Submitting...">
+            {variant}
+          </Button>
+        ))}
+      </div>
+      <div className="row">
+        <Button disabled>Disabled</Button>
+        <Button variant="secondary" disabled>
+          Disabled
+        </Button>
+        <Button size="large" variant="keke" iconAfter="arrow-right">
+          Browse All Programs
+        </Button>
+        <ButtonLink to="/programs" icon="download" variant="secondary">
+          Receipt (PDF)
+        </ButtonLink>
+        <CopyButton value="https://example.test/register?ref=ZAURE" label="Copy link" />
+      </div>
+    </>
+  );
+}
+
+/** Buttons, icons, dialogs, disclosures. */
+export function ActionsShowcase() {
+  const [open, setOpen] = useState<"form" | "question" | undefined>();
+  const toast = useToast();
+  return (
+    <section className="stack" aria-labelledby="show-actions">
+      <h2 id="show-actions">Actions</h2>
+      <ButtonRows />
+      <div className="ground-deep">
+        <div className="wrap section stack">
+          <ButtonRows />
+        </div>
+      </div>
+      <div className="row">
+        {Object.keys(iconPaths).map((name) => (
+          <Icon key={name} name={name as IconName} label={name} />
+        ))}
+      </div>
+      <div className="row">
+        <Button onClick={() => setOpen("form")}>Open a dialog</Button>
+        <Button variant="danger" onClick={() => setOpen("question")}>
+          Delete program
+        </Button>
+        <Button variant="secondary" onClick={() => toast("Program saved")}>
+          Show a toast
+        </Button>
+      </div>
+      <Dialog
+        open={open === "form"}
+        onClose={() => setOpen(undefined)}
+        title="Apply for a position"
+        fullOnPhones
+        actions={<Button onClick={() => setOpen(undefined)}>Submit Application</Button>}
+      >
+        <p>A form would stand here, as long as it has to be.</p>
+      </Dialog>
+      <Dialog
+        open={open === "question"}
+        role="alertdialog"
+        onClose={() => setOpen(undefined)}
+        title="Delete this program?"
+        actions={
+          <>
+            <Button variant="danger" onClick={() => setOpen(undefined)}>
+              Delete program
+            </Button>
+            <Button variant="secondary" onClick={() => setOpen(undefined)}>
+              Keep it
+            </Button>
+          </>
+        }
+      >
+        <p>Links to it and its payments stay.</p>
+      </Dialog>
+      <Disclosure summary="Pay by bank transfer instead">
+        <p>Zaure Demonstration Bank, 0000000000.</p>
+      </Disclosure>
+      <Accordion
+        items={[
+          {
+            id: "show-how",
+            title: "How do I register for a course?",
+            body: "Choose a program, press Register, and follow the steps.",
+            open: true,
+          },
+          {
+            id: "show-pay",
+            title: "Which ways of paying are there, and can somebody else pay for me?",
+            body: "Card, transfer, or at a centre. Yes: share the payment link.",
+          },
+          { id: "show-age", title: "How old must I be?", body: "14 or older." },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Alert } from "../alert.tsx";
+import { ButtonLink } from "../button.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Panel } from "../panel.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import { StatusPill } from "../status-pill.tsx";
+
+/** Alerts, states, empty and loading places. */
+export function MessagesShowcase() {
+  return (
+    <section className="stack" aria-labelledby="show-messages">
+      <h2 id="show-messages">Messages</h2>
+      <Alert title="We are confirming your payment">
+        This page asks again by itself. You may close it: the receipt comes by e-mail.
+      </Alert>
+      <Alert tone="success" title="Payment successful">
+        Reference ZA-2026-00042.
+      </Alert>
+      <Alert tone="warning">These dates are past.</Alert>
+      <Alert tone="danger" title="Payment failed">
+        The window was closed before the bank answered. Nothing you typed is lost.
+      </Alert>
+      <div className="row">
+        <StatusPill>Draft</StatusPill>
+        <StatusPill tone="info">Applied</StatusPill>
+        <StatusPill tone="success">Approved</StatusPill>
+        <StatusPill tone="warning">Pending</StatusPill>
+        <StatusPill tone="danger">Rejected</StatusPill>
+      </div>
+      <Panel title="Results">
+        <EmptyState
+          title="No programs found for this selection."
+          headingLevel={3}
+          actions={
+            <>
+              <ButtonLink to="?" variant="secondary">
+                Clear filters
+              </ButtonLink>
+              <ButtonLink to="?mode=online" variant="quiet">
+                Online (4)
+              </ButtonLink>
+            </>
+          }
+        >
+          Others match your search under a different mode.
+        </EmptyState>
+      </Panel>
+      <Panel title="Recent referrals">
+        <Skeleton label="Loading referrals" lines={4} />
+      </Panel>
+      <div className="card-grid">
+        <Skeleton shape="art" />
+        <Skeleton shape="block" lines={1} />
+      </div>
+    </section>
+  );
+}

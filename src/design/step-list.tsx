@@ -1,0 +1,41 @@
+import { Link, type To } from "react-router";
+import { classNames } from "./class-names.ts";
+
+export interface Step {
+  readonly id: string;
+  readonly label: string;
+  /** Where the step stands, if one may go there now. */
+  readonly to?: To | undefined;
+}
+
+export interface StepListProps {
+  readonly steps: readonly Step[];
+  readonly current: string;
+  readonly label?: string | undefined;
+}
+
+/** Where one is in a form of several steps; on a phone a bar and the name of the step. */
+export function StepList({ steps, current, label = "Steps" }: StepListProps) {
+  const index = steps.findIndex((step) => step.id === current);
+  return (
+    <nav aria-label={label}>
+      <p className="steps-now">
+        Step {index + 1} of {steps.length}
+        <span className="step-name-now">: {steps[index]?.label}</span>
+      </p>
+      <ol className="steps">
+        {steps.map((step, position) => (
+          <li key={step.id} className={classNames("step", position < index && "step-done")}>
+            {position === index ? (
+              <span aria-current="step">{step.label}</span>
+            ) : step.to ? (
+              <Link to={step.to}>{step.label}</Link>
+            ) : (
+              <span>{step.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

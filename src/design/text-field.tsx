@@ -1,0 +1,58 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
+
+type Native = Omit<ComponentProps<"input">, keyof FieldIdentity | keyof FieldText | "type">;
+
+export interface TextFieldProps extends FieldText, FieldIdentity, Native {
+  readonly type?: "text" | "email" | "tel" | "url" | "password" | "number" | "search" | undefined;
+  /** How long an answer is expected: a short box for a year, a medium one for a phone number. */
+  readonly width?: "short" | "medium" | "full" | undefined;
+  /** What stands before the answer, e.g. `₦`; not part of the value. */
+  readonly prefix?: string | undefined;
+}
+
+/** One line of text. Native attributes (autoComplete, inputMode, spellCheck …) pass through. */
+export function TextField({
+  name,
+  id,
+  form,
+  label,
+  hint,
+  error,
+  required,
+  type = "text",
+  width = "full",
+  prefix,
+  className,
+  "aria-describedby": describedBy,
+  ...rest
+}: TextFieldProps) {
+  const text = { label, hint, error, required };
+  const wiring = useFieldWiring({ name, id, form }, text, describedBy);
+  const input = (
+    <input
+      {...rest}
+      {...wiring.aria}
+      id={wiring.id}
+      name={name}
+      type={type}
+      required={required}
+      className={classNames("control", width !== "full" && !prefix && `control-${width}`)}
+    />
+  );
+  return (
+    <FieldFrame text={text} wiring={wiring} className={className}>
+      {prefix ? (
+        <div className={classNames("control-affix", width !== "full" && `control-${width}`)}>
+          <span className="affix" aria-hidden="true">
+            {prefix}
+          </span>
+          {input}
+        </div>
+      ) : (
+        input
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+
+interface Toast {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** How long a toast stands, in milliseconds. */
+export const toastMs = 2500;
+
+let toasts: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+const none: readonly Toast[] = [];
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Says that something has worked, for 2.5 s; only in the browser. Never the only record of it, and never
+ * for errors: those stay where they belong.
+ */
+export function showToast(text: string): void {
+  count += 1;
+  const toast = { id: count, text };
+  change([...toasts.slice(-2), toast]);
+  setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), toastMs);
+}
+
+/** `const toast = useToast(); toast("Program saved")`. */
+export function useToast(): (text: string) => void {
+  return showToast;
+}
+
+/** Where toasts appear; stands once, in the shell. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  );
+  return (
+    <div className="toasts" role="status">
+      {shown.map((toast) => (
+        <p key={toast.id} className="toast ground-deep">
+          <Icon name="check" />
+          {toast.text}
+        </p>
+      ))}
+    </div>
+  );
+}
