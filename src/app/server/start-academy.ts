@@ -4,10 +4,11 @@ import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
+import { writeDump } from "#foundation/database/dumps.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase } from "#foundation/database/open-database.ts";
 import { newId } from "#foundation/ids.ts";
-import { createJobRunner, type JobRunner } from "#foundation/jobs.ts";
+import { createJobRunner, type JobRunner, type ScheduledJob } from "#foundation/jobs.ts";
 import { createLogger, type Logger } from "#foundation/log.ts";
 import { systemClock } from "#foundation/time.ts";
 import { authenticate, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
@@ -42,6 +43,17 @@ export function createBaseContext(
     step: async () => {},
   };
 }
+
+const dumpEverySeconds = 3600;
+
+/** The embedded database is dumped every hour; a server has backups of its own. */
+const dumpJob = (database: Database, config: Config): ScheduledJob => ({
+  name: "dump-database",
+  everySeconds: dumpEverySeconds,
+  run: async (ctx) => {
+    await writeDump(database, join(config.dataDir, "dumps"), ctx.clock());
+  },
+});
 
 async function serveAssets(server: FastifyInstance, projectFolder: string) {
   await server.register(fastifyStatic, {
@@ -93,7 +105,11 @@ export async function startAcademy(config: Config, options: StartOptions) {
     },
   });
   await server.listen({ host: config.host, port: config.port });
-  await jobRunner.work(jobs, scheduledJobs(config), backgroundContext);
+  await jobRunner.work(
+    jobs,
+    [...scheduledJobs(config), dumpJob(database, config)],
+    backgroundContext,
+  );
   for (const line of accounts) say(line);
   say(`Ready: ${config.origin}`);
 

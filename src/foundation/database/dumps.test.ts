@@ -1,0 +1,30 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { loadConfig } from "../config.ts";
+import { restoreDump, writeDump } from "./dumps.ts";
+import { openDatabase, selectRows } from "./open-database.ts";
+
+test("a dump brings back what was stored, and only the newest few are kept", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "academy-dump-"));
+  const config = loadConfig({ DATA_DIR: folder });
+  const dumps = join(folder, "dumps");
+  const database = await openDatabase(config);
+  await database.db.execute(sql`create table kept (word text)`);
+  await database.db.execute(sql`insert into kept values ('zaure')`);
+  let last: string | null = null;
+  for (let minute = 0; minute < 6; minute++) {
+    last = await writeDump(database, dumps, new Date(Date.UTC(2026, 10, 21, 9, minute)));
+  }
+  expect(await readdir(dumps)).toHaveLength(5);
+  await database.db.execute(sql`drop table kept`);
+  await database.close();
+
+  await restoreDump(last ?? "", folder, new Date());
+  const again = await openDatabase(config);
+  expect(await selectRows(again.db, sql`select word from kept`)).toEqual([{ word: "zaure" }]);
+  await again.close();
+  await rm(folder, { recursive: true });
+}, 60_000);

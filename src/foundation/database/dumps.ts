@@ -1,0 +1,46 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { Database } from "./open-database.ts";
+
+const kept = 5;
+const namePattern = /^academy-[\dTZ-]+\.tar\.gz$/;
+
+/**
+ * Writes a dump of the embedded database and removes all but the newest few. The embedded database
+ * does not wait for the disk, so a dump that is whole is what one goes back to after a power cut.
+ * @returns the dump's path, or null on a server (which has its own backups)
+ */
+export async function writeDump(
+  database: Database,
+  folder: string,
+  now: Date,
+): Promise<string | null> {
+  if (!database.embedded) return null;
+  await mkdir(folder, { recursive: true });
+  const dump = await database.embedded.dumpDataDir("gzip");
+  const name = `academy-${now.toISOString().replace(/[:.]/g, "-")}.tar.gz`;
+  const path = join(folder, name);
+  // Under its final name only when it is whole.
+  await writeFile(`${path}.part`, Buffer.from(await dump.arrayBuffer()), { flush: true });
+  await rename(`${path}.part`, path);
+  const all = (await readdir(folder)).filter((file) => namePattern.test(file)).sort();
+  for (const old of all.slice(0, -kept)) await rm(join(folder, old));
+  return path;
+}
+
+/** Puts a dump in the place of the embedded database; what was there is moved aside, not deleted. */
+export async function restoreDump(path: string, dataDir: string, now: Date): Promise<void> {
+  const target = join(dataDir, "database");
+  const dump = new Blob([await readFile(path)], { type: "application/gzip" });
+  const fresh = join(dataDir, `database-restored-${now.getTime()}`);
+  const restored = await PGlite.create(fresh, { loadDataDir: dump });
+  await restored.query("select 1");
+  await restored.close();
+  await rename(target, join(dataDir, `database-before-${now.getTime()}`)).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOENT") throw error;
+    },
+  );
+  await rename(fresh, target);
+}
