@@ -32,6 +32,18 @@ const onlyAdmin = defineEndpoint({
   answers: { 200: z.object({}) },
 });
 
+let stored = 0;
+let finished = 0;
+const outside = defineEndpoint({
+  method: "POST",
+  path: "/outside",
+  who: "anyone",
+  tag: "test",
+  summary: "Stores something, then asks the database from outside the transaction",
+  body: z.object({}),
+  answers: { 201: z.object({ stored: z.int(), finished: z.int() }) },
+});
+
 let academy: TestAcademy;
 beforeAll(async () => {
   academy = await openAcademy({
@@ -44,6 +56,19 @@ beforeAll(async () => {
       serve(broken, async () => {
         throw new Error("the password is 12345");
       }),
+      serve(
+        outside,
+        async () => {
+          stored++;
+          return answer(201, { stored, finished: 0 });
+        },
+        async (_ctx, given) => {
+          // On the embedded database's one connection this would wait for ever inside a transaction.
+          await academy.database.db.execute("select 1");
+          finished++;
+          return answer(201, { ...given.body, finished });
+        },
+      ),
       serve(onlyAdmin, async () => answer(200, {})),
     ],
   });
@@ -117,6 +142,23 @@ describe("Idempotency-Key", () => {
     const headers = { "idempotency-key": "third" };
     expect((await post("{}", headers)).statusCode).toBe(422);
     expect((await post('{"name":"Asabe"}', headers)).statusCode).toBe(201);
+  });
+});
+
+describe("a call that goes on outside the database", () => {
+  test("stores first, then finishes, also when it is repeated", async () => {
+    const headers = { "idempotency-key": "outside" };
+    const send = () => academy.call("POST", "/outside", { body: {}, headers });
+    expect((await send()).body).toEqual({ stored: 1, finished: 1 });
+    expect((await send()).body).toEqual({ stored: 1, finished: 2 });
+  });
+
+  test("the database is free while it waits", async () => {
+    const [, healthy] = await Promise.all([
+      academy.call("POST", "/outside", { body: {}, headers: { "idempotency-key": "waiting" } }),
+      academy.call("POST", "/outside", { body: {}, headers: { "idempotency-key": "other" } }),
+    ]);
+    expect(healthy.status).toBe(201);
   });
 });
 

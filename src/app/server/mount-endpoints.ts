@@ -60,6 +60,16 @@ function schemaOf(endpoint: Endpoint) {
   };
 }
 
+/** The call's Idempotency-Key, where one counts. */
+function keyOf(endpoint: Endpoint, request: FastifyRequest): string | null {
+  const key = request.headers["idempotency-key"];
+  return typeof key === "string" && endpoint.method !== "GET" && !endpoint.repeatable ? key : null;
+}
+
+/** Keys of two calls or two people never meet. */
+const scopeOf = (request: FastifyRequest) =>
+  `${request.method} ${request.url} ${request.ctx.actor?.personId ?? ""}`;
+
 /** Mounts the calls of all rooms below /api. */
 export function mountEndpoints(
   server: FastifyInstance,
@@ -68,7 +78,7 @@ export function mountEndpoints(
 ) {
   server.setValidatorCompiler(validate as never);
   server.setSerializerCompiler(serializerCompiler);
-  for (const { endpoint, handle } of served) {
+  for (const { endpoint, handle, finish } of served) {
     server.withTypeProvider<ZodTypeProvider>().route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -80,20 +90,16 @@ export function mountEndpoints(
       handler: async (request, reply) => {
         const parsed = { params: request.params, query: request.query, body: request.body };
         const exchange = { headers: request.headers, rawBody: request.rawBody, reply };
-        const key = request.headers["idempotency-key"];
         const work = (ctx: Context) => handle(ctx, parsed as never, exchange);
-        const answer =
-          typeof key === "string" && endpoint.method !== "GET"
-            ? await answerOnce(
-                request.ctx,
-                {
-                  scope: `${endpoint.method} ${request.url} ${request.ctx.actor?.personId ?? ""}`,
-                  key,
-                  rawBody: request.rawBody,
-                },
-                work,
-              )
-            : await work(request.ctx);
+        const key = keyOf(endpoint, request);
+        const given = key
+          ? await answerOnce(
+              request.ctx,
+              { key, scope: scopeOf(request), rawBody: request.rawBody },
+              work,
+            )
+          : await work(request.ctx);
+        const answer = finish ? await finish(request.ctx, given as never) : given;
         reply.status(answer.status as 200);
         return reply.send(answer.body as never);
       },

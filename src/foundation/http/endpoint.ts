@@ -30,6 +30,11 @@ export type Endpoint = {
   perMinute?: number;
   /** Largest body in bytes; 100 kB unless told. */
   bodyBytes?: number;
+  /**
+   * Repeating the call changes nothing by its nature, and it waits for a service outside: an
+   * `Idempotency-Key` is not needed and not looked at.
+   */
+  repeatable?: boolean;
   /** Checks beyond a token decide whether the caller may (a resume token, a signature). */
   ownCheck?: string;
 };

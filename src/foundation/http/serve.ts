@@ -24,11 +24,23 @@ export type Served = {
     request: never,
     exchange: Exchange,
   ) => Promise<{ status: number; body?: unknown }>;
+  finish: ((ctx: Context, given: never) => Promise<{ status: number; body?: unknown }>) | undefined;
 };
 
-/** Joins an endpoint to its handler; the types of the two must agree. */
-export function serve<const E extends Endpoint>(endpoint: E, handle: Handler<E>): Served {
-  return { endpoint, handle: handle as Served["handle"] };
+/**
+ * Joins an endpoint to its handler; the types of the two must agree.
+ *
+ * With an `Idempotency-Key` the handler runs inside the transaction that keeps its answer, so it must
+ * not wait for anything outside the database. What has to (asking the card provider) goes into
+ * `finish`: it is given the handler's answer after that has been stored, on the first call and on
+ * every repetition, and must be safe to repeat.
+ */
+export function serve<const E extends Endpoint>(
+  endpoint: E,
+  handle: Handler<E>,
+  finish?: (ctx: Context, given: Answer<E>) => Promise<Answer<E>>,
+): Served {
+  return { endpoint, handle: handle as Served["handle"], finish: finish as Served["finish"] };
 }
 
 /** A handler's answer: `answer(201, { id })`, or `answer(204)` without a body. */
