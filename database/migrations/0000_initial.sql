@@ -37,6 +37,151 @@ CREATE TABLE "idempotent_answers" (
 	CONSTRAINT "idempotent_answers_scope_key_hash_pk" PRIMARY KEY("scope","key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_attempts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"due_id" text NOT NULL,
+	"reference" text NOT NULL,
+	"method" text NOT NULL,
+	"status" text NOT NULL,
+	"expected_kobo" bigint NOT NULL,
+	"access_code" text,
+	"authorization_url" text,
+	"provider_status" text,
+	"received_kobo" bigint,
+	"channel" text,
+	"paid_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"next_ask_at" timestamp (3) with time zone,
+	"asks" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "payment_attempts_reference_unique" UNIQUE("reference")
+);
+--> statement-breakpoint
+CREATE TABLE "dues" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"status" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"id" text PRIMARY KEY NOT NULL,
+	"transaction_id" text NOT NULL,
+	"account" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"order_id" text,
+	"line_ref" text,
+	"component" text
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transactions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"posted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference")
+);
+--> statement-breakpoint
+CREATE TABLE "order_lines" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"line_ref" text NOT NULL,
+	"description" text NOT NULL,
+	"components" jsonb NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"quote_holds_until" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "order_lines_orderId_lineRef_unique" UNIQUE("order_id","line_ref")
+);
+--> statement-breakpoint
+CREATE TABLE "orders" (
+	"id" text PRIMARY KEY NOT NULL,
+	"payer_name" text NOT NULL,
+	"payer_email" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"status" text NOT NULL,
+	"return_url" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "provider_events" (
+	"id" text PRIMARY KEY NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"body" "bytea" NOT NULL,
+	"body_hash" text NOT NULL,
+	"event" text NOT NULL,
+	"reference" text,
+	"state" text NOT NULL,
+	"processed_at" timestamp (3) with time zone,
+	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "refunds" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"refund_key" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"status" text NOT NULL,
+	"parts" jsonb,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"applied_at" timestamp (3) with time zone,
+	"failed_at" timestamp (3) with time zone,
+	CONSTRAINT "refunds_once" UNIQUE("reference","refund_key")
+);
+--> statement-breakpoint
+CREATE TABLE "payment_review_cases" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"reference" text NOT NULL,
+	"subject" text DEFAULT '' NOT NULL,
+	"order_id" text,
+	"details" jsonb NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "payment_review_cases_once" UNIQUE("kind","reference","subject")
+);
+--> statement-breakpoint
+CREATE TABLE "sandbox_records" (
+	"kind" text NOT NULL,
+	"key" text NOT NULL,
+	"value" jsonb NOT NULL,
+	"due_at" timestamp (3) with time zone,
+	CONSTRAINT "sandbox_records_kind_key_pk" PRIMARY KEY("kind","key")
+);
+--> statement-breakpoint
+CREATE TABLE "settlements" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"attempt_id" text NOT NULL,
+	"due_id" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"settled_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "settlements_once_per_attempt" UNIQUE("attempt_id"),
+	CONSTRAINT "settlements_once_per_due" UNIQUE("due_id")
+);
+--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dues" ADD CONSTRAINT "dues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "settlements" ADD CONSTRAINT "settlements_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "messages_created_at_index" ON "messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_index" ON "audit_entries" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "audit_entries_subject_index" ON "audit_entries" USING btree ("subject");
+CREATE INDEX "audit_entries_subject_index" ON "audit_entries" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "payment_attempts_order_id_index" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("due_id") WHERE status in ('starting', 'open');--> statement-breakpoint
+CREATE INDEX "dues_order_id_index" ON "dues" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_account_index" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
+CREATE INDEX "ledger_entries_order_id_index" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "provider_events_state_received_at_index" ON "provider_events" USING btree ("state","received_at");--> statement-breakpoint
+CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");

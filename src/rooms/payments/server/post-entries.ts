@@ -1,0 +1,41 @@
+import type { Context } from "#foundation/context.ts";
+import { newId } from "#foundation/ids.ts";
+import { ledgerEntries, ledgerTransactions } from "./tables.ts";
+
+/** A side of a posting: debit positive, credit negative (accounts in ../rules/accounts.ts). */
+export type Entry = {
+  account: string;
+  amountKobo: number;
+  orderId?: string;
+  lineRef?: string;
+  component?: string;
+};
+
+/**
+ * Posts one transaction to the ledger, in the caller's transaction. Entries of 0 are left out; when
+ * nothing is left, nothing is posted.
+ * @param posting `transactionKind` and `reference` together happen once: the second is refused by
+ *   the database, which undoes the caller's transaction too
+ * @throws RangeError when the entries do not sum to zero (the database would refuse them as well)
+ */
+export async function postEntries(
+  ctx: Context,
+  posting: { transactionKind: string; reference: string; entries: Entry[] },
+): Promise<void> {
+  const entries = posting.entries.filter((entry) => entry.amountKobo !== 0);
+  const sum = entries.reduce((total, entry) => total + entry.amountKobo, 0);
+  if (sum !== 0 || entries.some((entry) => !Number.isSafeInteger(entry.amountKobo))) {
+    throw new RangeError(`${posting.transactionKind} ${posting.reference} is out by ${sum} kobo`);
+  }
+  if (entries.length === 0) return;
+  const id = newId();
+  await ctx.db.insert(ledgerTransactions).values({
+    id,
+    kind: posting.transactionKind,
+    reference: posting.reference,
+    postedAt: ctx.clock(),
+  });
+  await ctx.db
+    .insert(ledgerEntries)
+    .values(entries.map((entry) => ({ transactionId: id, ...entry })));
+}

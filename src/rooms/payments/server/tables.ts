@@ -1,0 +1,248 @@
+import { sql } from "drizzle-orm";
+import {
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { id, instant, kobo } from "#foundation/database/columns.ts";
+
+const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+});
+
+/** A component of a fee with its amount, as quoted. */
+export type Component = { component: string; amountKobo: number };
+
+/** What somebody owes. Lines, dues and attempts hang on it; its row is what settlement locks. */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    payerName: text().notNull(),
+    payerEmail: text().notNull(),
+    amountKobo: kobo().notNull(),
+    status: text({ enum: ["open", "paid", "partly_refunded", "refunded"] }).notNull(),
+    /** Where the provider sends the browser back to when there is no JavaScript. */
+    returnUrl: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.createdAt)],
+);
+
+/** What is bought; the buyer alone knows what `lineRef` stands for. */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    position: integer().notNull(),
+    lineRef: text().notNull(),
+    description: text().notNull(),
+    components: jsonb().$type<Component[]>().notNull(),
+    amountKobo: kobo().notNull(),
+    /** Until when the quote holds. */
+    quoteHoldsUntil: instant().notNull(),
+  },
+  (table) => [unique().on(table.orderId, table.lineRef)],
+);
+
+/** How much of an order by when. Today one, due now; instalments make more. */
+export const dues = pgTable(
+  "dues",
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    amountKobo: kobo().notNull(),
+    dueAt: instant().notNull(),
+    status: text({ enum: ["open", "paid"] }).notNull(),
+  },
+  (table) => [index().on(table.orderId)],
+);
+
+/**
+ * One way of paying a due. `starting` until the provider's answer to initialise is here; `superseded`
+ * once a newer one is open; all but `succeeded` and `review` still settle if money comes.
+ */
+export const attempts = pgTable(
+  "payment_attempts",
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    dueId: text()
+      .notNull()
+      .references(() => dues.id),
+    reference: text().notNull().unique(),
+    method: text({ enum: ["card", "transfer", "cash"] }).notNull(),
+    status: text({
+      enum: ["starting", "open", "superseded", "failed", "succeeded", "review"],
+    }).notNull(),
+    expectedKobo: kobo().notNull(),
+    accessCode: text(),
+    authorizationUrl: text(),
+    /** The provider's word for how it stood when last asked: abandoned, pending, failed, … */
+    providerStatus: text(),
+    /** What came in, as the provider told. */
+    receivedKobo: kobo(),
+    channel: text(),
+    paidAt: instant(),
+    createdAt: instant().notNull(),
+    /** When the sweep asks next, and how often it has; null when there is nothing more to ask. */
+    nextAskAt: instant(),
+    asks: integer().notNull().default(0),
+  },
+  (table) => [
+    index().on(table.orderId),
+    index().on(table.nextAskAt),
+    // Two calls at once make one attempt.
+    uniqueIndex("payment_attempts_one_open")
+      .on(table.dueId)
+      .where(sql`status in ('starting', 'open')`),
+  ],
+);
+
+/** The effect of a payment. Its keys make a second one impossible: per attempt, and per due. */
+export const settlements = pgTable("settlements", {
+  id: id(),
+  orderId: text()
+    .notNull()
+    .references(() => orders.id),
+  attemptId: text()
+    .notNull()
+    .references(() => attempts.id)
+    .unique("settlements_once_per_attempt"),
+  dueId: text()
+    .notNull()
+    .references(() => dues.id)
+    .unique("settlements_once_per_due"),
+  amountKobo: kobo().notNull(),
+  settledAt: instant().notNull(),
+});
+
+/** Every webhook as it came, so that what was told is never lost; the same body once. */
+export const providerEvents = pgTable(
+  "provider_events",
+  {
+    id: id(),
+    receivedAt: instant().notNull(),
+    body: bytes().notNull(),
+    bodyHash: text().notNull().unique(),
+    event: text().notNull(),
+    reference: text(),
+    /** `received` until its effect is stored; `noted` when it has none (types that we do not use). */
+    state: text({ enum: ["received", "done", "noted"] }).notNull(),
+    processedAt: instant(),
+  },
+  (table) => [index().on(table.state, table.receivedAt)],
+);
+
+/** Append-only (database/sql/20-payments.sql refuses more); the key keeps each posting single. */
+export const ledgerTransactions = pgTable(
+  "ledger_transactions",
+  {
+    id: id(),
+    /** charge, refund, refund_failed, commission, … */
+    kind: text().notNull(),
+    /** What it is about: a payment's reference, a refund's id, … */
+    reference: text().notNull(),
+    postedAt: instant().notNull(),
+  },
+  (table) => [unique("ledger_transactions_once").on(table.kind, table.reference)],
+);
+
+/** Double entry: debit positive, credit negative, zero together (checked when a transaction commits). */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: id(),
+    transactionId: text()
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    account: text().notNull(),
+    amountKobo: kobo().notNull(),
+    orderId: text().references(() => orders.id),
+    /** The line it belongs to, where it belongs to one. */
+    lineRef: text(),
+    component: text(),
+  },
+  (table) => [
+    index().on(table.transactionId),
+    index().on(table.account),
+    index().on(table.orderId),
+  ],
+);
+
+/** Money that goes back, by refund or by a lost dispute. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    /** Of the payment; it may be told before the payment itself is. */
+    reference: text().notNull(),
+    /** What makes it another one than the refund before: the provider's id, or the amount. */
+    refundKey: text().notNull(),
+    amountKobo: kobo().notNull(),
+    /** `processed` as the provider says; it has its effect at `appliedAt`. */
+    status: text({ enum: ["pending", "processed", "failed"] }).notNull(),
+    /** What went back of each line and component, once applied. */
+    parts: jsonb().$type<{ lineRef: string; component: string; amountKobo: number }[]>(),
+    createdAt: instant().notNull(),
+    appliedAt: instant(),
+    failedAt: instant(),
+  },
+  (table) => [unique("refunds_once").on(table.reference, table.refundKey)],
+);
+
+/** What a person has to look at: money that enrols nobody, disputes, refunds that fit nothing. */
+export const reviewCases = pgTable(
+  "payment_review_cases",
+  {
+    id: id(),
+    kind: text({
+      enum: [
+        "unknown_reference",
+        "wrong_amount",
+        "wrong_currency",
+        "paid_twice",
+        "refund_unmatched",
+        "dispute",
+      ],
+    }).notNull(),
+    /** The payment's reference as the provider gave it. */
+    reference: text().notNull(),
+    /** Tells cases of one kind and payment apart: a dispute's id. */
+    subject: text().notNull().default(""),
+    orderId: text().references(() => orders.id),
+    details: jsonb().$type<Record<string, unknown>>().notNull(),
+    openedAt: instant().notNull(),
+    closedAt: instant(),
+  },
+  (table) => [
+    unique("payment_review_cases_once").on(table.kind, table.reference, table.subject),
+    index().on(table.reference),
+  ],
+);
+
+/** What the sandbox remembers when it is part of the demonstration (see ../sandbox). */
+export const sandboxRecords = pgTable(
+  "sandbox_records",
+  {
+    kind: text({ enum: ["keys", "transaction", "refund", "delivery", "controls"] }).notNull(),
+    key: text().notNull(),
+    value: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** When a delivery is to be sent. */
+    dueAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.key] }), index().on(table.dueAt)],
+);
