@@ -37,6 +37,61 @@ CREATE TABLE "idempotent_answers" (
 	CONSTRAINT "idempotent_answers_scope_key_hash_pk" PRIMARY KEY("scope","key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "fee_schedules" (
+	"holds_from" date NOT NULL,
+	"level" text NOT NULL,
+	"registration_kobo" bigint NOT NULL,
+	"tuition_kobo" bigint NOT NULL,
+	"practical_kobo" bigint NOT NULL,
+	"certification_kobo" bigint NOT NULL,
+	CONSTRAINT "fee_schedules_holds_from_level_pk" PRIMARY KEY("holds_from","level"),
+	CONSTRAINT "fee_schedules_not_negative" CHECK (least("fee_schedules"."registration_kobo", "fee_schedules"."tuition_kobo", "fee_schedules"."practical_kobo", "fee_schedules"."certification_kobo") >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "intakes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"program_id" text NOT NULL,
+	"location" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date NOT NULL,
+	"seats" integer NOT NULL,
+	CONSTRAINT "intakes_seats_positive" CHECK ("intakes"."seats" > 0),
+	CONSTRAINT "intakes_end_after_start" CHECK ("intakes"."ends_on" >= "intakes"."starts_on")
+);
+--> statement-breakpoint
+CREATE TABLE "programs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"number" integer NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"what_you_learn" text NOT NULL,
+	"who_it_is_for" text NOT NULL,
+	"afterwards" text NOT NULL,
+	"skills" text[] NOT NULL,
+	"included" text[] NOT NULL,
+	"price_kobo" bigint NOT NULL,
+	"platform" text NOT NULL,
+	"platform_course_id" text NOT NULL,
+	"video_url" text,
+	"instructor" text NOT NULL,
+	"duration_text" text NOT NULL,
+	"level" text NOT NULL,
+	"levels" text[] NOT NULL,
+	"mode" text NOT NULL,
+	"price_type" text NOT NULL,
+	"location" text NOT NULL,
+	"family" text NOT NULL,
+	"glyph" text NOT NULL,
+	"external_url" text,
+	"starts_on" date,
+	"ends_on" date,
+	"hybrid_open" boolean DEFAULT false NOT NULL,
+	"archived_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "programs_price_not_negative" CHECK ("programs"."price_kobo" >= 0),
+	CONSTRAINT "programs_paid_physical_have_levels" CHECK (not ("programs"."mode" = 'physical' and "programs"."price_type" = 'paid') or cardinality("programs"."levels") > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -161,6 +216,7 @@ CREATE TABLE "settlements" (
 	CONSTRAINT "settlements_once_per_due" UNIQUE("due_id")
 );
 --> statement-breakpoint
+ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dues" ADD CONSTRAINT "dues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -174,6 +230,8 @@ ALTER TABLE "settlements" ADD CONSTRAINT "settlements_due_id_dues_id_fk" FOREIGN
 CREATE INDEX "messages_created_at_index" ON "messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_index" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_index" ON "audit_entries" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
+CREATE INDEX "programs_number_index" ON "programs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "payment_attempts_order_id_index" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("due_id") WHERE status in ('starting', 'open');--> statement-breakpoint

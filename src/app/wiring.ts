@@ -4,17 +4,19 @@ import type { Context } from "#foundation/context.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { Job, ScheduledJob } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Authenticate } from "./server/mount-endpoints.ts";
 
 /** The one place that knows all rooms and joins them. */
 
-export const served: Served[] = [];
+export const served: Served[] = [...catalogueHttp];
 
 export const authenticate: Authenticate = async () => null;
 
 export const jobs: Job<never>[] = [sendMailJob];
 
-export const scheduledJobs = (_config: Config): ScheduledJob[] => [];
+export const scheduledJobs = (_config: Config): ScheduledJob[] => [renewPagesDaily()];
 
 /** Mounts the card provider's sandbox when no keys are set. */
 export async function mountSandbox(_server: FastifyInstance, _config: Config): Promise<void> {}
@@ -23,6 +25,9 @@ export async function mountSandbox(_server: FastifyInstance, _config: Config): P
  * Fills an empty database as SEED says; may be run again at any time.
  * @returns lines that tell how to sign in to the demonstration
  */
-export async function seed(_ctx: Context, _say: (line: string) => void): Promise<string[]> {
+export async function seed(ctx: Context, say: (line: string) => void): Promise<string[]> {
+  if (ctx.config.seed === "none") return [];
+  const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));
+  if (added > 0) say(`Catalogue seeded (${added} programs).`);
   return [];
 }

@@ -1,0 +1,49 @@
+import type { FeeComponent, Level } from "../contract/program.ts";
+import { isPaidByLevel, levelOffered, type Program } from "./program.ts";
+
+/** In the order in which they are shown and paid (spec §9). */
+export const feeComponents = [
+  "registration",
+  "tuition",
+  "practical",
+  "certification",
+] as const satisfies readonly FeeComponent[];
+
+/** Fees of physical training by level, in kobo, from a day on. */
+export type FeeSchedule = {
+  /** `YYYY-MM-DD` */
+  holdsFrom: string;
+  levels: Readonly<Record<Level, Readonly<Record<FeeComponent, number>>>>;
+};
+
+export type FeeLine = { component: FeeComponent; amountKobo: number };
+
+export type FeeQuote = { components: FeeLine[]; totalKobo: number };
+
+/**
+ * What a learner pays, in kobo: the only place where fees are computed. Free and sponsored programs
+ * cost nothing; paid physical programs cost their level's total; every other paid program its price.
+ * @param level needed for paid physical programs, ignored for all others
+ * @throws RangeError for a paid physical program without a level that it offers
+ */
+export function quoteFee({
+  program,
+  level,
+  schedule,
+}: {
+  program: Pick<Program, "mode" | "priceType" | "priceKobo" | "levels">;
+  level: Level | null;
+  schedule: FeeSchedule;
+}): FeeQuote {
+  if (program.priceType !== "paid") return { components: [], totalKobo: 0 };
+  if (!isPaidByLevel(program)) {
+    return {
+      components: [{ component: "tuition", amountKobo: program.priceKobo }],
+      totalKobo: program.priceKobo,
+    };
+  }
+  if (!levelOffered(program, level)) throw new RangeError(`not a level on offer: ${level}`);
+  const fees = schedule.levels[level];
+  const components = feeComponents.map((component) => ({ component, amountKobo: fees[component] }));
+  return { components, totalKobo: components.reduce((sum, line) => sum + line.amountKobo, 0) };
+}

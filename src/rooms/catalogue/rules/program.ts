@@ -1,0 +1,129 @@
+import type { Family, Level, Mode, PriceType } from "../contract/program.ts";
+
+/** A program of the catalogue. */
+export type Program = {
+  /** kebab-case, part of its address */
+  id: string;
+  /** Place in the catalogue, from 1. */
+  number: number;
+  title: string;
+  description: string;
+  whatYouLearn: string;
+  whoItIsFor: string;
+  afterwards: string;
+  skills: string[];
+  included: string[];
+  /** What a paid program costs unless levels decide (see fees.ts, which alone computes fees). */
+  priceKobo: number;
+  /** `zaure` for the academy itself, or the name of an external provider. */
+  platform: string;
+  platformCourseId: string;
+  videoUrl: string | null;
+  instructor: string;
+  /** `3 to 9 months`, `8 weeks` */
+  durationText: string;
+  level: Level;
+  /** Levels on offer; empty where there is none to choose. */
+  levels: Level[];
+  mode: Mode;
+  priceType: PriceType;
+  location: string;
+  family: Family;
+  glyph: string;
+  /** Where registration happens when it does not happen here. */
+  externalUrl: string | null;
+  /** `YYYY-MM-DD`; only for programs that take place once. */
+  startsOn: string | null;
+  endsOn: string | null;
+  /** An admin opened registration; matters to hybrid programs only. */
+  hybridOpen: boolean;
+  /** No longer offered; links and what was paid remain. */
+  archivedAt: Date | null;
+  createdAt: Date;
+};
+
+/** One run of a program; a cohort. */
+export type Intake = {
+  id: string;
+  programId: string;
+  /** `Jalingo, Taraba`, `Yola, Adamawa` or `Online` */
+  location: string;
+  startsOn: string;
+  endsOn: string;
+  seats: number;
+};
+
+export const ownPlatform = "zaure";
+
+const months = { beginner: 3, intermediate: 6, advanced: 9 } as const satisfies Record<
+  Level,
+  number
+>;
+
+/** Months of physical training at a level (spec §9). */
+export function durationMonths(level: Level): number {
+  return months[level];
+}
+
+/** Levels decide what is paid. */
+export function isPaidByLevel(program: Pick<Program, "mode" | "priceType">): boolean {
+  return program.mode === "physical" && program.priceType === "paid";
+}
+
+export function levelOffered(
+  program: Pick<Program, "levels">,
+  level: string | null | undefined,
+): level is Level {
+  return (program.levels as (string | null | undefined)[]).includes(level);
+}
+
+/** The level chosen until somebody chooses another; null where there is none to choose. */
+export function defaultLevel(program: Pick<Program, "level" | "levels">): Level | null {
+  return levelOffered(program, program.level) ? program.level : (program.levels[0] ?? null);
+}
+
+/** It took place once, and that is over. @param today `YYYY-MM-DD` */
+export function isPast(program: Pick<Program, "endsOn">, today: string): boolean {
+  return program.endsOn !== null && program.endsOn < today;
+}
+
+export type RegistrationForm =
+  | "online"
+  | "physical"
+  | "hybrid"
+  | "hybrid-closed"
+  | "external"
+  | "unknown";
+
+/** Which form registers for it (spec §2, course registration). */
+export function registrationFormOf(
+  program: Pick<Program, "mode" | "externalUrl" | "hybridOpen">,
+): RegistrationForm {
+  if (program.externalUrl !== null) return "external";
+  switch (program.mode) {
+    case "online":
+    case "physical":
+      return program.mode;
+    case "hybrid":
+      return program.hybridOpen ? "hybrid" : "hybrid-closed";
+    default:
+      return "unknown";
+  }
+}
+
+type Registrable = Pick<Program, "mode" | "externalUrl" | "hybridOpen" | "endsOn" | "archivedAt">;
+
+/** Whether an enrolment may be made here. @param today `YYYY-MM-DD` in Lagos */
+export function takesRegistrationsHere(program: Registrable, today: string): boolean {
+  const form = registrationFormOf(program);
+  return (
+    (form === "online" || form === "physical" || form === "hybrid") &&
+    program.archivedAt === null &&
+    !isPast(program, today)
+  );
+}
+
+/** A sponsored place is applied for, one at a time. @param today `YYYY-MM-DD` in Lagos */
+export function mayGoInCart(program: Registrable & Pick<Program, "priceType">, today: string) {
+  return program.priceType !== "sponsorship" && takesRegistrationsHere(program, today);
+}

@@ -1,0 +1,35 @@
+import { desc, eq, lte } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { FeeSchedule } from "../rules/fees.ts";
+import { feeSchedules } from "./tables.ts";
+
+/**
+ * The fees in force on a day.
+ * @param day `YYYY-MM-DD` in Lagos
+ * @throws Error when no schedule holds on that day: the catalogue was never seeded
+ */
+export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSchedule> {
+  const latest = ctx.db
+    .select({ holdsFrom: feeSchedules.holdsFrom })
+    .from(feeSchedules)
+    .where(lte(feeSchedules.holdsFrom, day))
+    .orderBy(desc(feeSchedules.holdsFrom))
+    .limit(1);
+  const rows = await ctx.db.select().from(feeSchedules).where(eq(feeSchedules.holdsFrom, latest));
+  const of = (level: string) => {
+    const row = rows.find((candidate) => candidate.level === level);
+    if (!row) throw new Error(`No fee schedule holds on ${day} for level ${level}`);
+    return {
+      registration: row.registrationKobo,
+      tuition: row.tuitionKobo,
+      practical: row.practicalKobo,
+      certification: row.certificationKobo,
+    };
+  };
+  const levels = {
+    beginner: of("beginner"),
+    intermediate: of("intermediate"),
+    advanced: of("advanced"),
+  };
+  return { holdsFrom: rows[0]?.holdsFrom ?? day, levels };
+}

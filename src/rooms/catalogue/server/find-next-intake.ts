@@ -1,0 +1,45 @@
+import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import type { Intake } from "../rules/program.ts";
+import { intakes } from "./tables.ts";
+
+/**
+ * The next intake that has not started yet, today's included.
+ * @param location `Jalingo, Taraba`, `Yola, Adamawa` or `Online`; anywhere unless told
+ */
+export async function findNextIntake(
+  ctx: Context,
+  programId: string,
+  location?: string,
+): Promise<Intake | null> {
+  const [intake] = await ctx.db
+    .select()
+    .from(intakes)
+    .where(
+      and(
+        eq(intakes.programId, programId),
+        gte(intakes.startsOn, lagosDay(ctx.clock())),
+        location === undefined ? undefined : eq(intakes.location, location),
+      ),
+    )
+    .orderBy(asc(intakes.startsOn), asc(intakes.id))
+    .limit(1);
+  return intake ?? null;
+}
+
+/** The next intake of each of these programs, by program id; those without one are missing. */
+export async function findNextIntakes(
+  ctx: Context,
+  programIds: string[],
+): Promise<Map<string, Intake>> {
+  if (programIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectDistinctOn([intakes.programId])
+    .from(intakes)
+    .where(
+      and(inArray(intakes.programId, programIds), gte(intakes.startsOn, lagosDay(ctx.clock()))),
+    )
+    .orderBy(asc(intakes.programId), asc(intakes.startsOn), asc(intakes.id));
+  return new Map(rows.map((row) => [row.programId, row]));
+}

@@ -1,0 +1,199 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import type { ProgramRecord } from "../contract/program.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
+import { feeSchedules, programs } from "./tables.ts";
+
+type List = { programs: ProgramRecord[]; total: number; page?: number; pageSize?: number };
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+  await seedCatalogue(academy.ctx, "2026-11-21");
+});
+afterAll(() => academy.close());
+
+async function list(query = ""): Promise<List> {
+  const { status, body } = await academy.call("GET", `/programs${query}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as List;
+}
+async function get(id: string): Promise<ProgramRecord> {
+  const { status, body } = await academy.call("GET", `/programs/${id}`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body as ProgramRecord;
+}
+const titles = (found: List) => found.programs.map(({ title }) => title);
+
+describe("GET /programs", () => {
+  test("lists the whole catalogue in its order", async () => {
+    const all = await list();
+    expect(all.total).toBe(45);
+    expect(all.programs.map(({ number }) => number)).toEqual(all.programs.map((_, i) => i + 1));
+    expect(all.programs[0]).toMatchObject({ id: "masonry", price: 70_000, platform: "zaure" });
+  });
+
+  test("search finds title or description, whatever the case", async () => {
+    expect(titles(await list("?search=MASON"))).toContain("Masonry");
+    expect(titles(await list("?search=GALVANISED%20pipe"))).toEqual(["Plumbing"]);
+    expect(await list("?search=zzzz")).toEqual({ programs: [], total: 0 });
+  });
+
+  test.each(["%25", "_", "%5C", "'", "a%25n"])("%s in a search means itself", async (search) => {
+    const { programs: all } = await list();
+    const text = decodeURIComponent(search).toLowerCase();
+    const expected = all.filter((p) => `${p.title}\n${p.description}`.toLowerCase().includes(text));
+    expect(titles(await list(`?search=${search}`))).toEqual(expected.map(({ title }) => title));
+  });
+
+  test.each([
+    ["mode", "hybrid"],
+    ["priceType", "sponsorship"],
+  ] as const)("%s=%s keeps only those", async (name, value) => {
+    const found = await list(`?${name}=${value}`);
+    expect(found.total).toBeGreaterThan(0);
+    expect(new Set(found.programs.map((program) => program[name]))).toEqual(new Set([value]));
+  });
+
+  test("platform is matched as a whole, whatever the case", async () => {
+    expect(titles(await list("?platform=freecodecamp"))).toEqual(["Responsive Web Design"]);
+    expect((await list("?platform=free")).total).toBe(0);
+  });
+
+  test("level finds what is of that level or offers it", async () => {
+    const advanced = await list("?level=advanced");
+    expect(titles(advanced)).toContain("Masonry");
+    expect(titles(advanced)).not.toContain("Home Care for Elders");
+    expect(titles(await list("?level=beginner"))).not.toContain("CNG Conversion");
+  });
+
+  test("filters are joined by and", async () => {
+    const found = await list("?mode=online&priceType=paid&search=live");
+    expect(found.programs.every((p) => p.mode === "online" && p.priceType === "paid")).toBe(true);
+    expect(found.total).toBe(found.programs.length);
+  });
+
+  test("pages", async () => {
+    const second = await list("?page=2&pageSize=20");
+    expect(second).toMatchObject({ total: 45, page: 2, pageSize: 20 });
+    expect(second.programs.map(({ number }) => number)[0]).toBe(21);
+    expect((await list("?page=9&pageSize=20")).programs).toEqual([]);
+  });
+
+  test.each([
+    ["mode=postal", "mode"],
+    ["priceType=cheap", "priceType"],
+    ["level=master", "level"],
+    ["mode=online&mode=hybrid", "mode"],
+    ["page=0", "page"],
+    [`search=${"x".repeat(10_000)}`, "search"],
+  ])("%.30s is refused by name", async (query, field) => {
+    const { status, body } = await academy.call("GET", `/programs?${query}`);
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
+  });
+
+  test("a search that is too long is told how long it may be", async () => {
+    const { body } = await academy.call("GET", `/programs?search=${"x".repeat(201)}`);
+    expect(body).toMatchObject({ fields: { search: "Search for 200 characters or fewer" } });
+  });
+});
+
+describe("GET /programs/:id", () => {
+  test("a trade has its fees per level in naira", async () => {
+    expect((await get("masonry")).fees).toEqual({
+      beginner: {
+        registration: 10_000,
+        tuition: 40_000,
+        practical: 30_000,
+        certification: 15_000,
+        total: 95_000,
+      },
+      intermediate: {
+        registration: 10_000,
+        tuition: 70_000,
+        practical: 60_000,
+        certification: 25_000,
+        total: 165_000,
+      },
+      advanced: {
+        registration: 10_000,
+        tuition: 130_000,
+        practical: 90_000,
+        certification: 35_000,
+        total: 265_000,
+      },
+    });
+  });
+
+  test("only levels on offer have fees", async () => {
+    const record = await get("cng-conversion");
+    expect(record.level).toBe("intermediate");
+    expect(Object.keys(record.fees ?? {})).toEqual(["intermediate", "advanced"]);
+  });
+
+  test("where levels do not decide there are no fees", async () => {
+    expect(await get("solar-design-live")).not.toHaveProperty("fees");
+    expect(await get("soap-making")).toMatchObject({ price: 0, levels: [] });
+  });
+
+  test("the next intake is the earliest to come", async () => {
+    const { nextIntake } = await get("masonry");
+    expect(nextIntake && nextIntake.startsOn > "2026-11-21").toBe(true);
+    expect((await get("free-skill-training")).nextIntake).toBeNull();
+  });
+
+  test("what is registered elsewhere or over takes no registrations", async () => {
+    expect(await get("free-skill-training")).toMatchObject({
+      startsOn: "2025-08-25",
+      endsOn: "2025-09-03",
+      externalUrl: "https://forms.zaure.example/free-skill-training",
+      takesRegistrations: false,
+    });
+    expect((await get("masonry")).takesRegistrations).toBe(true);
+  });
+
+  test.each(["nothing", "Masonry", "%27%20or%201=1", "..%2f..", "x".repeat(400)])(
+    "%.20s is not found",
+    async (id) => {
+      const { status, body } = await academy.call("GET", `/programs/${id}`);
+      expect([status, body]).toEqual([404, { code: "not_found", error: "Program Not Found" }]);
+    },
+  );
+});
+
+test("an archived program leaves the list and keeps its address", async () => {
+  const { db } = academy.ctx;
+  const archive = (archivedAt: Date | null) =>
+    db.update(programs).set({ archivedAt }).where(eq(programs.id, "welding"));
+  await archive(new Date());
+  expect(titles(await list("?search=weld"))).not.toContain("Welding and Metal Fabrication");
+  expect((await list()).total).toBe(44);
+  expect((await get("welding")).takesRegistrations).toBe(false);
+  await archive(null);
+});
+
+test("a later schedule holds from its day on", async () => {
+  const row = {
+    registrationKobo: 100,
+    tuitionKobo: 200,
+    practicalKobo: 300,
+    certificationKobo: 400,
+  };
+  await academy.ctx.db.insert(feeSchedules).values(
+    (["beginner", "intermediate", "advanced"] as const).map((level) => ({
+      holdsFrom: "2027-01-01",
+      level,
+      ...row,
+    })),
+  );
+  const total = async () => (await get("masonry")).fees?.beginner?.total;
+  expect(await total()).toBe(95_000);
+  // Midnight in Lagos is an hour ahead of UTC.
+  academy.setTime("2026-12-31T22:59:59Z");
+  expect(await total()).toBe(95_000);
+  academy.setTime("2026-12-31T23:00:00Z");
+  expect(await total()).toBe(10);
+  academy.setTime("2026-11-21T09:00:00Z");
+});

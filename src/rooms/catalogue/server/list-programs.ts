@@ -1,0 +1,77 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  eq,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { likePattern } from "#foundation/http/lists.ts";
+import type { Level, Mode, PriceType } from "../contract/program.ts";
+import type { Program } from "../rules/program.ts";
+import { programs } from "./tables.ts";
+
+export type ProgramFilter = {
+  /** Found in title or description, whatever the case; wildcards mean themselves. */
+  search?: string | undefined;
+  mode?: Mode | undefined;
+  priceType?: PriceType | undefined;
+  platform?: string | undefined;
+  level?: Level | undefined;
+  ids?: string[] | undefined;
+};
+
+function conditionOf(filter: ProgramFilter): SQL | undefined {
+  const pattern = filter.search ? likePattern(filter.search) : null;
+  return and(
+    isNull(programs.archivedAt),
+    pattern ? or(ilike(programs.title, pattern), ilike(programs.description, pattern)) : undefined,
+    filter.mode && eq(programs.mode, filter.mode),
+    filter.priceType && eq(programs.priceType, filter.priceType),
+    filter.platform ? sql`lower(${programs.platform}) = lower(${filter.platform})` : undefined,
+    filter.level &&
+      or(eq(programs.level, filter.level), arrayContains(programs.levels, [filter.level])),
+    filter.ids && inArray(programs.id, filter.ids),
+  );
+}
+
+/**
+ * Programs on offer, in the order of the catalogue, and how many there are in all.
+ * @param window the first 100 unless told
+ */
+export async function listPrograms(
+  ctx: Context,
+  filter: ProgramFilter = {},
+  window: { limit: number; offset: number } = { limit: 100, offset: 0 },
+): Promise<{ programs: Program[]; total: number }> {
+  const where = conditionOf(filter);
+  const rows = await ctx.db
+    .select()
+    .from(programs)
+    .where(where)
+    .orderBy(asc(programs.number), asc(programs.id))
+    .limit(window.limit)
+    .offset(window.offset);
+  if (window.offset === 0 && rows.length < window.limit) {
+    return { programs: rows, total: rows.length };
+  }
+  const [counted] = await ctx.db.select({ total: count() }).from(programs).where(where);
+  return { programs: rows, total: counted?.total ?? 0 };
+}
+
+export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
+
+/** How many programs each mode and price type has for a search; what has none is not listed. */
+export async function countPrograms(ctx: Context, search?: string): Promise<SelectionCount[]> {
+  return ctx.db
+    .select({ mode: programs.mode, priceType: programs.priceType, count: count() })
+    .from(programs)
+    .where(conditionOf({ search }))
+    .groupBy(programs.mode, programs.priceType);
+}

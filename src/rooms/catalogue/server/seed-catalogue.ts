@@ -1,0 +1,58 @@
+import { seedFeeSchedule } from "#database/seeds/fee-schedule.ts";
+import { seedIntakes } from "#database/seeds/intakes.ts";
+import { seedPrograms } from "#database/seeds/programs.ts";
+import type { SeedProgram } from "#database/seeds/seed-program.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { nairaToKobo } from "#foundation/money.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import type { Level } from "../contract/program.ts";
+import { feeSchedules, intakes, programs } from "./tables.ts";
+
+const toRow = (
+  { priceNaira, createdAt, ...program }: SeedProgram,
+  index: number,
+): typeof programs.$inferInsert => ({
+  ...program,
+  number: index + 1,
+  priceKobo: nairaToKobo(priceNaira),
+  createdAt: new Date(createdAt),
+});
+
+async function seedFees(ctx: Context): Promise<boolean> {
+  const known = await ctx.db.select({ level: feeSchedules.level }).from(feeSchedules).limit(1);
+  if (known.length > 0) return false;
+  const { holdsFrom, naira } = seedFeeSchedule;
+  await ctx.db.insert(feeSchedules).values(
+    (Object.keys(naira) as Level[]).map((level) => ({
+      holdsFrom,
+      level,
+      registrationKobo: nairaToKobo(naira[level].registration),
+      tuitionKobo: nairaToKobo(naira[level].tuition),
+      practicalKobo: nairaToKobo(naira[level].practical),
+      certificationKobo: nairaToKobo(naira[level].certification),
+    })),
+  );
+  return true;
+}
+
+/**
+ * Adds the programs of the seed that are missing, each with its intakes, and the fees where there
+ * are none. What is there already stays as it is, so that nothing an admin changed is undone.
+ * @param today `YYYY-MM-DD`: intakes lie after it
+ * @returns how many programs were added
+ */
+export async function seedCatalogue(ctx: Context, today: string): Promise<number> {
+  return inTransaction(ctx, async (ctx) => {
+    const feesAdded = await seedFees(ctx);
+    const added = await ctx.db
+      .insert(programs)
+      .values(seedPrograms.map(toRow))
+      .onConflictDoNothing({ target: programs.id })
+      .returning({ id: programs.id });
+    const isNew = new Set(added.map(({ id }) => id));
+    const runs = seedIntakes(today).filter(({ programId }) => isNew.has(programId));
+    if (runs.length > 0) await ctx.db.insert(intakes).values(runs).onConflictDoNothing();
+    if (feesAdded || added.length > 0) await bumpSiteVersion(ctx);
+    return added.length;
+  });
+}

@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
+import { instant, kobo } from "#foundation/database/columns.ts";
+import type { Family, Level, Mode, PriceType } from "../contract/program.ts";
+
+export const programs = pgTable(
+  "programs",
+  {
+    /** kebab-case, chosen by hand: it is the address. */
+    id: text().primaryKey(),
+    number: integer().notNull(),
+    title: text().notNull(),
+    description: text().notNull(),
+    whatYouLearn: text().notNull(),
+    whoItIsFor: text().notNull(),
+    afterwards: text().notNull(),
+    skills: text().array().notNull(),
+    included: text().array().notNull(),
+    priceKobo: kobo().notNull(),
+    platform: text().notNull(),
+    platformCourseId: text().notNull(),
+    videoUrl: text(),
+    instructor: text().notNull(),
+    durationText: text().notNull(),
+    level: text().$type<Level>().notNull(),
+    levels: text().array().$type<Level[]>().notNull(),
+    mode: text().$type<Mode>().notNull(),
+    priceType: text().$type<PriceType>().notNull(),
+    location: text().notNull(),
+    family: text().$type<Family>().notNull(),
+    glyph: text().notNull(),
+    externalUrl: text(),
+    startsOn: date({ mode: "string" }),
+    endsOn: date({ mode: "string" }),
+    hybridOpen: boolean().notNull().default(false),
+    archivedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    index().on(table.number),
+    check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
+    // Without a level there would be no fee to quote.
+    check(
+      "programs_paid_physical_have_levels",
+      sql`not (${table.mode} = 'physical' and ${table.priceType} = 'paid') or cardinality(${table.levels}) > 0`,
+    ),
+  ],
+);
+
+/** One row per level; the schedule in force on a day is the latest that holds from that day or before. */
+export const feeSchedules = pgTable(
+  "fee_schedules",
+  {
+    holdsFrom: date({ mode: "string" }).notNull(),
+    level: text().$type<Level>().notNull(),
+    registrationKobo: kobo().notNull(),
+    tuitionKobo: kobo().notNull(),
+    practicalKobo: kobo().notNull(),
+    certificationKobo: kobo().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.holdsFrom, table.level] }),
+    check(
+      "fee_schedules_not_negative",
+      sql`least(${table.registrationKobo}, ${table.tuitionKobo}, ${table.practicalKobo}, ${table.certificationKobo}) >= 0`,
+    ),
+  ],
+);
+
+/** A program at a centre, or online, from one day to another. */
+export const intakes = pgTable(
+  "intakes",
+  {
+    id: text().primaryKey(),
+    programId: text()
+      .notNull()
+      .references(() => programs.id),
+    location: text().notNull(),
+    startsOn: date({ mode: "string" }).notNull(),
+    endsOn: date({ mode: "string" }).notNull(),
+    seats: integer().notNull(),
+  },
+  (table) => [
+    index().on(table.programId, table.startsOn),
+    check("intakes_seats_positive", sql`${table.seats} > 0`),
+    check("intakes_end_after_start", sql`${table.endsOn} >= ${table.startsOn}`),
+  ],
+);

@@ -1,0 +1,73 @@
+import { koboToNaira } from "#foundation/money.ts";
+import type { FeeBreakdown, Level, ProgramRecord } from "../contract/program.ts";
+import { type FeeSchedule, quoteFee } from "../rules/fees.ts";
+import {
+  type Intake,
+  isPaidByLevel,
+  type Program,
+  takesRegistrationsHere,
+} from "../rules/program.ts";
+
+function breakdownOf(program: Program, level: Level, schedule: FeeSchedule): FeeBreakdown {
+  const quote = quoteFee({ program, level, schedule });
+  const naira = (component: string) =>
+    koboToNaira(quote.components.find((line) => line.component === component)?.amountKobo ?? 0);
+  return {
+    registration: naira("registration"),
+    tuition: naira("tuition"),
+    practical: naira("practical"),
+    certification: naira("certification"),
+    total: koboToNaira(quote.totalKobo),
+  };
+}
+
+/** The record of spec §3, in its spelling. @param today `YYYY-MM-DD` */
+export function toProgramRecord(
+  program: Program,
+  facts: { schedule: FeeSchedule; nextIntake: Intake | null; today: string; origin: string },
+): ProgramRecord {
+  const { nextIntake, schedule } = facts;
+  return {
+    id: program.id,
+    title: program.title,
+    description: program.description,
+    price: koboToNaira(program.priceKobo),
+    platform: program.platform,
+    platform_course_id: program.platformCourseId,
+    thumbnail_url: `${facts.origin}/programs/${encodeURIComponent(program.id)}/picture.svg`,
+    ...(program.videoUrl === null ? {} : { video_url: program.videoUrl }),
+    instructor: program.instructor,
+    duration: program.durationText,
+    level: program.level,
+    created_at: program.createdAt.toISOString(),
+    mode: program.mode,
+    priceType: program.priceType,
+    number: program.number,
+    levels: program.levels,
+    ...(isPaidByLevel(program)
+      ? {
+          fees: Object.fromEntries(
+            program.levels.map((level) => [level, breakdownOf(program, level, schedule)]),
+          ),
+        }
+      : {}),
+    skills: program.skills,
+    included: program.included,
+    whatYouLearn: program.whatYouLearn,
+    whoItIsFor: program.whoItIsFor,
+    afterwards: program.afterwards,
+    location: program.location,
+    family: program.family,
+    glyph: program.glyph,
+    ...(program.externalUrl === null ? {} : { externalUrl: program.externalUrl }),
+    ...(program.startsOn === null ? {} : { startsOn: program.startsOn }),
+    ...(program.endsOn === null ? {} : { endsOn: program.endsOn }),
+    nextIntake: nextIntake && {
+      location: nextIntake.location,
+      startsOn: nextIntake.startsOn,
+      endsOn: nextIntake.endsOn,
+      seats: nextIntake.seats,
+    },
+    takesRegistrations: takesRegistrationsHere(program, facts.today),
+  };
+}
