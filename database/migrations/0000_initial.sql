@@ -37,6 +37,82 @@ CREATE TABLE "idempotent_answers" (
 	CONSTRAINT "idempotent_answers_scope_key_hash_pk" PRIMARY KEY("scope","key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "affiliate_applications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"full_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"website" text,
+	"social_media_handles" jsonb NOT NULL,
+	"audience_size" integer NOT NULL,
+	"audience_description" text NOT NULL,
+	"motivation" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"reviewed_by" text,
+	"reviewed_at" timestamp (3) with time zone,
+	"rejection_reason" text,
+	CONSTRAINT "affiliate_applications_reference_unique" UNIQUE("reference")
+);
+--> statement-breakpoint
+CREATE TABLE "affiliates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"application_id" text NOT NULL,
+	"full_name" text NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"social_media_handles" jsonb NOT NULL,
+	"audience_size" integer NOT NULL,
+	"affiliate_code" text NOT NULL,
+	"commission_rate_basis_points" integer DEFAULT 1000 NOT NULL,
+	"status" text DEFAULT 'approved' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "affiliates_personId_unique" UNIQUE("person_id"),
+	CONSTRAINT "affiliates_applicationId_unique" UNIQUE("application_id")
+);
+--> statement-breakpoint
+CREATE TABLE "commissions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"referral_id" text NOT NULL,
+	"affiliate_id" text NOT NULL,
+	"enrolment_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"caused_by" text NOT NULL,
+	"base_kobo" bigint NOT NULL,
+	"rate_basis_points" integer NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"payout_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "leads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"affiliate_id" text NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"source" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"taken_by_enrolment_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "referrals" (
+	"id" text PRIMARY KEY NOT NULL,
+	"enrolment_id" text NOT NULL,
+	"affiliate_id" text NOT NULL,
+	"source" text NOT NULL,
+	"learner_name" text NOT NULL,
+	"learner_email" text NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"completed_at" timestamp (3) with time zone,
+	"refunded_at" timestamp (3) with time zone,
+	CONSTRAINT "referrals_enrolmentId_unique" UNIQUE("enrolment_id")
+);
+--> statement-breakpoint
 CREATE TABLE "fee_schedules" (
 	"holds_from" date NOT NULL,
 	"level" text NOT NULL,
@@ -216,6 +292,11 @@ CREATE TABLE "settlements" (
 	CONSTRAINT "settlements_once_per_due" UNIQUE("due_id")
 );
 --> statement-breakpoint
+ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_application_id_affiliate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."affiliate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -230,6 +311,14 @@ ALTER TABLE "settlements" ADD CONSTRAINT "settlements_due_id_dues_id_fk" FOREIGN
 CREATE INDEX "messages_created_at_index" ON "messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_index" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_index" ON "audit_entries" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "affiliate_applications_status_created_at_index" ON "affiliate_applications" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "affiliate_applications_email_index" ON "affiliate_applications" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "affiliates_affiliate_code_unique" ON "affiliates" USING btree (upper("affiliate_code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "commissions_effect_unique" ON "commissions" USING btree ("enrolment_id","kind","caused_by");--> statement-breakpoint
+CREATE INDEX "commissions_affiliate_id_created_at_index" ON "commissions" USING btree ("affiliate_id","created_at");--> statement-breakpoint
+CREATE INDEX "commissions_referral_id_index" ON "commissions" USING btree ("referral_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leads_waiting_unique" ON "leads" USING btree ("email") WHERE "leads"."taken_by_enrolment_id" is null;--> statement-breakpoint
+CREATE INDEX "referrals_affiliate_id_created_at_index" ON "referrals" USING btree ("affiliate_id","created_at");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "programs_number_index" ON "programs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "payment_attempts_order_id_index" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint

@@ -42,9 +42,14 @@ export const notFound = (message = "Not found.") => new AppError(404, "not_found
 
 export const conflict = (code: string, message: string) => new AppError(409, code, message);
 
-/** @param fields field name → text for a person */
-export const invalid = (fields: Record<string, string>, message = "There is a problem") =>
-  new AppError(422, "invalid", message, { fields });
+/**
+ * The first fault is the answer's own text: clients that show only `error` then say what is wrong.
+ * @param fields field name → text for a person
+ */
+export const invalid = (
+  fields: Record<string, string>,
+  message = Object.values(fields)[0] ?? "There is a problem",
+) => new AppError(422, "invalid", message, { fields });
 
 export const tooMany = (retryAfterSeconds: number) =>
   new AppError(429, "too_many_requests", "Too many requests. Please wait a little.", {

@@ -1,0 +1,113 @@
+import * as z from "zod";
+
+/** Spec §5, "Affiliate application", to the letter. */
+export const fillInAll = "Please fill in all required fields";
+export const audienceTooSmall = "Audience size must be at least 100";
+export const leastAudience = 100;
+
+const required = (most: number) =>
+  z.string(fillInAll).trim().min(1, fillInAll).max(most, `Use ${most} characters or fewer`);
+
+const optional = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `Use ${most} characters or fewer`)
+    .nullish()
+    .transform((text) => text || undefined);
+
+export const socialNetworks = ["facebook", "instagram", "twitter", "linkedin", "youtube"] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+export type SocialMediaHandles = Partial<Record<SocialNetwork, string>>;
+
+/** Empty handles are dropped. */
+const Handles = z
+  .object({
+    facebook: optional(200),
+    instagram: optional(200),
+    twitter: optional(200),
+    linkedin: optional(200),
+    youtube: optional(200),
+  })
+  .nullish()
+  .transform(
+    (handles) =>
+      Object.fromEntries(
+        Object.entries(handles ?? {}).filter(([, handle]) => handle),
+      ) as SocialMediaHandles,
+  );
+
+/** What the form sends. The order is the form's, and the first fault is the answer's `error`. */
+export const AffiliateApplication = z.object({
+  fullName: required(200),
+  email: required(254)
+    .toLowerCase()
+    .refine((text) => text === "" || z.email().safeParse(text).success, {
+      error: "Enter a valid email address",
+    }),
+  phone: required(40),
+  website: optional(500).refine(
+    (text) => !text || (/^https?:\/\//i.test(text) && URL.canParse(text)),
+    { error: "Enter a website address that begins with https://" },
+  ),
+  socialMediaHandles: Handles,
+  audienceDescription: required(5_000),
+  motivation: required(5_000),
+  audienceSize: z.coerce
+    .number(audienceTooSmall)
+    .int("Audience size must be a whole number")
+    .min(leastAudience, audienceTooSmall)
+    .max(2_000_000_000, "Audience size is too large"),
+});
+export type AffiliateApplication = z.output<typeof AffiliateApplication>;
+
+const Instant = z.iso.datetime();
+
+export const ApplicationStatus = z.enum(["pending", "approved", "rejected"]);
+
+/** The admin's record of spec §3. */
+export const ApplicationRecord = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string().nullable(),
+  social_media_handles: z.string().describe("JSON text: network → handle"),
+  audience_size: z.int(),
+  audience_description: z.string(),
+  motivation: z.string(),
+  status: ApplicationStatus,
+  created_at: Instant,
+  updated_at: Instant,
+  reviewed_by: z.string().nullable(),
+  reviewed_at: Instant.nullable(),
+  rejection_reason: z.string().nullable(),
+});
+export type ApplicationRecord = z.output<typeof ApplicationRecord>;
+
+/** What the applicant may see with the reference. */
+export const ApplicationProgress = z.object({
+  status: ApplicationStatus,
+  created_at: Instant,
+  reviewed_at: Instant.nullable(),
+});
+
+/** The admin's decision. */
+export const Review = z
+  .object({
+    status: z.enum(["approved", "rejected"], "Choose approved or rejected"),
+    rejectionReason: optional(2_000),
+  })
+  .refine(({ status, rejectionReason }) => status === "approved" || rejectionReason, {
+    path: ["rejectionReason"],
+    error: "Give the reason for the rejection",
+  });
+export type Review = z.output<typeof Review>;
+
+/** `credentials` only when an account was made: shown once, stored nowhere in clear. */
+export const ReviewResult = z.object({
+  application: ApplicationRecord,
+  credentials: z.object({ email: z.string(), password: z.string() }).optional(),
+  affiliateCode: z.string().optional(),
+});
+export type ReviewResult = z.output<typeof ReviewResult>;

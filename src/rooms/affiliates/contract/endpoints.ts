@@ -1,0 +1,166 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import {
+  AffiliateProfile,
+  AffiliateRecord,
+  AffiliateStats,
+  AffiliateStatus,
+  CodeCheck,
+} from "./affiliate.ts";
+import {
+  AffiliateApplication,
+  ApplicationProgress,
+  ApplicationRecord,
+  ApplicationStatus,
+  Review,
+  ReviewResult,
+} from "./application.ts";
+import {
+  AdminReferralRecord,
+  ReferralRecord,
+  ReferralStatus,
+  TrackedReferral,
+} from "./referral.ts";
+
+const tag = "affiliates";
+const id = z.object({ id: z.string().min(1).max(100) });
+
+export const submitApplication = defineEndpoint({
+  method: "POST",
+  path: "/affiliates/applications",
+  who: "anyone",
+  tag,
+  summary: "Apply to become an affiliate",
+  body: AffiliateApplication,
+  answers: {
+    201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
+  },
+  perMinute: 20,
+});
+
+export const getApplicationProgress = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/applications/status/:reference",
+  who: "anyone",
+  tag,
+  summary: "How an application stands, by its unguessable reference",
+  params: z.object({ reference: z.string().trim().min(1).max(200) }),
+  answers: { 200: ApplicationProgress },
+  perMinute: 60,
+});
+
+export const listApplications = defineEndpoint({
+  method: "GET",
+  path: "/admin/applications",
+  who: "admin",
+  tag,
+  summary: "Affiliate applications",
+  query: ListQuery.extend({
+    status: ApplicationStatus.optional(),
+    sort: z.enum(["created_at", "full_name", "audience_size", "status"]).default("created_at"),
+  }),
+  answers: { 200: z.object({ applications: z.array(ApplicationRecord), ...pageFields }) },
+});
+
+export const listAffiliates = defineEndpoint({
+  method: "GET",
+  path: "/admin/affiliates",
+  who: "admin",
+  tag,
+  summary: "Approved affiliates with what they earned",
+  query: ListQuery.extend({
+    status: AffiliateStatus.optional(),
+    sort: z
+      .enum(["created_at", "full_name", "affiliate_code", "total_earnings", "total_referrals"])
+      .default("created_at"),
+  }),
+  answers: { 200: z.object({ affiliates: z.array(AffiliateRecord), ...pageFields }) },
+});
+
+export const reviewApplication = defineEndpoint({
+  method: "POST",
+  path: "/admin/applications/:id/review",
+  who: "admin",
+  tag,
+  summary: "Approve or reject an application; 409 when it was decided already",
+  params: id,
+  body: Review,
+  answers: { 200: ReviewResult },
+});
+
+export const setAffiliateStatus = defineEndpoint({
+  method: "POST",
+  path: "/admin/affiliates/:id/status",
+  who: "admin",
+  tag,
+  summary: "Suspend an affiliate or take a suspension back",
+  params: id,
+  body: z.object({ status: AffiliateStatus }),
+  answers: { 200: AffiliateRecord },
+});
+
+export const listAllReferrals = defineEndpoint({
+  method: "GET",
+  path: "/admin/referrals",
+  who: "admin",
+  tag,
+  summary: "Referrals of all affiliates",
+  query: ListQuery.extend({
+    status: ReferralStatus.optional(),
+    affiliateId: z.string().max(100).optional(),
+    sort: z.enum(["created_at", "completed_at", "commission_amount"]).default("created_at"),
+  }),
+  answers: { 200: z.object({ referrals: z.array(AdminReferralRecord), ...pageFields }) },
+});
+
+export const getProfile = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/profile",
+  who: "affiliate",
+  tag,
+  summary: "The affiliate's own profile; 403 `not_approved` when suspended",
+  answers: { 200: AffiliateProfile },
+});
+
+export const getStats = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/stats",
+  who: "affiliate",
+  tag,
+  summary: "The affiliate's own figures",
+  answers: { 200: AffiliateStats },
+});
+
+export const listOwnReferrals = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/referrals",
+  who: "affiliate",
+  tag,
+  summary: "The affiliate's own referrals, with masked names and addresses",
+  query: ListQuery.omit({ search: true }).extend({ status: ReferralStatus.optional() }),
+  answers: { 200: z.object({ referrals: z.array(ReferralRecord), ...pageFields }) },
+});
+
+export const validateCode = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/validate-code/:code",
+  who: "anyone",
+  tag,
+  summary: "Whether a code is an approved affiliate's",
+  params: z.object({ code: z.string().max(200) }),
+  answers: { 200: CodeCheck },
+  // Codes are short: few tries a minute keep them from being listed.
+  perMinute: 30,
+});
+
+export const trackReferral = defineEndpoint({
+  method: "POST",
+  path: "/affiliates/track-referral",
+  who: "anyone",
+  tag,
+  summary: "Notes interest that an affiliate aroused; never creates money",
+  body: TrackedReferral,
+  answers: { 202: z.object({ tracked: z.boolean() }) },
+  perMinute: 30,
+});

@@ -1,0 +1,15 @@
+/** A code as it is compared: trimmed, upper case, or null when it cannot be a code at all. */
+export function normaliseCode(text: string | null | undefined): string | null {
+  const code = text?.trim().toUpperCase() ?? "";
+  return /^[A-Z0-9][A-Z0-9-]{1,38}$/.test(code) ? code : null;
+}
+
+/** The readable beginning of a new code: `Asabe Danjuma` → `ASABE`. Accents are dropped. */
+export function codeStem(fullName: string): string {
+  const first = fullName.trim().split(/\s+/)[0] ?? "";
+  const letters = first
+    .normalize("NFKD")
+    .replace(/[^A-Za-z]/g, "")
+    .toUpperCase();
+  return letters.slice(0, 10) || "ZAURE";
+}

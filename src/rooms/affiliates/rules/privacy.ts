@@ -1,0 +1,27 @@
+/** What others may see of a person: enough to recognise, not enough to write to or call. */
+
+/** `Asabe Danjuma` → `Asabe D.`; a single name stays as it is. */
+export function maskName(fullName: string): string {
+  const names = fullName.trim().split(/\s+/);
+  const first = names[0] ?? "";
+  const last = names.length > 1 ? names[names.length - 1] : undefined;
+  return last ? `${first} ${[...last][0]?.toUpperCase()}.` : first;
+}
+
+/** `asabe@gmail.com` → `a••••@gmail.com`; the length of the hidden part is not told. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${[...email][0] ?? ""}••••${at > 0 ? email.slice(at) : ""}`;
+}
+
+/** The last ten digits, so that `0803…`, `+234 803…` and `234803…` are one number. */
+const phoneKey = (phone: string) => phone.replace(/\D/g, "").slice(-10);
+
+type Reachable = { email: string; phone: string | null };
+
+/** Whether two records are one person's by e-mail or phone: nobody earns from themselves. */
+export function isSamePerson(one: Reachable, other: Reachable): boolean {
+  if (one.email.trim().toLowerCase() === other.email.trim().toLowerCase()) return true;
+  const [a, b] = [phoneKey(one.phone ?? ""), phoneKey(other.phone ?? "")];
+  return a.length >= 7 && a === b;
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { commissionChange } from "../rules/commission.ts";
+import { affiliates, commissions, referrals } from "./tables.ts";
+
+type Referral = typeof referrals.$inferSelect;
+
+export type MoneyMoved = {
+  kind: "earned" | "reversed";
+  /** The payment's reference or the refund's id. */
+  causedBy: string;
+  /** Received, or below zero given back; what stands before is passed in for a full refund. */
+  changeKobo: (netReceivedKobo: number) => number;
+};
+
+/** The referral of an enrolment, held against others until the transaction ends. */
+export async function lockReferral(ctx: Context, enrolmentId: string): Promise<Referral | null> {
+  const [referral] = await ctx.db
+    .select()
+    .from(referrals)
+    .where(eq(referrals.enrolmentId, enrolmentId))
+    .for("update");
+  return referral ?? null;
+}
+
+/**
+ * Adds the commission line of one payment or refund; the same one again adds nothing. The rate that
+ * the first payment earned at holds for all that follows of the enrolment.
+ * @returns kobo of the new line, or null when it stands already or no money moved
+ */
+export async function creditReferral(
+  ctx: Context,
+  referral: Referral,
+  moved: MoneyMoved,
+): Promise<number | null> {
+  const lines = await ctx.db
+    .select()
+    .from(commissions)
+    .where(eq(commissions.referralId, referral.id))
+    .orderBy(commissions.createdAt);
+  if (lines.some(({ kind, causedBy }) => kind === moved.kind && causedBy === moved.causedBy)) {
+    return null;
+  }
+  const [affiliate] = await ctx.db
+    .select({ rate: affiliates.commissionRateBasisPoints })
+    .from(affiliates)
+    .where(eq(affiliates.id, referral.affiliateId));
+  const rateBasisPoints = lines[0]?.rateBasisPoints ?? affiliate?.rate ?? 0;
+  const netReceivedKobo = lines.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
+  const creditedKobo = lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  const baseKobo = moved.changeKobo(netReceivedKobo);
+  if (baseKobo === 0) return null;
+  const amountKobo = commissionChange({ netReceivedKobo, creditedKobo }, baseKobo, rateBasisPoints);
+  const inserted = await ctx.db
+    .insert(commissions)
+    .values({
+      referralId: referral.id,
+      affiliateId: referral.affiliateId,
+      enrolmentId: referral.enrolmentId,
+      kind: moved.kind,
+      causedBy: moved.causedBy,
+      baseKobo,
+      rateBasisPoints,
+      amountKobo,
+      createdAt: ctx.clock(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return inserted.length > 0 ? amountKobo : null;
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { completeReferral, recordLead, recordReferral, reverseReferral } from "./door.ts";
+import { affiliateApplications, affiliates, commissions, leads, referrals } from "./tables.ts";
+
+let academy: TestAcademy;
+let made = 0;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+});
+afterAll(() => academy.close());
+
+/** An approved (or suspended) affiliate straight in the tables; approval has its own test. */
+async function makeAffiliate(code: string, more: { status?: "suspended"; phone?: string } = {}) {
+  const at = academy.ctx.clock();
+  const person = {
+    fullName: "Asabe Danjuma",
+    email: `${code.toLowerCase()}@example.com`,
+    phone: more.phone ?? `0803${String(made++).padStart(7, "0")}`,
+    socialMediaHandles: {},
+    audienceSize: 500,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const [application] = await academy.ctx.db
+    .insert(affiliateApplications)
+    .values({
+      ...person,
+      reference: `REF-${code}`,
+      audienceDescription: "Traders",
+      motivation: "To help",
+      status: "approved",
+    })
+    .returning();
+  const [affiliate] = await academy.ctx.db
+    .insert(affiliates)
+    .values({
+      ...person,
+      personId: `person-${code}`,
+      applicationId: application?.id ?? "",
+      affiliateCode: code,
+      status: more.status ?? "approved",
+    })
+    .returning();
+  return affiliate?.id;
+}
+
+let learners = 0;
+const enrol = async (
+  codes: { typedCode?: string; keptCode?: string },
+  learner: { email?: string; phone?: string } = {},
+) => {
+  const enrolmentId = `enrolment-${++learners}`;
+  await recordReferral(academy.ctx, {
+    enrolmentId,
+    typedCode: codes.typedCode ?? null,
+    keptCode: codes.keptCode ?? null,
+    learner: {
+      name: "Bello Musa",
+      email: `learner${learners}@example.com`,
+      phone: "08090000000",
+      ...learner,
+    },
+  });
+  return enrolmentId;
+};
+
+const referralOf = async (enrolmentId: string) =>
+  (await academy.ctx.db.select().from(referrals)).find((row) => row.enrolmentId === enrolmentId);
+const amountsOf = async (enrolmentId: string) =>
+  (await academy.ctx.db.select().from(commissions))
+    .filter((row) => row.enrolmentId === enrolmentId)
+    .map(({ amountKobo }) => amountKobo);
+
+describe("whose referral an enrolment is", () => {
+  beforeAll(async () => {
+    await makeAffiliate("TYPED1");
+    await makeAffiliate("KEPT1");
+    await makeAffiliate("LEAD1");
+    await makeAffiliate("GONE1", { status: "suspended" });
+    await makeAffiliate("OWN1", { phone: "+234 803 111 2222" });
+  });
+  const lead = (email: string) =>
+    recordLead(academy.ctx, { code: "LEAD1", email, name: "Bello", source: "sign_up" });
+
+  test("typed wins over kept, kept over the lead, the lead over nothing", async () => {
+    await lead("one@example.com");
+    await lead("two@example.com");
+    await lead("three@example.com");
+    const typed = await enrol(
+      { typedCode: " typed1 ", keptCode: "KEPT1" },
+      { email: "ONE@example.com" },
+    );
+    const kept = await enrol({ keptCode: "kept1" }, { email: "two@example.com" });
+    const left = await enrol({}, { email: "Three@example.com" });
+    expect((await referralOf(typed))?.source).toBe("typed");
+    expect((await referralOf(kept))?.source).toBe("kept");
+    expect((await referralOf(left))?.source).toBe("lead");
+    expect((await referralOf(left))?.status).toBe("pending");
+    expect((await referralOf(await enrol({}, { email: "nobody@example.com" }))) ?? null).toBeNull();
+  });
+
+  test("the first enrolment takes the lead over, and a second finds none", async () => {
+    await lead("four@example.com");
+    await enrol({ typedCode: "TYPED1" }, { email: "four@example.com" });
+    const second = await enrol({}, { email: "four@example.com" });
+    expect((await referralOf(second)) ?? null).toBeNull();
+  });
+
+  test("the first code wins while a lead waits", async () => {
+    await lead("five@example.com");
+    const again = { code: "TYPED1", email: "five@example.com", name: "B", source: "sign_up" };
+    expect(await recordLead(academy.ctx, again as never)).toBe(true);
+    const waiting = (await academy.ctx.db.select().from(leads)).filter(
+      ({ email }) => email === "five@example.com",
+    );
+    expect(waiting).toHaveLength(1);
+  });
+
+  test.each(["NOBODY", "GONE1", "", "  ", "'; drop table leads --", "x".repeat(5000)])(
+    "the code %j is recorded nowhere",
+    async (code) => {
+      expect((await referralOf(await enrol({ typedCode: code }))) ?? null).toBeNull();
+      const tracked = { code, email: "x@example.com", name: "X", source: "sign_up" as const };
+      expect(await recordLead(academy.ctx, tracked)).toBe(false);
+    },
+  );
+
+  test("nobody earns from their own e-mail or phone", async () => {
+    const byMail = await enrol({ typedCode: "OWN1" }, { email: "Own1@Example.com" });
+    const byPhone = await enrol({ typedCode: "OWN1" }, { phone: "0803-111-2222" });
+    expect([await referralOf(byMail), await referralOf(byPhone)]).toEqual([undefined, undefined]);
+  });
+
+  test("the same enrolment sent twice is one referral", async () => {
+    const enrolmentId = await enrol({ typedCode: "TYPED1" });
+    learners--;
+    expect(await enrol({ typedCode: "KEPT1" })).toBe(enrolmentId);
+    expect((await referralOf(enrolmentId))?.source).toBe("typed");
+  });
+
+  test("a failure is logged in the words of the specification and stops nothing", async () => {
+    const logged: unknown[] = [];
+    const ctx = {
+      ...academy.ctx,
+      log: { ...academy.ctx.log, error: (_: unknown, text: string) => logged.push(text) },
+      clock: () => new Date(Number.NaN),
+    };
+    const learner = { name: "B", email: "b@example.com", phone: null };
+    const given = { enrolmentId: "broken", typedCode: "TYPED1", keptCode: null, learner };
+    await recordReferral(ctx as never, given);
+    expect(logged).toEqual(["Failed to track affiliate referral"]);
+    expect((await referralOf("broken")) ?? null).toBeNull();
+  });
+});
+
+describe("commission", () => {
+  beforeAll(() => makeAffiliate("EARNER"));
+  const pay = (enrolmentId: string, receivedKobo: number, paymentReference: string | null) =>
+    completeReferral(academy.ctx, { enrolmentId, receivedKobo, paymentReference });
+  const refund = (
+    enrolmentId: string,
+    refundId: string,
+    refundedKobo: number,
+    fullyRefunded = false,
+  ) => reverseReferral(academy.ctx, { enrolmentId, refundId, refundedKobo, fullyRefunded });
+
+  test("is earned once for a payment, however often it is told", async () => {
+    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    for (let turn = 0; turn < 3; turn++) await pay(enrolmentId, 9_500_000, "PAY-1");
+    expect(await amountsOf(enrolmentId)).toEqual([950_000]);
+    expect((await referralOf(enrolmentId))?.status).toBe("completed");
+  });
+
+  test("of a free enrolment is nothing, and the referral is completed", async () => {
+    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    await pay(enrolmentId, 0, null);
+    expect(await amountsOf(enrolmentId)).toEqual([]);
+    expect((await referralOf(enrolmentId))?.status).toBe("completed");
+  });
+
+  test("is taken back pro rata, and by a full refund exactly to zero", async () => {
+    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    await pay(enrolmentId, 9_500_007, "PAY-2");
+    await refund(enrolmentId, "RF-1", 3_333_333);
+    await refund(enrolmentId, "RF-1", 3_333_333);
+    await refund(enrolmentId, "RF-2", 6_166_674, true);
+    const amounts = await amountsOf(enrolmentId);
+    expect(amounts).toHaveLength(3);
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(0);
+    expect((await referralOf(enrolmentId))?.refundedAt).toEqual(academy.ctx.clock());
+  });
+
+  test("comes back when a refund fails", async () => {
+    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    await pay(enrolmentId, 9_500_000, "PAY-3");
+    await refund(enrolmentId, "RF-3", 9_500_000, true);
+    await refund(enrolmentId, "RF-3:failed", -9_500_000);
+    expect(await amountsOf(enrolmentId)).toEqual([950_000, -950_000, 950_000]);
+    expect((await referralOf(enrolmentId))?.refundedAt).toBeNull();
+  });
+
+  test("without a referral there is none", async () => {
+    const enrolmentId = await enrol({});
+    await pay(enrolmentId, 9_500_000, "PAY-4");
+    await refund(enrolmentId, "RF-4", 9_500_000, true);
+    expect(await amountsOf(enrolmentId)).toEqual([]);
+  });
+});

@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, instant, kobo } from "#foundation/database/columns.ts";
+import type { SocialMediaHandles } from "../contract/application.ts";
+import { affiliateStatuses, applicationStatuses } from "../rules/states.ts";
+
+/** Who asked to become an affiliate, and what was decided. */
+export const affiliateApplications = pgTable(
+  "affiliate_applications",
+  {
+    id: id(),
+    /** Unguessable: who has it may ask how the application stands. */
+    reference: text().notNull().unique(),
+    fullName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    website: text(),
+    socialMediaHandles: jsonb().$type<SocialMediaHandles>().notNull(),
+    audienceSize: integer().notNull(),
+    audienceDescription: text().notNull(),
+    motivation: text().notNull(),
+    status: text({ enum: applicationStatuses }).notNull().default("pending"),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+    /** Person's id of the admin who decided. */
+    reviewedBy: text(),
+    reviewedAt: instant(),
+    rejectionReason: text(),
+  },
+  (table) => [index().on(table.status, table.createdAt), index().on(table.email)],
+);
+
+/** People whose application was approved. */
+export const affiliates = pgTable(
+  "affiliates",
+  {
+    id: id(),
+    personId: text().notNull().unique(),
+    /** One application makes one affiliate, whatever is sent twice. */
+    applicationId: text()
+      .notNull()
+      .unique()
+      .references(() => affiliateApplications.id),
+    fullName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    socialMediaHandles: jsonb().$type<SocialMediaHandles>().notNull(),
+    audienceSize: integer().notNull(),
+    affiliateCode: text().notNull(),
+    /** 1000 is 10 %. */
+    commissionRateBasisPoints: integer().notNull().default(1000),
+    status: text({ enum: affiliateStatuses }).notNull().default("approved"),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  // People type codes from posters: `asabe10` and `ASABE10` are one code.
+  (table) => [
+    uniqueIndex("affiliates_affiliate_code_unique").on(sql`upper(${table.affiliateCode})`),
+  ],
+);
+
+/** Which affiliate an enrolment came from: one at the most for each enrolment. */
+export const referrals = pgTable(
+  "referrals",
+  {
+    id: id(),
+    enrolmentId: text().notNull().unique(),
+    affiliateId: text()
+      .notNull()
+      .references(() => affiliates.id),
+    /** Where the code stood: typed in the form, kept from a link, or left earlier as a lead. */
+    source: text({ enum: ["typed", "kept", "lead"] }).notNull(),
+    learnerName: text().notNull(),
+    learnerEmail: text().notNull(),
+    status: text({ enum: ["pending", "completed"] })
+      .notNull()
+      .default("pending"),
+    createdAt: instant().notNull(),
+    completedAt: instant(),
+    /** When all the money went back. */
+    refundedAt: instant(),
+  },
+  (table) => [index().on(table.affiliateId, table.createdAt)],
+);
+
+/** Interest shown before any enrolment (sign-up, track-referral). Never money. */
+export const leads = pgTable(
+  "leads",
+  {
+    id: id(),
+    affiliateId: text()
+      .notNull()
+      .references(() => affiliates.id),
+    email: text().notNull(),
+    name: text().notNull(),
+    source: text().notNull(),
+    createdAt: instant().notNull(),
+    /** The enrolment that took it over; null while it waits. */
+    takenByEnrolmentId: text(),
+  },
+  (table) => [
+    // The first code wins, so an address needs only one lead that waits.
+    uniqueIndex("leads_waiting_unique")
+      .on(table.email)
+      .where(sql`${table.takenByEnrolmentId} is null`),
+  ],
+);
+
+/** What an affiliate earned and what was taken back: only ever added to. */
+export const commissions = pgTable(
+  "commissions",
+  {
+    id: id(),
+    referralId: text()
+      .notNull()
+      .references(() => referrals.id),
+    affiliateId: text()
+      .notNull()
+      .references(() => affiliates.id),
+    enrolmentId: text().notNull(),
+    kind: text({ enum: ["earned", "reversed"] }).notNull(),
+    /** The payment's reference or the refund's id: each has one effect on an enrolment. */
+    causedBy: text().notNull(),
+    /** Money received, or below zero money given back. */
+    baseKobo: kobo().notNull(),
+    rateBasisPoints: integer().notNull(),
+    /** Below zero in a reversal. */
+    amountKobo: kobo().notNull(),
+    createdAt: instant().notNull(),
+    /** The payout that paid it; null while it is owed. */
+    payoutId: text(),
+  },
+  (table) => [
+    uniqueIndex("commissions_effect_unique").on(table.enrolmentId, table.kind, table.causedBy),
+    index().on(table.affiliateId, table.createdAt),
+    index().on(table.referralId),
+  ],
+);
