@@ -37,6 +37,54 @@ CREATE TABLE "idempotent_answers" (
 	CONSTRAINT "idempotent_answers_scope_key_hash_pk" PRIMARY KEY("scope","key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "one_time_secrets" (
+	"id" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"secret_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "one_time_secrets_secretHash_unique" UNIQUE("secret_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "people" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"phone" text,
+	"password_hash" text,
+	"temporary_until" timestamp (3) with time zone,
+	"email_confirmed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"closed_at" timestamp (3) with time zone,
+	CONSTRAINT "people_email_unique" UNIQUE("email")
+);
+--> statement-breakpoint
+CREATE TABLE "person_roles" (
+	"person_id" text NOT NULL,
+	"role" text NOT NULL,
+	"granted_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "person_roles_person_id_role_pk" PRIMARY KEY("person_id","role")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "wrong_guesses" (
+	"email_hash" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"last_at" timestamp (3) with time zone NOT NULL,
+	"paused_until" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "affiliate_applications" (
 	"id" text PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
@@ -292,6 +340,9 @@ CREATE TABLE "settlements" (
 	CONSTRAINT "settlements_once_per_due" UNIQUE("due_id")
 );
 --> statement-breakpoint
+ALTER TABLE "one_time_secrets" ADD CONSTRAINT "one_time_secrets_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_application_id_affiliate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."affiliate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -311,6 +362,8 @@ ALTER TABLE "settlements" ADD CONSTRAINT "settlements_due_id_dues_id_fk" FOREIGN
 CREATE INDEX "messages_created_at_index" ON "messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_index" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_index" ON "audit_entries" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "one_time_secrets_person_id_index" ON "one_time_secrets" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "sessions_person_id_index" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_created_at_index" ON "affiliate_applications" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_email_index" ON "affiliate_applications" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "affiliates_affiliate_code_unique" ON "affiliates" USING btree (upper("affiliate_code"));--> statement-breakpoint

@@ -5,6 +5,7 @@ import type { Served } from "#foundation/http/serve.ts";
 import type { Job, ScheduledJob } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { lagosDay } from "#foundation/time.ts";
+import { authenticate as authenticatePerson } from "#rooms/accounts/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Authenticate } from "./server/mount-endpoints.ts";
 
@@ -12,7 +13,7 @@ import type { Authenticate } from "./server/mount-endpoints.ts";
 
 export const served: Served[] = [...catalogueHttp];
 
-export const authenticate: Authenticate = async () => null;
+export const authenticate: Authenticate = authenticatePerson;
 
 export const jobs: Job<never>[] = [sendMailJob];
 

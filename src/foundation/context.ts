@@ -14,6 +14,10 @@ export type Actor = {
   readonly sessionId: string;
   readonly email: string;
   readonly name: string;
+  /** The person's roles that are in force in this session; `can` asks them for permissions. */
+  readonly roles: readonly string[];
+  /** The password is temporary: only calls that say `beforePasswordChange` are open. */
+  readonly mustChangePassword: boolean;
 };
 
 /**

@@ -22,14 +22,19 @@ function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
 
-/** Sets the caller, or refuses: 401 without a live token, 403 for one of another kind. */
+/**
+ * Sets the caller, or refuses: 401 without a live token, 403 for one of another kind or while a
+ * temporary password waits to be changed. On a public path such a caller is nobody.
+ */
 async function admit(endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest) {
   const token = bearerOf(request);
   const actor = token ? await authenticate(request.ctx, token) : null;
-  request.ctx = { ...request.ctx, actor };
+  const locked = (actor?.mustChangePassword ?? false) && !endpoint.beforePasswordChange;
+  request.ctx = { ...request.ctx, actor: locked ? null : actor };
   if (endpoint.who === "anyone") return;
   if (!actor) throw unauthorised();
   if (endpoint.who !== "any-token" && actor.kind !== endpoint.who) throw forbidden();
+  if (locked) throw forbidden("must_change_password", "Please change your password first.");
 }
 
 /** Fields that are wrong, in the API's own error shape. */

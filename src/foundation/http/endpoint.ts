@@ -18,6 +18,8 @@ export type Endpoint = {
   /** Below /api, with `:name` parameters. */
   path: `/${string}`;
   who: Caller;
+  /** Open to somebody who must change a temporary password first; other calls answer 403. */
+  beforePasswordChange?: true;
   summary: string;
   /** Groups calls in the OpenAPI document: the room's name. */
   tag: string;

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { EmailAddress, GivenPassword, NewPassword } from "./person-fields.ts";
+
+const tag = "accounts";
+const answers = { 204: null } as const;
+
+/** At which of the three sign-ins a person goes on after choosing a password. */
+export const Audience = z.enum(["user", "affiliate", "admin"]);
+export type Audience = z.output<typeof Audience>;
+
+export const PasswordChange = z.object({
+  currentPassword: GivenPassword,
+  newPassword: NewPassword,
+});
+
+export const changePasswordEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/change-password",
+  who: "any-token",
+  beforePasswordChange: true,
+  tag,
+  summary: "Changes the password; the account's other sessions end",
+  body: PasswordChange,
+  answers,
+  perMinute: 30,
+});
+
+export const adminChangePasswordEndpoint = defineEndpoint({
+  ...changePasswordEndpoint,
+  path: "/admin/change-password",
+  who: "admin",
+});
+
+export const affiliateChangePasswordEndpoint = defineEndpoint({
+  ...changePasswordEndpoint,
+  path: "/affiliates/change-password",
+  who: "affiliate",
+});
+
+export const PasswordLinkRequest = z.object({
+  email: EmailAddress,
+  audience: Audience.default("user"),
+});
+
+export const forgotPasswordEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/forgot-password",
+  who: "anyone",
+  tag,
+  summary: "Mails a link to set a password, if there is such an account; answers the same if not",
+  body: PasswordLinkRequest,
+  answers: { 202: z.object({ accepted: z.literal(true) }) },
+  perMinute: 20,
+});
+
+export const PasswordReset = z.object({
+  token: z.string("The link is not complete").min(1, "The link is not complete").max(200),
+  password: NewPassword,
+});
+
+export const resetPasswordEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/reset-password",
+  who: "anyone",
+  tag,
+  summary: "Sets a password with a mailed link; all sessions of the account end",
+  body: PasswordReset,
+  answers,
+  perMinute: 30,
+});

@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { EmailAddress, GivenPassword, NewPassword, PersonName } from "./person-fields.ts";
+
+const tag = "accounts";
+const perMinute = 60;
+
+/** Present, and true, only while a temporary password must be changed. */
+const mustChangePassword = z.boolean().optional();
+
+/** The stored user of spec §3. */
+export const User = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(["admin", "user"]),
+  mustChangePassword,
+});
+export type User = z.output<typeof User>;
+
+export const AdminUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.literal("admin"),
+  mustChangePassword,
+});
+export type AdminUser = z.output<typeof AdminUser>;
+
+export const AffiliateUser = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.literal("affiliate"),
+  mustChangePassword: z.boolean(),
+});
+export type AffiliateUser = z.output<typeof AffiliateUser>;
+
+/** Who signs in. Whether the e-mail can exist is not judged: wrong details are just wrong. */
+export const SignInDetails = z.object({
+  email: z
+    .string("Email address is required")
+    .trim()
+    .min(1, "Email address is required")
+    .max(1_000, "That is too long to be an email address"),
+  password: GivenPassword,
+});
+
+export const Registration = z.object({
+  name: PersonName,
+  email: EmailAddress,
+  password: NewPassword,
+  /** A wrong code never stops a registration, so its shape is not judged. */
+  affiliateCode: z
+    .string()
+    .transform((code) => code.trim().slice(0, 60))
+    .nullish(),
+});
+
+export const registerEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/register",
+  who: "anyone",
+  tag,
+  summary: "Makes an account and signs it in",
+  body: Registration,
+  answers: { 201: z.object({ token: z.string(), user: User }) },
+  perMinute,
+});
+
+export const loginEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/login",
+  who: "anyone",
+  tag,
+  summary: "Signs a learner in",
+  body: SignInDetails,
+  answers: { 200: z.object({ token: z.string(), user: User }) },
+  perMinute,
+});
+
+export const affiliateLoginEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/affiliate/login",
+  who: "anyone",
+  tag,
+  summary: "Signs an affiliate in",
+  body: SignInDetails,
+  answers: { 200: z.object({ token: z.string(), user: AffiliateUser }) },
+  perMinute,
+});
+
+export const adminLoginEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/login",
+  who: "anyone",
+  tag,
+  summary: "Signs an admin in",
+  body: SignInDetails,
+  answers: { 200: z.object({ token: z.string(), admin: AdminUser }) },
+  perMinute,
+});
+
+export const meEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/auth/me",
+  who: "user",
+  tag,
+  summary: "Who is signed in",
+  answers: { 200: User },
+});

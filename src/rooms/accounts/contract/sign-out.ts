@@ -1,0 +1,29 @@
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+
+// Stands apart from the other calls and needs no schema, so that the navigation bar, which is on
+// every page, carries no validation with it.
+
+const tag = "accounts";
+const answers = { 204: null } as const;
+
+export const logoutEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/logout",
+  who: "any-token",
+  beforePasswordChange: true,
+  tag,
+  summary: "Ends the session of the token that is sent",
+  answers,
+});
+
+export const adminLogoutEndpoint = defineEndpoint({
+  ...logoutEndpoint,
+  path: "/admin/logout",
+  who: "admin",
+});
+
+export const affiliateLogoutEndpoint = defineEndpoint({
+  ...logoutEndpoint,
+  path: "/affiliates/logout",
+  who: "affiliate",
+});

@@ -1,0 +1,43 @@
+import type { Context } from "#foundation/context.ts";
+import { newId } from "#foundation/ids.ts";
+import { normaliseEmail, normaliseName, normalisePhone } from "../rules/normalise.ts";
+import type { Role } from "../rules/permissions.ts";
+import { people, personRoles } from "./tables.ts";
+
+export type NewPerson = {
+  email: string;
+  name: string;
+  phone?: string | null;
+  passwordHash: string | null;
+  temporaryUntil?: Date | null;
+  roles?: readonly Role[];
+};
+
+/**
+ * Stores a person, in the transaction of the context. Everybody may be a learner, so the role
+ * `user` comes by itself.
+ * @returns the id, or null when the address has an account already
+ */
+export async function createPerson(ctx: Context, person: NewPerson): Promise<string | null> {
+  const now = ctx.clock();
+  const id = newId();
+  const inserted = await ctx.db
+    .insert(people)
+    .values({
+      id,
+      email: normaliseEmail(person.email),
+      name: normaliseName(person.name),
+      phone: person.phone ? normalisePhone(person.phone) : null,
+      passwordHash: person.passwordHash,
+      temporaryUntil: person.temporaryUntil ?? null,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: people.email })
+    .returning({ id: people.id });
+  if (inserted.length === 0) return null;
+  const roles = new Set<Role>(["user", ...(person.roles ?? [])]);
+  await ctx.db
+    .insert(personRoles)
+    .values([...roles].map((role) => ({ personId: id, role, grantedAt: now })));
+  return id;
+}

@@ -1,0 +1,72 @@
+import { eq, type SQL } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import { normaliseEmail } from "../rules/normalise.ts";
+import type { Role } from "../rules/permissions.ts";
+import { people, personRoles } from "./tables.ts";
+
+/** A person as other rooms see one. */
+export type Person = {
+  id: string;
+  /** Trimmed and lower-cased. */
+  email: string;
+  name: string;
+  phone: string | null;
+  roles: Role[];
+  isAdmin: boolean;
+  /** The password is a temporary one. */
+  mustChangePassword: boolean;
+  /** The person has proved to read mail sent to the address. */
+  emailConfirmed: boolean;
+  createdAt: Date;
+};
+
+/** A person with what decides over signing in; stays in this room. */
+export type Account = Person & { passwordHash: string | null; temporaryUntil: Date | null };
+
+async function findAccount(ctx: Context, which: SQL): Promise<Account | null> {
+  const rows = await ctx.db
+    .select({ person: people, role: personRoles.role })
+    .from(people)
+    .leftJoin(personRoles, eq(personRoles.personId, people.id))
+    .where(which);
+  const person = rows[0]?.person;
+  if (!person || person.closedAt) return null;
+  const roles = rows.flatMap(({ role }) => role ?? []);
+  return {
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    phone: person.phone,
+    roles,
+    isAdmin: roles.includes("admin"),
+    mustChangePassword: person.temporaryUntil !== null,
+    emailConfirmed: person.emailConfirmedAt !== null,
+    createdAt: person.createdAt,
+    passwordHash: person.passwordHash,
+    temporaryUntil: person.temporaryUntil,
+  };
+}
+
+export const findAccountByEmail = (ctx: Context, email: string) =>
+  findAccount(ctx, eq(people.email, normaliseEmail(email)));
+
+export const findAccountById = (ctx: Context, personId: string) =>
+  findAccount(ctx, eq(people.id, personId));
+
+function withoutSecrets(account: Account): Person {
+  const { passwordHash: _, temporaryUntil: __, ...person } = account;
+  return person;
+}
+
+export async function findPersonByEmail(ctx: Context, email: string): Promise<Person | null> {
+  const account = await findAccountByEmail(ctx, email);
+  return account && withoutSecrets(account);
+}
+
+/** @throws AppError 404 when there is no such person, or the account was deleted */
+export async function getPerson(ctx: Context, personId: string): Promise<Person> {
+  const account = await findAccountById(ctx, personId);
+  if (!account) throw notFound("There is no such account.");
+  return withoutSecrets(account);
+}

@@ -1,0 +1,14 @@
+import type { Actor, Context } from "#foundation/context.ts";
+import { forbidden, unauthorised } from "#foundation/errors.ts";
+import { can, type Permission } from "../rules/permissions.ts";
+
+/**
+ * The first line of a verb that not everybody may use.
+ * @returns who calls
+ * @throws AppError 401 when nobody is signed in, 403 when the role does not give the permission
+ */
+export function requirePermission(ctx: Context, permission: Permission): Actor {
+  if (!ctx.actor) throw unauthorised();
+  if (!can(ctx.actor, permission)) throw forbidden();
+  return ctx.actor;
+}

@@ -1,0 +1,37 @@
+import { type Context, inTransaction } from "#foundation/context.ts";
+import type { Role } from "../rules/permissions.ts";
+import { createPerson } from "./create-person.ts";
+import { findAccountByEmail } from "./find-person.ts";
+import { grantRole } from "./grant-role.ts";
+import { hashPassword } from "./hash-password.ts";
+
+/**
+ * Makes a person of the demonstration, or finds the one that an earlier start made. The passwords
+ * are printed and known to everybody, so in production such a person cannot sign in.
+ */
+export async function seedPerson(
+  ctx: Context,
+  person: {
+    email: string;
+    name: string;
+    password: string;
+    phone?: string | null;
+    admin?: boolean;
+    roles?: readonly Role[];
+  },
+): Promise<{ personId: string }> {
+  const { password, admin, ...rest } = person;
+  const roles: Role[] = [...(person.roles ?? []), ...(admin ? (["admin"] as const) : [])];
+  const existing = await findAccountByEmail(ctx, person.email);
+  if (existing) {
+    for (const role of roles) await grantRole(ctx, existing.id, role);
+    return { personId: existing.id };
+  }
+  const passwordHash = ctx.config.appEnv === "demo" ? await hashPassword(password) : null;
+  return inTransaction(ctx, async (tx) => {
+    const created = await createPerson(tx, { ...rest, passwordHash, roles });
+    const personId = created ?? (await findAccountByEmail(tx, person.email))?.id;
+    if (!personId) throw new Error(`${person.email} can be neither made nor found`);
+    return { personId };
+  });
+}

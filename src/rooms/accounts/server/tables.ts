@@ -1,0 +1,80 @@
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { ActorKind } from "#foundation/context.ts";
+import { id, instant } from "#foundation/database/columns.ts";
+import type { Role } from "../rules/permissions.ts";
+
+/** Everybody who can sign in: one e-mail address, any roles. */
+export const people = pgTable("people", {
+  id: id(),
+  /** Trimmed and lower-cased. */
+  email: text().notNull().unique(),
+  name: text().notNull(),
+  /** In the form of rules/normalise.ts. */
+  phone: text(),
+  /** Argon2id in its encoded form; null while nobody has chosen or been given a password. */
+  passwordHash: text(),
+  /** Set while the password is a temporary one: until then it opens a session. */
+  temporaryUntil: instant(),
+  /** When the person first proved to read mail sent to the address. */
+  emailConfirmedAt: instant(),
+  createdAt: instant().notNull(),
+  /** The person deleted the account; name and address are gone, the id stays for the books. */
+  closedAt: instant(),
+});
+
+export const personRoles = pgTable(
+  "person_roles",
+  {
+    personId: text()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    role: text().$type<Role>().notNull(),
+    grantedAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.role] })],
+);
+
+/** Live sessions; one that ends is deleted. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    personId: text()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    kind: text().$type<ActorKind>().notNull(),
+    /** SHA-256 of the token, which is stored nowhere. */
+    tokenHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.personId)],
+);
+
+/** Links that work once; one that was used is deleted. */
+export const oneTimeSecrets = pgTable(
+  "one_time_secrets",
+  {
+    id: id(),
+    personId: text()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["set-password", "confirm-email"] }).notNull(),
+    /** SHA-256 of the secret. */
+    secretHash: text().notNull().unique(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.personId)],
+);
+
+/** Wrong passwords in a row, for accounts that exist and for those that do not. */
+export const wrongGuesses = pgTable("wrong_guesses", {
+  /** SHA-256 of the address: people type passwords into the wrong field. */
+  emailHash: text().primaryKey(),
+  count: integer().notNull(),
+  lastAt: instant().notNull(),
+  /** No password is looked at before. */
+  pausedUntil: instant(),
+});
