@@ -1,4 +1,4 @@
-import type { Call, Endpoint, Result } from "./endpoint.ts";
+import type { Call, Endpoint, Result, Route } from "./endpoint.ts";
 import type { ErrorBody } from "./error-body.ts";
 
 /** A call that the server refused, or that did not reach it (status 0). */
@@ -42,7 +42,7 @@ function react(status: number, url: string): void {
   else console.warn(`The server answered ${status}`);
 }
 
-function addressOf(endpoint: Endpoint, call: { params?: unknown; query?: unknown }): string {
+function addressOf(endpoint: Route<Endpoint>, call: { params?: unknown; query?: unknown }): string {
   const params = (call.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -54,15 +54,28 @@ function addressOf(endpoint: Endpoint, call: { params?: unknown; query?: unknown
   return `/api${path}${query.size > 0 ? `?${query}` : ""}`;
 }
 
+type More = { headers?: Record<string, string>; signal?: AbortSignal };
+
 /**
- * Calls the API from the browser, with the token that belongs to the URL.
+ * Calls the API from the browser, with the token that belongs to the URL. Public pages name the call
+ * by its Route, so that no shapes are loaded.
  * @throws CallError with the server's words and fields, or with status 0 when nothing came back
  */
-export async function callApi<const E extends Endpoint>(
+export function callApi<const E extends Endpoint>(
   endpoint: E,
   call: Call<E>,
-  more: { headers?: Record<string, string>; signal?: AbortSignal } = {},
-): Promise<Result<E>> {
+  more?: More,
+): Promise<Result<E>>;
+export function callApi<E extends Endpoint>(
+  endpoint: Route<E>,
+  call: Call<E>,
+  more?: More,
+): Promise<Result<E>>;
+export async function callApi(
+  endpoint: Route<Endpoint>,
+  call: unknown,
+  more: More = {},
+): Promise<unknown> {
   const parts = call as { params?: unknown; query?: unknown; body?: unknown };
   const url = addressOf(endpoint, parts);
   const token = localStorage.getItem(audienceOf(url).token);
@@ -93,5 +106,5 @@ export async function callApi<const E extends Endpoint>(
     react(response.status, url);
     throw new CallError(response.status, (body ?? {}) as Partial<ErrorBody>);
   }
-  return body as Result<E>;
+  return body;
 }

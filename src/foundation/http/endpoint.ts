@@ -46,6 +46,16 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
+/**
+ * An endpoint's method and path without its shapes, for public pages: the shapes are zod's, which
+ * costs more than their budget of JavaScript has left. `of` is never set; it carries the types.
+ */
+export type Route<E extends Endpoint> = {
+  readonly method: E["method"];
+  readonly path: E["path"];
+  readonly of?: E;
+};
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 

@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import {
+  EnrolmentRow,
+  EnrolmentStatus,
+  EnrolmentSummary,
+  PayerView,
+  PaymentStart,
+  SubmittedEnrolment,
+} from "./enrolment.ts";
+import { EnrolmentBody } from "./enrolment-body.ts";
+
+/**
+ * The calls of this room. A page of the public site imports only their types and calls them by
+ * `calls.ts`, because zod would not fit beside the router in its budget.
+ */
+
+const tag = "enrolment";
+const id = z.object({ id: z.string().max(100) });
+const ownCheck = "the enrolment's resume token in the header x-resume-token, or its user's token";
+
+export const submitEnrolment = defineEndpoint({
+  method: "POST",
+  path: "/enrolments",
+  who: "anyone",
+  tag,
+  summary:
+    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here",
+  body: EnrolmentBody,
+  answers: { 201: SubmittedEnrolment },
+  perMinute: 60,
+});
+
+export const getEnrolment = defineEndpoint({
+  method: "GET",
+  path: "/enrolments/:id",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary: "Status and summary of an enrolment; a wrong token answers 404",
+  params: id,
+  answers: { 200: EnrolmentSummary },
+});
+
+export const startEnrolmentPayment = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/payments",
+  repeatable: true,
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary:
+    "The way to pay now: an open attempt is verified first; paid, the answer says so; still open, it comes back; else a new one. 503 while the provider cannot be reached",
+  params: id,
+  answers: { 200: PaymentStart },
+  perMinute: 60,
+});
+
+export const createPayLink = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/pay-link",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary: "Makes a link by which somebody else can pay; an earlier link stops working",
+  params: id,
+  answers: { 201: z.object({ url: z.string(), payToken: z.string() }) },
+  perMinute: 30,
+});
+
+const payToken = z.object({ payToken: z.string().max(100) });
+
+export const getPayerView = defineEndpoint({
+  method: "GET",
+  path: "/pay/:payToken",
+  who: "anyone",
+  ownCheck: "the pay token in the address",
+  tag,
+  summary: "The program, the learner's first name and the amount, nothing else",
+  params: payToken,
+  answers: { 200: PayerView },
+  perMinute: 60,
+});
+
+export const startPayerPayment = defineEndpoint({
+  method: "POST",
+  path: "/pay/:payToken/payments",
+  repeatable: true,
+  who: "anyone",
+  ownCheck: "the pay token in the address",
+  tag,
+  summary: "Starts the payment for somebody who was asked to pay; the receipt goes to this e-mail",
+  params: payToken,
+  body: z.object({
+    email: z
+      .string("Please enter a valid email address before proceeding with payment.")
+      .trim()
+      .max(200)
+      .pipe(z.email("Please enter a valid email address before proceeding with payment.")),
+  }),
+  answers: { 200: PaymentStart },
+  perMinute: 30,
+});
+
+export const recordHybridInterest = defineEndpoint({
+  method: "POST",
+  path: "/hybrid-interest",
+  who: "anyone",
+  tag,
+  summary:
+    "Tells somebody when hybrid registration for a program opens; once per program and e-mail",
+  body: z.object({
+    courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
+    name: z.string("Enter your name").trim().min(1, "Enter your name").max(120),
+    email: z
+      .string("Enter your email address")
+      .trim()
+      .max(200)
+      .pipe(z.email("Enter an email address in the form name@example.com")),
+  }),
+  answers: { 201: z.object({ id: z.string() }) },
+  perMinute: 20,
+});
+
+export const listEnrolments = defineEndpoint({
+  method: "GET",
+  path: "/admin/enrolments",
+  who: "admin",
+  tag,
+  summary: "Enrolments; searches name, e-mail, phone, program and id",
+  query: ListQuery.extend({
+    status: EnrolmentStatus.optional(),
+    mode: z.enum(["physical", "online", "hybrid"]).optional(),
+    programId: z.string().max(200).optional(),
+    sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
+  }),
+  answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...pageFields }) },
+});

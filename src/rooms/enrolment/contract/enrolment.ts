@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
+
+/** The states of an enrolment; each is a past fact or what is being waited for (docs/api.md). */
+export const EnrolmentStatus = z.enum([
+  "pending_payment",
+  "applied",
+  "awaiting_form",
+  "confirmed",
+  "partly_refunded",
+  "refunded",
+  "cancelled",
+  "declined",
+]);
+export type EnrolmentStatus = z.output<typeof EnrolmentStatus>;
+
+/** Why no payment could be started although one is due; the enrolment is kept, try again. */
+export const PaymentProblem = z.object({
+  code: z.string().describe("e.g. provider_unavailable"),
+  error: z.string().describe("text for a person"),
+});
+
+export const SubmittedEnrolment = z.object({
+  enrolment: z.object({
+    id: z.string(),
+    status: EnrolmentStatus,
+    resumeToken: z.string().describe("shown only here; the key of the enrolment's own page"),
+  }),
+  payment: PaymentToMake.nullable(),
+  paymentProblem: PaymentProblem.nullable().describe(
+    "set when payment is due and the provider could not be reached: the enrolment is kept, and POST /enrolments/{id}/payments tries again",
+  ),
+});
+export type SubmittedEnrolment = z.output<typeof SubmittedEnrolment>;
+
+export const FeeLine = z.object({
+  component: z.enum(["registration", "tuition", "practical", "certification"]),
+  amountKobo: z.int(),
+});
+
+/** An enrolment as its learner sees it. */
+export const EnrolmentSummary = z.object({
+  id: z.string(),
+  status: EnrolmentStatus,
+  program: z.object({
+    id: z.string(),
+    title: z.string(),
+    mode: z.string(),
+    priceType: z.string(),
+  }),
+  courseOfInterest: z.string().describe("`Title - Level` where a level was chosen"),
+  trainingLevel: z.string().nullable(),
+  learner: z.object({ fullName: z.string(), emailAddress: z.string() }),
+  preferredLocation: z.string().nullable(),
+  intake: z
+    .object({ location: z.string(), startsOn: z.string(), endsOn: z.string() })
+    .nullable()
+    .describe("when and where training starts, if a date is set"),
+  submittedAt: z.string(),
+  confirmedAt: z.string().nullable(),
+  fee: z.object({ components: z.array(FeeLine), totalKobo: z.int() }),
+  paidKobo: z.int(),
+  dueKobo: z.int(),
+  payments: z.array(
+    z.object({
+      reference: z.string(),
+      status: z.string(),
+      channel: z.string().nullable(),
+      paidAt: z.string().nullable(),
+    }),
+  ),
+});
+export type EnrolmentSummary = z.output<typeof EnrolmentSummary>;
+
+/** The way to pay now, or that it is paid or being looked at. */
+export const PaymentStart = z.object({
+  status: z.enum(["open", "paid", "review"]),
+  reference: z.string(),
+  payment: PaymentToMake.nullable().describe("only with status open"),
+});
+export type PaymentStart = z.output<typeof PaymentStart>;
+
+/** All that somebody who was asked to pay may see. */
+export const PayerView = z.object({
+  programTitle: z.string(),
+  learnerFirstName: z.string(),
+  amountKobo: z.int(),
+  status: z.enum(["due", "paid", "closed"]),
+});
+export type PayerView = z.output<typeof PayerView>;
+
+/** An enrolment in the admin's list. */
+export const EnrolmentRow = z.object({
+  id: z.string(),
+  status: EnrolmentStatus,
+  programId: z.string(),
+  programTitle: z.string(),
+  mode: z.string(),
+  priceType: z.string(),
+  courseOfInterest: z.string(),
+  trainingLevel: z.string().nullable(),
+  fullName: z.string(),
+  emailAddress: z.string(),
+  phoneNumber: z.string(),
+  preferredLocation: z.string().nullable(),
+  totalKobo: z.int(),
+  affiliateCode: z.string().nullable(),
+  submittedAt: z.string(),
+  confirmedAt: z.string().nullable(),
+});
+export type EnrolmentRow = z.output<typeof EnrolmentRow>;

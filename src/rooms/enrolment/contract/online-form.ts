@@ -1,0 +1,113 @@
+import { defineFields } from "./form-field.ts";
+import {
+  addressField,
+  affiliateCodeField,
+  birthField,
+  genderField,
+  guardianFields,
+  levelOtherField,
+  nameField,
+  nationalityField,
+  plainChoices,
+  reachFields,
+  schoolFields,
+  signatureFields,
+  stateField,
+  yesNo,
+} from "./shared-fields.ts";
+
+/** The online form's five steps (spec §2, §3). */
+
+export const personalInformation = {
+  id: "personal-information",
+  title: "Personal Information",
+  fields: defineFields([
+    nameField,
+    genderField,
+    birthField,
+    ...guardianFields,
+    nationalityField,
+    stateField,
+    addressField,
+    ...reachFields,
+  ]),
+} as const;
+
+export const educationalBackground = {
+  id: "educational-background",
+  title: "Educational Background",
+  fields: defineFields([
+    {
+      name: "educationLevel",
+      kind: "radio",
+      label: "Highest level of education",
+      required: "Choose your highest level of education",
+      choices: plainChoices(["Primary", "Secondary", "OND", "HND", "BSc/BA", "Other"]),
+    },
+    levelOtherField,
+    ...schoolFields,
+  ]),
+} as const;
+
+export const technicalAccess = {
+  id: "technical-access",
+  title: "Technical Access",
+  fields: defineFields([
+    {
+      name: "hasDeviceAccess",
+      kind: "radio",
+      label: "Do you have a computer, tablet or smartphone to learn with?",
+      required: "Tell us whether you have a device to learn with",
+      choices: yesNo,
+    },
+    {
+      name: "hasInternetAccess",
+      kind: "radio",
+      label: "Do you have regular internet access?",
+      required: "Tell us whether you have regular internet access",
+      choices: yesNo,
+    },
+  ]),
+} as const;
+
+export const motivationAndCommitment = {
+  id: "motivation-and-commitment",
+  title: "Motivation and Commitment",
+  fields: defineFields([
+    {
+      name: "motivation",
+      kind: "long-text",
+      label: "Why do you want to take this program?",
+      hint: "A few sentences are enough.",
+      required: "Tell us why you want to take this program",
+      maxLength: 2000,
+    },
+  ]),
+} as const;
+
+export const consentAndDeclaration = {
+  id: "consent-and-declaration",
+  title: "Consent and Declaration",
+  fields: defineFields([
+    affiliateCodeField,
+    {
+      name: "consent",
+      kind: "consent",
+      label:
+        "I confirm that what I have written is true, and I agree that the academy keeps it to run my training",
+      required: "Tick the box to give your consent",
+    },
+    ...signatureFields,
+  ]),
+} as const;
+
+export const onlineForm = {
+  kind: "online",
+  steps: [
+    personalInformation,
+    educationalBackground,
+    technicalAccess,
+    motivationAndCommitment,
+    consentAndDeclaration,
+  ],
+} as const;

@@ -1,0 +1,213 @@
+import { academy } from "#foundation/academy.ts";
+import { stateNames } from "#foundation/places/states.ts";
+import { defineFields, type FieldChoice } from "./form-field.ts";
+
+/** Choices whose label is their wire value. */
+export const plainChoices = <const Values extends readonly string[]>(values: Values) =>
+  values.map((value) => ({ value, label: value })) as {
+    [Index in keyof Values]: { value: Values[Index]; label: Values[Index] };
+  };
+
+export const yesNo = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+] as const satisfies FieldChoice[];
+
+export const genders = [
+  { value: "male", label: "Male" },
+  { value: "female", label: "Female" },
+  { value: "other", label: "Other" },
+] as const satisfies FieldChoice[];
+
+/** For learners whose family is not from a Nigerian state. */
+export const outsideNigeria = "Outside Nigeria";
+
+export const statesOfOrigin = plainChoices([...stateNames, outsideNigeria]);
+
+/** The only two places of physical training (spec §9). */
+export const centreNames = [academy.centres[0].name, academy.centres[1].name] as const;
+
+export const nameField = defineFields([
+  {
+    name: "fullName",
+    kind: "text",
+    label: "Full name",
+    hint: "As it should stand on your certificate.",
+    required: "Enter your full name",
+    maxLength: 120,
+    autoComplete: "name",
+  },
+])[0];
+
+export const birthField = defineFields([
+  {
+    name: "dateOfBirth",
+    kind: "date",
+    date: "birth",
+    label: "Date of birth",
+    hint: "Learners must be at least 14 years old.",
+    required: "Enter your date of birth",
+    autoComplete: "bday",
+  },
+])[0];
+
+export const genderField = defineFields([
+  {
+    name: "gender",
+    kind: "radio",
+    label: "Gender",
+    required: "Choose your gender",
+    choices: genders,
+  },
+])[0];
+
+export const nationalityField = defineFields([
+  {
+    name: "nationality",
+    kind: "text",
+    label: "Nationality",
+    hint: "For example, Nigerian.",
+    required: "Enter your nationality",
+    maxLength: 60,
+  },
+])[0];
+
+export const addressField = defineFields([
+  {
+    name: "currentAddress",
+    kind: "text",
+    label: "Current address",
+    hint: "House, street and town.",
+    required: "Enter your current address",
+    maxLength: 300,
+    autoComplete: "street-address",
+  },
+])[0];
+
+export const reachFields = defineFields([
+  {
+    name: "phoneNumber",
+    kind: "phone",
+    label: "Phone number",
+    hint: "For example, 0803 123 4567. From outside Nigeria, begin with + and the country's code.",
+    required: "Enter your phone number",
+    maxLength: 30,
+    autoComplete: "tel",
+  },
+  {
+    name: "emailAddress",
+    kind: "email",
+    label: "Email address",
+    hint: "Your confirmation and receipts go here.",
+    required: "Enter your email address",
+    maxLength: 200,
+    autoComplete: "email",
+  },
+]);
+
+/** Asked for when the date of birth makes the learner 14 to 17. */
+export const guardianFields = defineFields([
+  {
+    name: "guardianName",
+    kind: "text",
+    label: "Parent or guardian's full name",
+    required: "Enter your parent or guardian's full name",
+    maxLength: 120,
+    when: { learner: "minor" },
+  },
+  {
+    name: "guardianPhone",
+    kind: "phone",
+    label: "Parent or guardian's phone number",
+    required: "Enter your parent or guardian's phone number",
+    maxLength: 30,
+    when: { learner: "minor" },
+  },
+  {
+    name: "guardianRelationship",
+    kind: "text",
+    label: "How are they related to you?",
+    hint: "For example, mother, uncle or guardian.",
+    required: "Enter how your parent or guardian is related to you",
+    maxLength: 60,
+    when: { learner: "minor" },
+  },
+  {
+    name: "guardianConsent",
+    kind: "consent",
+    label: "My parent or guardian agrees to this registration",
+    required: "Your parent or guardian must agree before you can register",
+    when: { learner: "minor" },
+  },
+]);
+
+/** The online form needs it; spec §3 leaves it out of the physical one's list, so there it may be left out. */
+const stateOfOrigin = {
+  name: "stateOfOrigin",
+  kind: "select",
+  label: "State of origin",
+  choices: statesOfOrigin,
+} as const;
+
+export const stateField = defineFields([
+  { ...stateOfOrigin, required: "Choose your state of origin" },
+])[0];
+
+export const optionalStateField = defineFields([stateOfOrigin])[0];
+
+export const levelOtherField = defineFields([
+  {
+    name: "educationLevelOther",
+    kind: "text",
+    label: "Please specify your education level",
+    required: "Tell us your education level",
+    maxLength: 120,
+    when: { field: "educationLevel", is: "Other" },
+  },
+])[0];
+
+export const schoolFields = defineFields([
+  {
+    name: "lastInstitution",
+    kind: "text",
+    label: "Last institution attended",
+    required: "Enter the last institution you attended",
+    maxLength: 160,
+  },
+  {
+    name: "yearCompleted",
+    kind: "year",
+    label: "Year completed",
+    hint: "For example, 2019.",
+    required: "Enter the year you completed it",
+    earliest: 1950,
+  },
+]);
+
+export const affiliateCodeField = defineFields([
+  {
+    name: "affiliateCode",
+    kind: "text",
+    label: "Affiliate code (optional)",
+    hint: "If somebody gave you a code, type it here. It does not change your fee.",
+    maxLength: 60,
+  },
+])[0];
+
+export const signatureFields = defineFields([
+  {
+    name: "signature",
+    kind: "text",
+    label: "Signature",
+    hint: "Type your full name to sign.",
+    required: "Type your full name to sign",
+    maxLength: 120,
+  },
+  {
+    name: "signatureDate",
+    kind: "date",
+    date: "signature",
+    label: "Date",
+    required: "Enter the date of your signature",
+  },
+]);

@@ -1,0 +1,74 @@
+import { type Answers, type EnrolmentForm, fieldsOf } from "../contract/enrolment-forms.ts";
+import type { FormField, FormStep } from "../contract/form-field.ts";
+import { isMinor } from "./calendar.ts";
+import { readAnswer, textOf } from "./read-answer.ts";
+
+/** What was typed or sent, by field name; anything. */
+export type RawAnswers = Readonly<Record<string, unknown>>;
+
+/** What the checks need to know besides the answers. */
+export type Facts = {
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
+  /** The levels that the program is offered at; empty when its price does not go by level. */
+  readonly levels: readonly string[];
+};
+
+export type Checked = {
+  readonly answers: Answers;
+  /** Field name → what to do about it; empty when all is well. */
+  readonly problems: Record<string, string>;
+};
+
+/** Whether a field is asked for, given the answers so far. */
+export function isAsked(field: FormField, raw: RawAnswers, facts: Facts): boolean {
+  const { when } = field;
+  if (!when) return true;
+  if ("learner" in when) return isMinor(textOf(raw.dateOfBirth), facts.today);
+  if ("program" in when) return facts.levels.length > 0;
+  return textOf(raw[when.field]) === when.is;
+}
+
+/** The choices that the program leaves: levels that it is not offered at are not shown. */
+export function choicesOf(field: FormField, facts: Facts) {
+  if (!("choices" in field)) return [];
+  return field.name === "trainingLevel"
+    ? field.choices.filter(({ value }) => facts.levels.includes(value))
+    : field.choices;
+}
+
+/** What a field holds before anything is typed; the server takes it when nothing was sent. */
+export function defaultOf(field: FormField, facts: Facts): string | undefined {
+  if (field.kind === "date" && field.date === "signature") return facts.today;
+  if (!("default" in field)) return undefined;
+  const choices = choicesOf(field, facts);
+  return choices.some(({ value }) => value === field.default) ? field.default : choices[0]?.value;
+}
+
+/** Checks some fields of a form, e.g. those of one step. What is not asked for is dropped. */
+export function checkFields(fields: readonly FormField[], raw: RawAnswers, facts: Facts): Checked {
+  const answers: Record<string, unknown> = {};
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    if (field.kind === "given" || !isAsked(field, raw, facts)) continue;
+    const offered = "choices" in field ? { ...field, choices: choicesOf(field, facts) } : field;
+    const given = raw[field.name] ?? defaultOf(field, facts);
+    const reading = readAnswer(offered, given, facts.today);
+    if ("value" in reading) answers[field.name] = reading.value;
+    else if ("fault" in reading) problems[field.name] = reading.fault;
+    else if (field.required) problems[field.name] = field.required;
+  }
+  return { answers: answers as Answers, problems };
+}
+
+/** Checks one step; `raw` may hold the whole form. */
+export const checkStep = (step: FormStep, raw: RawAnswers, facts: Facts) =>
+  checkFields(step.fields, raw, facts);
+
+/** Checks a whole submission; the server does, and the last step of the browser. */
+export const checkForm = (form: EnrolmentForm, raw: RawAnswers, facts: Facts) =>
+  checkFields(fieldsOf(form), raw, facts);
+
+/** The first step that has one of the problems, to lead back to. */
+export const stepOfProblems = (form: EnrolmentForm, problems: Record<string, string>) =>
+  form.steps.find((step) => step.fields.some(({ name }) => name in problems));

@@ -1,0 +1,94 @@
+import type { FormField } from "../contract/form-field.ts";
+import { faultOfBirth, faultOfSignatureDate } from "./calendar.ts";
+import { readPhoneNumber } from "./phone-numbers.ts";
+
+/** A checked value, a fault in plain words, or nothing given. */
+export type Reading = { value: string | string[] | true } | { fault: string } | { empty: true };
+
+const empty = { empty: true } as const;
+
+// One @, something before it, and a domain with a dot and no spaces: what a mail server could take.
+const emailShape = /^[^\s@"(),:;<>[\\\]]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,}$/i;
+
+/** C0 controls but tab and line breaks, and lone halves of surrogate pairs, cannot be stored or shown. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that it removes
+const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udfff]/gu;
+
+/** Numbers and booleans are taken as what they say, so that JSON may carry 2019 for "2019". */
+export function textOf(raw: unknown): string {
+  if (typeof raw === "boolean") return raw ? "yes" : "no";
+  if (typeof raw === "number") return String(raw);
+  return typeof raw === "string" ? raw.replace(unstorable, "").trim() : "";
+}
+
+function readText(field: FormField & { maxLength: number }, raw: unknown): Reading {
+  const typed = textOf(raw);
+  const value = field.kind === "long-text" ? typed : typed.replace(/\s+/g, " ");
+  if (!value) return empty;
+  if (value.length > field.maxLength) {
+    return { fault: `Keep this to ${field.maxLength} characters or fewer` };
+  }
+  if (field.kind === "email") {
+    return emailShape.test(value)
+      ? { value: value.toLowerCase() }
+      : { fault: "Enter an email address in the form name@example.com" };
+  }
+  if (field.kind === "phone") {
+    const number = readPhoneNumber(value);
+    return number
+      ? { value: number }
+      : { fault: "Enter a phone number, for example 0803 123 4567 or +234 803 123 4567" };
+  }
+  return { value };
+}
+
+function readYear(earliest: number, raw: unknown, today: string): Reading {
+  const value = textOf(raw);
+  if (!value) return empty;
+  const latest = Number(today.slice(0, 4));
+  const year = Number(value);
+  return /^\d{4}$/.test(value) && year >= earliest && year <= latest
+    ? { value }
+    : { fault: `Enter a year from ${earliest} to ${latest}` };
+}
+
+function readDay(kind: "birth" | "signature", raw: unknown, today: string): Reading {
+  const value = textOf(raw);
+  if (!value) return empty;
+  const fault = kind === "birth" ? faultOfBirth(value, today) : faultOfSignatureDate(value, today);
+  return fault ? { fault } : { value };
+}
+
+function readChoices(field: FormField & { choices: readonly { value: string }[] }, raw: unknown) {
+  const chosen = [...new Set([raw].flat().map(textOf).filter(Boolean))];
+  if (chosen.length === 0) return empty;
+  const known = field.choices.map(({ value }) => value);
+  const fault = field.required ?? "Choose from the answers listed";
+  if (!chosen.every((value) => known.includes(value))) return { fault };
+  if (field.kind === "checkboxes") return { value: known.filter((one) => chosen.includes(one)) };
+  const [value] = chosen;
+  return value !== undefined && chosen.length === 1 ? { value } : { fault };
+}
+
+/**
+ * Reads one answer as it was typed or sent.
+ * @param today `YYYY-MM-DD` in Lagos
+ */
+export function readAnswer(field: FormField, raw: unknown, today: string): Reading {
+  switch (field.kind) {
+    case "year":
+      return readYear(field.earliest, raw, today);
+    case "date":
+      return readDay(field.date, raw, today);
+    case "radio":
+    case "select":
+    case "checkboxes":
+      return readChoices(field, raw);
+    case "consent":
+      return /^(yes|on|true)$/i.test(textOf(raw)) ? { value: true } : empty;
+    case "given":
+      return empty;
+    default:
+      return readText(field, raw);
+  }
+}
