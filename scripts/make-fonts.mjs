@@ -1,14 +1,16 @@
 /**
  * Makes the site's fonts from the fontsource packages and writes them to src/design/fonts:
  * - archivo.woff2, public-sans.woff2: what pages need, one file each, ₦ and the dotted letters of Yoruba and Igbo in them
- * - noto-hausa-400.woff2, noto-hausa-700.woff2: ɓ ɗ ƙ ƴ, which neither family has; fetched only where they occur
+ * - noto-hausa-400.woff2, -600, -800: ɓ ɗ ƙ ƴ, which neither family has; fetched only where they occur
  * - print/*.ttf: single weights with everything above in one file, for pictures (resvg) and PDF (pdfkit)
- * Prints the numbers that the fall-back faces of fonts.css need.
+ * - ../card-art/title-widths.generated.ts: advances of Archivo 800, by which titles on pictures are broken into lines
+ * Prints the numbers that the faces of fonts.css need: widths for the fall-backs, x-heights for ɓ ɗ ƙ ƴ.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
-import { charactersOf, mergeFonts, metricsOf } from "./merge-fonts.mjs";
+import { mergeFonts } from "./merge-fonts.mjs";
+import { charactersOf, metricsOf, renameFont } from "./true-type.mjs";
 
 const require = createRequire(import.meta.url);
 const out = new URL("../src/design/fonts/", import.meta.url);
@@ -23,6 +25,7 @@ const keepFeatures = ["kern", "tnum", "mark", "mkmk", "ccmp"];
 
 const families = {
   archivo: {
+    name: "Archivo",
     files: ["latin", "latin-ext", "vietnamese"].map(
       (alphabet) => `@fontsource-variable/archivo/files/archivo-${alphabet}-wdth-normal.woff2`,
     ),
@@ -30,6 +33,7 @@ const families = {
     weights: [700, 800],
   },
   "public-sans": {
+    name: "Public Sans",
     files: ["latin", "latin-ext", "vietnamese"].map(
       (alphabet) =>
         `@fontsource-variable/public-sans/files/public-sans-${alphabet}-wght-normal.woff2`,
@@ -65,6 +69,18 @@ async function assemble({ files }, axes, text) {
   return font;
 }
 
+/** Noto's weight that looks as dark as the family's: Archivo is wide and dark, Public Sans is not. */
+function hookedWeight(family, weight) {
+  if (family === "archivo") return 800;
+  return weight === 400 ? 400 : 600;
+}
+
+/** How much smaller a lent letter is drawn, so that it is as tall as its neighbours. */
+function xHeightRatio(font, lent) {
+  const [own, other] = [metricsOf(font), metricsOf(lent)];
+  return own.xHeight / own.unitsPerEm / (other.xHeight / other.unitsPerEm);
+}
+
 const save = (name, font) => {
   writeFileSync(new URL(name, out), font);
   console.log(`${name}: ${(font.length / 1024).toFixed(1)} KB`);
@@ -78,13 +94,12 @@ for (const [name, family] of Object.entries(families)) {
   for (const weight of family.weights) {
     const axes = { ...family.axes, wght: weight };
     const whole = await assemble(family, axes, latin);
-    save(
-      `print/${name}-${weight}.ttf`,
-      mergeFonts(whole, await cut(noto(Math.min(weight, 700)), hausa)),
-    );
+    const hooked = await cut(noto(hookedWeight(name, weight)), hausa);
+    const merged = mergeFonts(whole, hooked, xHeightRatio(whole, hooked));
+    save(`print/${name}-${weight}.ttf`, renameFont(merged, family.name, weight));
   }
 }
-for (const weight of [400, 700]) {
+for (const weight of [400, 600, 800]) {
   save(`noto-hausa-${weight}.woff2`, await pack(await cut(noto(weight), hausa)));
 }
 
@@ -104,7 +119,10 @@ for (const [name, weight] of [
   ["archivo", 700],
   ["public-sans", 400],
 ]) {
-  const metrics = metricsOf(readFileSync(new URL(`print/${name}-${weight}.ttf`, out)));
+  const whole = readFileSync(new URL(`print/${name}-${weight}.ttf`, out));
+  const hooked = await cut(noto(hookedWeight(name, weight)), hausa);
+  console.log(`${name}: ɓ ɗ ƙ ƴ at ${(xHeightRatio(whole, hooked) * 100).toFixed(1)} %`);
+  const metrics = metricsOf(whole);
   console.log(
     `${name} ${weight}: average width ${averageWidth(metrics).toFixed(4)} em, ascent ${metrics.ascent / metrics.unitsPerEm}, descent ${metrics.descent / metrics.unitsPerEm}, line gap ${metrics.lineGap / metrics.unitsPerEm}`,
   );
@@ -115,3 +133,21 @@ for (const file of process.argv.slice(2)) {
     `${file}: average width ${averageWidth(metrics).toFixed(4)} em, ascent ${metrics.ascent / metrics.unitsPerEm}`,
   );
 }
+
+for (const [name, licensed] of [
+  ["archivo", "@fontsource-variable/archivo"],
+  ["public-sans", "@fontsource-variable/public-sans"],
+  ["noto-sans", "@fontsource/noto-sans"],
+]) {
+  save(`OFL-${name}.txt`, read(`${licensed}/LICENSE`));
+}
+
+const { advances, unitsPerEm } = metricsOf(readFileSync(new URL("print/archivo-800.ttf", out)));
+const widths = [...advances]
+  .filter(([code]) => code >= 0x20 && code < 0x7f)
+  .sort(([a], [b]) => a - b)
+  .map(([, advance]) => Math.round((advance / unitsPerEm) * 1000));
+writeFileSync(
+  new URL("../card-art/title-widths.generated.ts", out),
+  `// Made by scripts/make-fonts.mjs: advances of Archivo 800 in thousandths of an em, from space to tilde.\nexport const titleWidths: readonly number[] = [${widths.join(", ")}];\n`,
+);

@@ -7,6 +7,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { roundPath } from "./round-path.mjs";
 
 const require = createRequire(import.meta.url);
 const root = new URL("..", import.meta.url).pathname;
@@ -58,12 +59,11 @@ const icons = {
 };
 
 const extraGlyphs = [
-  ..."wall pipe pipe-wrench toilet bathtub shower paint-roller paint-brush-broad paint-bucket hammer ruler armchair chair couch door door-open window frame-corners solar-panel solar-roof lightning plug lightbulb car-battery fan thermometer-cold snowflake engine car car-profile gas-pump gas-can motorcycle moped truck bicycle tire steering-wheel broadcast device-mobile cell-tower security-camera wifi-high cpu needle scissors dress t-shirt yarn boot sneaker handbag sneaker-move camera film-slate video-camera microphone music-notes chef-hat cooking-pot bread cake coffee fork-knife bed hair-dryer eye flower scissors hand-soap stethoscope heartbeat first-aid-kit syringe tooth baby briefcase desk keyboard laptop calculator code browser browsers app-window device-tablet megaphone share-network chart-line-up chart-bar shipping-container package boat globe-hemisphere-east file-text certificate plant cow fish egg grains tree storefront coins robot drone wrench screwdriver toolbox nut factory pen-nib paint-brush printer newspaper hand-heart handshake graduation-cap recycle drop barbell users"
+  ..."wall pipe pipe-wrench toilet bathtub shower paint-roller paint-brush-broad paint-bucket hammer ruler armchair chair couch door door-open frame-corners solar-panel solar-roof lightning plug lightbulb car-battery fan thermometer-cold snowflake engine car car-profile gas-pump gas-can motorcycle moped truck bicycle tire steering-wheel broadcast device-mobile cell-tower security-camera wifi-high cpu needle scissors dress t-shirt yarn boot sneaker handbag sneaker-move camera film-slate video-camera microphone music-notes chef-hat cooking-pot bread cake coffee fork-knife bed hair-dryer eye flower scissors hand-soap stethoscope heartbeat first-aid-kit syringe tooth baby briefcase desk keyboard laptop calculator code browser browsers app-window device-tablet megaphone share-network chart-line-up chart-bar shipping-container package boat globe-hemisphere-east file-text certificate plant cow fish egg grains tree storefront coins robot drone wrench screwdriver toolbox nut factory pen-nib paint-brush printer newspaper hand-heart handshake graduation-cap recycle drop barbell users"
     .split(" ")
     .map((name) => `ph:${name}`),
   "tabler:trowel",
   "tabler:wood",
-  "tabler:brick",
   "lucide:satellite-dish",
   "lucide:drill",
   "lucide:anvil",
@@ -84,22 +84,6 @@ const custom = {
     line: "M24 176h208v32H24zM48 136V88a24 24 0 0 1 24-24h120v112h-44v-64H92v24zM70 136v40M120 64V36h32v28M192 92h28m0-20v40",
   },
 };
-
-/** Numbers of a path at one decimal; at the size of a card nothing more can be seen. */
-function roundPath(d) {
-  let previous = "";
-  return d.replace(/([a-zA-Z, ]*)(-?\d*\.?\d+)/g, (_, before, number) => {
-    const rounded = String(Math.round(Number(number) * 10) / 10)
-      .replace(/^(-?)0\./, "$1.")
-      .replace(/^-0$/, "0");
-    const apart =
-      before === "" &&
-      !rounded.startsWith("-") &&
-      !(rounded.startsWith(".") && previous.includes("."));
-    previous = rounded;
-    return `${before}${apart ? " " : ""}${rounded}`;
-  });
-}
 
 const pathsOf = (body) => [...body.matchAll(/<path\b[^>]*>/g)].map((match) => match[0]);
 const attribute = (tag, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];

@@ -57,16 +57,21 @@ export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
   const turn = motif.turns[next(motif.turns.length)] ?? 0;
   const scale = (16 + next(15)) / 20;
   const door = doorways[next(doorways.length)] ?? doorways[0];
-  const patternId = `a${hashText(`${id} ${scope}`).toString(36)}`;
+  // Six characters tell a page's patterns apart; the first is a letter, as an id needs.
+  const patternId = `a${hashText(`${id} ${scope}`).toString(36).slice(-5)}`;
+  // A tile is 40 units: an eighth of the wall's width, a fifth of its height.
   const pattern =
-    `<pattern id="${patternId}" width="40" height="40" patternUnits="userSpaceOnUse" ` +
-    `patternTransform="translate(${next(40)} ${next(40)})${turn === 0 ? "" : `rotate(${turn})`}scale(${scale})" ` +
+    `<pattern id="${patternId}" width=".125" height=".2" ` +
+    `patternTransform="translate(${next(40)} ${next(40)})${turn === 0 ? "" : `rotate(${turn})`}scale(${`${scale}`.replace(/^0/, "")})" ` +
     `fill="none" stroke="${colours.shade}" stroke-width="3"><path id="${patternId}m" d="${motif.d}"/>` +
-    `<use href="#${patternId}m" x="-1.6" y="-1.8" stroke="${colours.light}"/></pattern>`;
+    `<use href="#${patternId}m" x="-2" y="-2" stroke="${colours.light}"/></pattern>`;
+  const shapes = glyphShapes(glyph, colours);
+  // Outlined glyphs take their colour from `color`, filled ones need the fill only.
+  const paint = `${shapes.includes("currentColor") ? `color="${colours.glyph}" ` : ""}fill="${colours.glyph}"`;
   const doorway =
-    `<g class="door"><path d="${door}" fill="${colours.door}" stroke="${colours.shade}" stroke-width="9" paint-order="stroke"/>` +
-    `<path d="M106 170h108v30H106z" fill="${colours.glyph}" opacity=".14"/></g>` +
-    `<g transform="translate(122 74)scale(.297)" color="${colours.glyph}" fill="currentColor">${glyphShapes(glyph, colours)}</g>`;
+    `<g class="door"><path d="${door}" fill="${colours.door}" stroke="${colours.shade}" stroke-width="5"/>` +
+    `<path d="M106 170h108v30H106" fill="${colours.glyph}24"/></g>` +
+    `<g transform="translate(122 74)scale(.3)" ${paint}>${shapes}</g>`;
   return { colours, pattern, patternId, doorway };
 }
 
@@ -78,7 +83,7 @@ export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
 export function cardArt(input: CardArtInput): string {
   const { colours, pattern, patternId, doorway } = artParts(input);
   return (
-    `<svg aria-hidden="true" viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice">${pattern}` +
-    `<path d="M0 0h320v200H0z" fill="${colours.ground}"/><path d="M0 0h320v200H0z" fill="url(#${patternId})"/>${doorway}</svg>`
+    `<svg aria-hidden="true" viewBox="0 0 320 200">${pattern}` +
+    `<path d="M0 0h320v200H0" fill="${colours.ground}"/><path d="M0 0h320v200H0" fill="url(#${patternId})"/>${doorway}</svg>`
   );
 }
