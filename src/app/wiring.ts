@@ -5,19 +5,31 @@ import type { Served } from "#foundation/http/serve.ts";
 import type { Job, ScheduledJob } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { authenticate as authenticatePerson } from "#rooms/accounts/server/door.ts";
+import {
+  accountsHttp,
+  authenticate as authenticatePerson,
+  seedAccounts,
+  sendPasswordLinkJob,
+  sweepAccountsJob,
+} from "#rooms/accounts/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Authenticate } from "./server/mount-endpoints.ts";
 
 /** The one place that knows all rooms and joins them. */
 
-export const served: Served[] = [...catalogueHttp];
+export const served: Served[] = [
+  ...accountsHttp({ onRegistered: async () => {} }),
+  ...catalogueHttp,
+];
 
 export const authenticate: Authenticate = authenticatePerson;
 
-export const jobs: Job<never>[] = [sendMailJob];
+export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
 
-export const scheduledJobs = (_config: Config): ScheduledJob[] => [renewPagesDaily()];
+export const scheduledJobs = (_config: Config): ScheduledJob[] => [
+  renewPagesDaily(),
+  sweepAccountsJob,
+];
 
 /** Mounts the card provider's sandbox when no keys are set. */
 export async function mountSandbox(_server: FastifyInstance, _config: Config): Promise<void> {}
@@ -27,8 +39,9 @@ export async function mountSandbox(_server: FastifyInstance, _config: Config): P
  * @returns lines that tell how to sign in to the demonstration
  */
 export async function seed(ctx: Context, say: (line: string) => void): Promise<string[]> {
-  if (ctx.config.seed === "none") return [];
+  const accounts = await seedAccounts(ctx);
+  if (ctx.config.seed === "none") return accounts;
   const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));
   if (added > 0) say(`Catalogue seeded (${added} programs).`);
-  return [];
+  return accounts;
 }

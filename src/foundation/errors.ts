@@ -11,18 +11,29 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Seconds after which another try makes sense; with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
+  /**
+   * What was written before the error is kept even where the call runs in one transaction (see
+   * http/idempotency.ts): a wrong password is counted also when it comes with a key.
+   */
+  readonly effectsStay: boolean;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      effectsStay?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.effectsStay = more.effectsStay ?? false;
   }
 }
 
@@ -33,7 +44,7 @@ export const unauthorised = (message = "Please sign in.") =>
   new AppError(401, "unauthorised", message);
 
 export const invalidCredentials = () =>
-  new AppError(401, "invalid_credentials", "Invalid credentials");
+  new AppError(401, "invalid_credentials", "Invalid credentials", { effectsStay: true });
 
 export const forbidden = (code = "forbidden", message = "You may not do this.") =>
   new AppError(403, code, message);

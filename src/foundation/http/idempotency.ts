@@ -48,7 +48,8 @@ function unseal(sealed: string, secret: Buffer): StoredAnswer {
 /**
  * Runs `work` once for a key. The row is written first and its lock held until the work commits, so
  * that the second of two calls at once waits and then gets the first one's answer. What fails
- * leaves no row and may be tried again with the same key.
+ * leaves no row and may be tried again with the same key; nothing else of it stays either, unless
+ * the error says so.
  * @throws AppError 400 for a malformed key, 409 for the same key with another body
  */
 export async function answerOnce(
@@ -63,7 +64,7 @@ export async function answerOnce(
   const keyHash = sha256(call.key).toString("hex");
   const secret = sha256(call.key, "\0", call.rawBody);
   const mine = and(eq(idempotentAnswers.scope, call.scope), eq(idempotentAnswers.keyHash, keyHash));
-  return inTransaction(ctx, async (tx) => {
+  const outcome = await inTransaction(ctx, async (tx): Promise<StoredAnswer | AppError> => {
     await tx.db
       .delete(idempotentAnswers)
       .where(and(mine, lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - dayMs))));
@@ -79,11 +80,20 @@ export async function answerOnce(
       }
       return unseal(kept.sealedAnswer, secret);
     }
-    const answer = await work(tx);
+    let answer: StoredAnswer;
+    try {
+      answer = await work(tx);
+    } catch (error) {
+      if (!(error instanceof AppError && error.effectsStay)) throw error;
+      await tx.db.delete(idempotentAnswers).where(mine);
+      return error;
+    }
     await tx.db
       .update(idempotentAnswers)
       .set({ sealedAnswer: seal(answer, secret) })
       .where(mine);
     return answer;
   });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
 }

@@ -11,6 +11,8 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Has a link that opens something: once it has gone out, the outbox does not keep the text. */
+  holdsSecret?: boolean;
 };
 
 /** Puts a message in the outbox, in the transaction of the context. */
@@ -25,6 +27,7 @@ export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
     subject: mail.subject.replace(/[\r\n]+/g, " "),
     text: mail.text,
     html: mail.html,
+    holdsSecret: mail.holdsSecret ?? false,
     status: "queued",
     createdAt: ctx.clock(),
   });

@@ -25,6 +25,8 @@ export type MailContent = {
   /** Said after the action. */
   closing?: string[];
   reference?: string;
+  /** See Mail. */
+  holdsSecret?: boolean;
 };
 
 const ink = "#12192f";
@@ -105,5 +107,6 @@ export async function renderMail(content: MailContent): Promise<Mail> {
     subject: content.subject,
     text: plainText(content),
     html: await render(<Letter content={content} />),
+    ...(content.holdsSecret ? { holdsSecret: true } : {}),
   };
 }

@@ -48,9 +48,11 @@ export const sendMailJob: Job<{ messageId: string }> = {
         messageId: `<${message.id}@${new URL(ctx.config.origin).hostname}>`,
       });
     }
+    // Without a mail server the outbox is the mailbox, and keeps what it was given.
+    const forget = message.holdsSecret && ctx.config.smtpUrl !== null;
     await ctx.db
       .update(messages)
-      .set({ status: "sent", sentAt: ctx.clock() })
+      .set({ status: "sent", sentAt: ctx.clock(), ...(forget ? { text: "", html: "" } : {}) })
       .where(and(eq(messages.id, messageId), eq(messages.status, "queued")));
   },
 };

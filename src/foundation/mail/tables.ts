@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "../database/columns.ts";
 
 /**
@@ -16,6 +16,8 @@ export const messages = pgTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Has a link that opens something: once sent, the text is not kept. */
+    holdsSecret: boolean().notNull().default(false),
     status: text({ enum: ["queued", "sent"] }).notNull(),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),

@@ -54,8 +54,10 @@ export const forgotPasswordEndpoint = defineEndpoint({
   perMinute: 20,
 });
 
+const token = z.string("The link is not complete").min(1, "The link is not complete").max(200);
+
 export const PasswordReset = z.object({
-  token: z.string("The link is not complete").min(1, "The link is not complete").max(200),
+  token,
   password: NewPassword,
 });
 
@@ -66,6 +68,19 @@ export const resetPasswordEndpoint = defineEndpoint({
   tag,
   summary: "Sets a password with a mailed link; all sessions of the account end",
   body: PasswordReset,
+  answers,
+  perMinute: 30,
+});
+
+export const EmailConfirmation = z.object({ token });
+
+export const confirmEmailEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/auth/confirm-email",
+  who: "anyone",
+  tag,
+  summary: "Proves with the link of the welcome mail that the address is the person's own",
+  body: EmailConfirmation,
   answers,
   perMinute: 30,
 });

@@ -10,6 +10,8 @@ export type NewPerson = {
   phone?: string | null;
   passwordHash: string | null;
   temporaryUntil?: Date | null;
+  /** The address needs no proof: who makes the account knows whose it is. */
+  emailConfirmed?: boolean;
   roles?: readonly Role[];
 };
 
@@ -30,6 +32,7 @@ export async function createPerson(ctx: Context, person: NewPerson): Promise<str
       phone: person.phone ? normalisePhone(person.phone) : null,
       passwordHash: person.passwordHash,
       temporaryUntil: person.temporaryUntil ?? null,
+      emailConfirmedAt: person.emailConfirmed ? now : null,
       createdAt: now,
     })
     .onConflictDoNothing({ target: people.email })

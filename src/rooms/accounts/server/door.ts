@@ -1,12 +1,20 @@
-/** What the accounts room does for others. Sign-in and sign-out stand in http.ts. */
+/** What the accounts room does for others. */
 
 export { can, type Permission, type Role } from "../rules/permissions.ts";
 export { authenticate } from "./authenticate.ts";
+export { closeAccount } from "./close-account.ts";
 export { createAffiliateAccount } from "./create-affiliate-account.ts";
 export { createSetPasswordLink } from "./create-set-password-link.ts";
 export { endSessionsOf } from "./end-sessions.ts";
 export { findPersonByEmail, getPerson, type Person } from "./find-person.ts";
 export { grantRole } from "./grant-role.ts";
+export { accountsHttp } from "./http.ts";
 export { openSession } from "./open-session.ts";
+export type { OnRegistered } from "./register-person.ts";
 export { requirePermission } from "./require-permission.ts";
+export { saveAdmin } from "./save-admin.ts";
+export { seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
+export { sendPasswordLinkJob } from "./send-password-link.ts";
+export { sweepAccountsJob } from "./sweep-accounts.ts";
+export { updatePerson } from "./update-person.ts";

@@ -29,7 +29,7 @@ export async function seedPerson(
   }
   const passwordHash = ctx.config.appEnv === "demo" ? await hashPassword(password) : null;
   return inTransaction(ctx, async (tx) => {
-    const created = await createPerson(tx, { ...rest, passwordHash, roles });
+    const created = await createPerson(tx, { ...rest, passwordHash, roles, emailConfirmed: true });
     const personId = created ?? (await findAccountByEmail(tx, person.email))?.id;
     if (!personId) throw new Error(`${person.email} can be neither made nor found`);
     return { personId };

@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { createBaseContext } from "#app/server/start-academy.ts";
+import { ConfigError, loadConfig } from "#foundation/config.ts";
+import type { Context } from "#foundation/context.ts";
+import { migrate } from "#foundation/database/migrate.ts";
+import { openDatabase } from "#foundation/database/open-database.ts";
+import { newId, newReadableCode } from "#foundation/ids.ts";
+import { createJobRunner } from "#foundation/jobs.ts";
+import { createLogger } from "#foundation/log.ts";
+import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
+import { findPersonByEmail, saveAdmin } from "#rooms/accounts/server/door.ts";
+
+const usage = `Usage:
+  npm run admin -- create EMAIL [--name "NAME"] [--password-stdin]
+  npm run admin -- reset-password EMAIL [--password-stdin]
+
+A password is made and shown once, or read from standard input. The settings (DATABASE_URL,
+DATA_DIR) are those of npm start; the embedded database must not be in use.`;
+
+/** What the person at the terminal can mend. */
+class Refusal extends Error {}
+
+function parse<T>(
+  schema: { safeParse(value: unknown): { success: boolean; data?: T } },
+  value: unknown,
+) {
+  const result = schema.safeParse(value);
+  if (!result.success) throw new Refusal(`Not usable: ${String(value)}\n\n${usage}`);
+  return result.data as T;
+}
+
+async function readPassword(fromStdin: boolean): Promise<{ password: string; shown: boolean }> {
+  if (!fromStdin) return { password: newReadableCode(16), shown: true };
+  let text = "";
+  for await (const chunk of process.stdin) text += chunk;
+  const result = NewPassword.safeParse(text.replace(/\r?\n$/, ""));
+  if (!result.success) throw new Refusal("The password must have 8 to 200 characters.");
+  return { password: result.data, shown: false };
+}
+
+async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void> {
+  const config = loadConfig(process.env);
+  const log = createLogger("error");
+  const database = await openDatabase(config);
+  try {
+    await migrate(database, join(import.meta.dirname, "..", "database"));
+    const jobs = createJobRunner(database, log);
+    await work({ ...createBaseContext(config, database, jobs, log), requestId: `cli-${newId()}` });
+  } finally {
+    await database.close();
+  }
+}
+
+async function main() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: "string" }, "password-stdin": { type: "boolean", default: false } },
+  });
+  const [command, address] = positionals;
+  if (command !== "create" && command !== "reset-password") throw new Refusal(usage);
+  const email = parse(EmailAddress, address);
+  const name = parse(PersonName, values.name ?? "Admin");
+  const { password, shown } = await readPassword(values["password-stdin"]);
+  await withDatabase(async (ctx) => {
+    const existing = await findPersonByEmail(ctx, email);
+    if (command === "reset-password" && !existing?.isAdmin) {
+      throw new Refusal(
+        `${email} is not an admin. Make one with: npm run admin -- create ${email}`,
+      );
+    }
+    if (command === "create" && existing?.isAdmin) {
+      throw new Refusal(`${email} is an admin already. To set a password: reset-password.`);
+    }
+    const { wasThere } = await saveAdmin(ctx, { email, name, password });
+    console.log(wasThere ? `${email}: signed out everywhere.` : `${email} is an admin now.`);
+    if (shown) console.log(`Password: ${password}   (shown this once)`);
+  });
+}
+
+main().catch((error: unknown) => {
+  const plain = error instanceof Refusal || error instanceof ConfigError;
+  const inUse = error instanceof Error && /is in use by process/.test(error.message);
+  const badArguments = (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
+  if (badArguments) console.error(`${(error as Error).message}\n\n${usage}`);
+  else console.error(plain || inUse ? (error as Error).message : error);
+  process.exitCode = 1;
+});

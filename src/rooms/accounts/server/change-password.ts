@@ -1,0 +1,38 @@
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError, invalid, unauthorised } from "#foundation/errors.ts";
+import { normalisePassword } from "../rules/normalise.ts";
+import { countWrongGuess, refuseWhilePaused } from "./count-guesses.ts";
+import { findAccountById } from "./find-person.ts";
+import { hashPassword, passwordMatches } from "./hash-password.ts";
+import { setPassword } from "./set-password.ts";
+
+/**
+ * Changes the password of who calls. The session goes on, all others of the account end.
+ * @throws AppError 422 for a wrong current password or a new one that is the same; 429 after many
+ * wrong ones
+ */
+export async function changePassword(
+  ctx: Context,
+  given: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  const { actor } = ctx;
+  const account = actor && (await findAccountById(ctx, actor.personId));
+  if (!account) throw unauthorised();
+  await refuseWhilePaused(ctx, account.email);
+  if (!(await passwordMatches(account.passwordHash, given.currentPassword))) {
+    await countWrongGuess(ctx, account.email);
+    throw new AppError(422, "invalid", "There is a problem", {
+      fields: { currentPassword: "This is not your current password" },
+      effectsStay: true,
+    });
+  }
+  if (normalisePassword(given.newPassword) === normalisePassword(given.currentPassword)) {
+    throw invalid({ newPassword: "Choose a password that differs from the current one" });
+  }
+  const passwordHash = await hashPassword(given.newPassword);
+  await inTransaction(ctx, async (tx) => {
+    await setPassword(tx, account.id, passwordHash, actor.sessionId);
+    await audit(tx, "password.changed", account.id);
+  });
+}

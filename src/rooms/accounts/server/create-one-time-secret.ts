@@ -1,0 +1,22 @@
+import type { Context } from "#foundation/context.ts";
+import { hashSecret, newSecret } from "#foundation/ids.ts";
+import { oneTimeSecrets } from "./tables.ts";
+
+/** @returns the secret, for a link in a mail to that person; stored only as its hash */
+export async function createOneTimeSecret(
+  ctx: Context,
+  personId: string,
+  purpose: "set-password" | "confirm-email",
+  worksForMs: number,
+): Promise<string> {
+  const secret = newSecret();
+  const now = ctx.clock();
+  await ctx.db.insert(oneTimeSecrets).values({
+    personId,
+    purpose,
+    secretHash: hashSecret(secret),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + worksForMs),
+  });
+  return secret;
+}

@@ -1,0 +1,54 @@
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import { sendWelcome } from "./confirm-email.ts";
+import { createPerson } from "./create-person.ts";
+import { getPerson, type Person } from "./find-person.ts";
+import { hashPassword } from "./hash-password.ts";
+import { openSession } from "./open-session.ts";
+
+/** What other rooms do when somebody has made an account; wiring joins them. */
+export type OnRegistered = (
+  ctx: Context,
+  registered: { personId: string; email: string; name: string; affiliateCode: string | null },
+) => Promise<void>;
+
+/**
+ * Makes a learner's account and signs it in. The affiliate code is passed on and, whatever becomes
+ * of it, never stops the registration.
+ * @throws AppError 422 for the reserved admin address, 409 `email_taken` for one that has an account
+ */
+export async function registerPerson(
+  ctx: Context,
+  given: { name: string; email: string; password: string; affiliateCode: string | null },
+  onRegistered: OnRegistered,
+): Promise<{ token: string; person: Person }> {
+  if (given.email === ctx.config.adminEmail) {
+    const refusal = "This email address is not allowed";
+    throw invalid({ email: refusal }, refusal);
+  }
+  const passwordHash = await hashPassword(given.password);
+  return inTransaction(ctx, async (tx) => {
+    const personId = await createPerson(tx, {
+      email: given.email,
+      name: given.name,
+      passwordHash,
+    });
+    if (!personId) {
+      throw conflict(
+        "email_taken",
+        "This email address has an account already. Sign in, or reset your password.",
+      );
+    }
+    const { email, name } = given;
+    try {
+      await inTransaction(tx, (inner) =>
+        onRegistered(inner, { personId, email, name, affiliateCode: given.affiliateCode }),
+      );
+    } catch (error) {
+      ctx.log.error({ err: error }, "Failed to track affiliate referral");
+    }
+    const person = await getPerson(tx, personId);
+    await sendWelcome(tx, person);
+    return { token: await openSession(tx, personId, "user"), person };
+  });
+}

@@ -1,0 +1,40 @@
+import { and, eq, gt } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { invalid } from "#foundation/errors.ts";
+import { hashSecret } from "#foundation/ids.ts";
+import { noteEmailConfirmed } from "./confirm-email.ts";
+import { hashPassword } from "./hash-password.ts";
+import { setPassword } from "./set-password.ts";
+import { oneTimeSecrets } from "./tables.ts";
+
+const deadLink = () => {
+  const refusal = "This link has expired or was used already. Please ask for a new one.";
+  return invalid({ token: refusal }, refusal);
+};
+
+/**
+ * Sets a password with the secret of a mailed link. The link and all sessions of the account end.
+ * @throws AppError 422 for a link that is unknown, used or too old
+ */
+export async function resetPassword(
+  ctx: Context,
+  given: { token: string; password: string },
+): Promise<void> {
+  const live = and(
+    eq(oneTimeSecrets.secretHash, hashSecret(given.token)),
+    eq(oneTimeSecrets.purpose, "set-password"),
+    gt(oneTimeSecrets.expiresAt, ctx.clock()),
+  );
+  const known = await ctx.db.select({ id: oneTimeSecrets.id }).from(oneTimeSecrets).where(live);
+  if (known.length === 0) throw deadLink();
+  const passwordHash = await hashPassword(given.password);
+  await inTransaction(ctx, async (tx) => {
+    const [used] = await tx.db.delete(oneTimeSecrets).where(live).returning();
+    if (!used) throw deadLink();
+    await setPassword(tx, used.personId, passwordHash);
+    // Only who reads the mail of that address can have the link.
+    await noteEmailConfirmed(tx, used.personId);
+    await audit(tx, "password.reset", used.personId);
+  });
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { forgetGuesses } from "./count-guesses.ts";
+import { createPerson } from "./create-person.ts";
+import { endSessionsOf } from "./end-sessions.ts";
+import { findPersonByEmail } from "./find-person.ts";
+import { grantRole } from "./grant-role.ts";
+import { hashPassword } from "./hash-password.ts";
+import { oneTimeSecrets, people, personRoles } from "./tables.ts";
+
+/**
+ * Makes an admin, or gives one a new password. Somebody who has an account already becomes admin
+ * with this password and is signed out everywhere: who knew the old one need not be who is meant.
+ * Only for whoever runs the server; no call leads here.
+ */
+export async function saveAdmin(
+  ctx: Context,
+  admin: { email: string; name: string; password: string },
+): Promise<{ personId: string; wasThere: boolean }> {
+  const passwordHash = await hashPassword(admin.password);
+  return inTransaction(ctx, async (tx) => {
+    const { email, name } = admin;
+    const created = await createPerson(tx, {
+      email,
+      name,
+      passwordHash,
+      roles: ["admin"],
+      emailConfirmed: true,
+    });
+    const personId = created ?? (await findPersonByEmail(tx, email))?.id;
+    if (!personId) throw new Error(`${email} can be neither made nor found`);
+    if (!created) {
+      await grantRole(tx, personId, "admin");
+      await tx.db
+        .update(people)
+        .set({ passwordHash, temporaryUntil: null })
+        .where(eq(people.id, personId));
+      await tx.db.delete(oneTimeSecrets).where(eq(oneTimeSecrets.personId, personId));
+      await endSessionsOf(tx, personId);
+    }
+    await forgetGuesses(tx, email);
+    await audit(tx, created ? "admin.created" : "admin.password_set", personId);
+    return { personId, wasThere: !created };
+  });
+}
+
+/** Makes an admin when there is none. Of several processes that start at once, one does. */
+export async function saveFirstAdmin(
+  ctx: Context,
+  admin: { email: string; name: string; password: string },
+): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    // The number is ours alone; it only has to be the same in every process.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(20250430)`);
+    const admins = await tx.db
+      .select({ personId: personRoles.personId })
+      .from(personRoles)
+      .where(eq(personRoles.role, "admin"))
+      .limit(1);
+    if (admins.length > 0) return false;
+    await saveAdmin(tx, admin);
+    return true;
+  });
+}

@@ -1,0 +1,70 @@
+import { and, count, eq, gt } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import type { Job } from "#foundation/jobs.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { hourMs } from "#foundation/time.ts";
+import type { Audience } from "../contract/passwords.ts";
+import { createSetPasswordLink } from "./create-set-password-link.ts";
+import { findPersonByEmail } from "./find-person.ts";
+import { oneTimeSecrets } from "./tables.ts";
+
+/** How long a link works that somebody asked for. */
+const resetMs = 2 * hourMs;
+/** Nobody's mailbox is filled by somebody else's asking. */
+const linksPerHour = 3;
+
+type Asked = { email: string; audience: Audience };
+
+async function hasEnoughLinks(ctx: Context, personId: string): Promise<boolean> {
+  const since = new Date(ctx.clock().getTime() - hourMs);
+  const [row] = await ctx.db
+    .select({ links: count() })
+    .from(oneTimeSecrets)
+    .where(
+      and(
+        eq(oneTimeSecrets.personId, personId),
+        eq(oneTimeSecrets.purpose, "set-password"),
+        gt(oneTimeSecrets.createdAt, since),
+      ),
+    );
+  return (row?.links ?? 0) >= linksPerHour;
+}
+
+/**
+ * Mails a link to set a password, when there is such an account. Done by a worker, so that the call
+ * that asks for it takes the same time whether there is one or not.
+ */
+export const sendPasswordLinkJob: Job<Asked> = {
+  name: "send-password-link",
+  retryLimit: 5,
+  retryDelaySeconds: 5,
+  async run(ctx, { email, audience }) {
+    await inTransaction(ctx, async (tx) => {
+      const person = await findPersonByEmail(tx, email);
+      if (!person?.roles.includes(audience) || (await hasEnoughLinks(tx, person.id))) return;
+      const url = await createSetPasswordLink(tx, person.id, audience, resetMs);
+      await queueMail(
+        tx,
+        await renderMail({
+          to: person.email,
+          kind: "set_password_link",
+          subject: "Set a new password",
+          heading: "Set a new password",
+          paragraphs: [
+            `Hello ${person.name}, somebody asked for a new password for the account of ${person.email}.`,
+            "The link works once, for two hours.",
+          ],
+          action: { label: "Set a new password", url },
+          holdsSecret: true,
+          closing: ["If it was not you, do nothing: your password stays as it is."],
+        }),
+      );
+    });
+  },
+};
+
+/** Takes the wish for a link; answers nothing about the account. */
+export async function requestPasswordLink(ctx: Context, asked: Asked): Promise<void> {
+  await ctx.jobs.enqueue(ctx, sendPasswordLinkJob, asked);
+}

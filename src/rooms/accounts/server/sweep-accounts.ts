@@ -1,0 +1,20 @@
+import { lt } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { hourMs } from "#foundation/time.ts";
+import { forgetGuessesMs } from "../rules/guesses.ts";
+import { oneTimeSecrets, sessions, wrongGuesses } from "./tables.ts";
+
+/** Removes what is over and only takes room; nothing depends on its being done in time. */
+export const sweepAccountsJob: ScheduledJob = {
+  name: "sweep-accounts",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    const now = ctx.clock();
+    await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
+    await ctx.db.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, now));
+    await ctx.db
+      .delete(wrongGuesses)
+      .where(lt(wrongGuesses.lastAt, new Date(now.getTime() - forgetGuessesMs)));
+  },
+};

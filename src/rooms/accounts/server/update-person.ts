@@ -1,0 +1,25 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { normaliseName, normalisePhone } from "../rules/normalise.ts";
+import { getPerson, type Person } from "./find-person.ts";
+import { people } from "./tables.ts";
+
+/**
+ * Changes what a person says of themselves; what is left out stays.
+ * @throws AppError 404 for an account that is gone
+ */
+export async function updatePerson(
+  ctx: Context,
+  personId: string,
+  change: { name?: string; phone?: string | null },
+): Promise<Person> {
+  const { name, phone } = change;
+  const set = {
+    ...(name === undefined ? {} : { name: normaliseName(name) }),
+    ...(phone === undefined ? {} : { phone: phone === null ? null : normalisePhone(phone) }),
+  };
+  if (Object.keys(set).length > 0) {
+    await ctx.db.update(people).set(set).where(eq(people.id, personId));
+  }
+  return getPerson(ctx, personId);
+}

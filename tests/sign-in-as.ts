@@ -1,0 +1,25 @@
+import type { ActorKind } from "#foundation/context.ts";
+import { newId } from "#foundation/ids.ts";
+import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import type { TestAcademy } from "./open-academy.ts";
+
+/**
+ * A person with a live session of one kind, without the work of a password check.
+ * @param email a new address unless told; told again, it is the same person with another session
+ */
+export async function signInAs(
+  academy: Pick<TestAcademy, "ctx">,
+  kind: ActorKind,
+  email = `${kind}-${newId()}@people.example`,
+): Promise<{ token: string; personId: string; email: string }> {
+  const { ctx } = academy;
+  // Outside the demonstration no password is hashed; here none is needed.
+  const quick = { ...ctx, config: { ...ctx.config, appEnv: "production" as const } };
+  const { personId } = await seedPerson(quick, {
+    email,
+    name: `Test ${kind}`,
+    password: "",
+    roles: [kind],
+  });
+  return { token: await openSession(ctx, personId, kind), personId, email };
+}
