@@ -47,6 +47,7 @@ export function ChoiceGroup({
       <div className={classNames("choices", layout !== "stack" && `choices-${layout}`)}>
         {options.map((option, index) => {
           const optionId = index === 0 ? wiring.id : `${wiring.id}-${index + 1}`;
+          const hintId = option.hint ? `${wiring.id}-hint-${index + 1}` : undefined;
           return (
             <div className="choice" key={option.value}>
               <input
@@ -60,14 +61,14 @@ export function ChoiceGroup({
                 // A required checkbox would ask for every box; the server asks for one of them.
                 required={type === "radio" ? required : undefined}
                 aria-invalid={wiring.errorId ? true : undefined}
-                aria-describedby={option.hint ? `${optionId}-hint` : undefined}
+                aria-describedby={hintId}
               />
               <label htmlFor={optionId}>
                 {option.aside !== undefined && <span className="choice-aside">{option.aside}</span>}
                 {option.label}
               </label>
-              {option.hint && (
-                <div className="choice-hint" id={`${optionId}-hint`}>
+              {hintId && (
+                <div className="choice-hint" id={hintId}>
                   {option.hint}
                 </div>
               )}

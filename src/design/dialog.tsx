@@ -53,7 +53,7 @@ export function Dialog({
     <dialog
       ref={dialog}
       role={role}
-      aria-labelledby={titleId}
+      aria-labelledby={open ? titleId : undefined}
       className={classNames(
         "dialog",
         size === "wide" && "dialog-wide",
