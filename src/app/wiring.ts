@@ -12,14 +12,21 @@ import {
   sendPasswordLinkJob,
   sweepAccountsJob,
 } from "#rooms/accounts/server/door.ts";
+import { affiliatesHttp, recordLead, seedAffiliates } from "#rooms/affiliates/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Authenticate } from "./server/mount-endpoints.ts";
 
 /** The one place that knows all rooms and joins them. */
 
 export const served: Served[] = [
-  ...accountsHttp({ onRegistered: async () => {} }),
+  ...accountsHttp({
+    onRegistered: async (ctx, { email, name, affiliateCode }) => {
+      if (affiliateCode)
+        await recordLead(ctx, { code: affiliateCode, email, name, source: "sign_up" });
+    },
+  }),
   ...catalogueHttp,
+  ...affiliatesHttp,
 ];
 
 export const authenticate: Authenticate = authenticatePerson;
@@ -43,5 +50,7 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   if (ctx.config.seed === "none") return accounts;
   const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));
   if (added > 0) say(`Catalogue seeded (${added} programs).`);
-  return accounts;
+  if (ctx.config.seed !== "demo") return accounts;
+  const affiliate = await seedAffiliates(ctx);
+  return affiliate ? [...accounts, affiliate] : accounts;
 }

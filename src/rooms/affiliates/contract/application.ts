@@ -1,20 +1,26 @@
 import * as z from "zod";
+import { normaliseEmail, normaliseName } from "#rooms/accounts/rules/normalise.ts";
 
 /** Spec §5, "Affiliate application", to the letter. */
 export const fillInAll = "Please fill in all required fields";
 export const audienceTooSmall = "Audience size must be at least 100";
 export const leastAudience = 100;
 
-const required = (most: number) =>
-  z.string(fillInAll).trim().min(1, fillInAll).max(most, `Use ${most} characters or fewer`);
+const tooLong = (most: number) => `Use ${most} characters or fewer`;
+
+const required = (most: number, normalise = (text: string) => text.toWellFormed().trim()) =>
+  z
+    .string(fillInAll)
+    .max(100_000, tooLong(most))
+    .transform(normalise)
+    .pipe(z.string().min(1, fillInAll).max(most, tooLong(most)));
 
 const optional = (most: number) =>
   z
     .string()
-    .trim()
-    .max(most, `Use ${most} characters or fewer`)
+    .max(most, tooLong(most))
     .nullish()
-    .transform((text) => text || undefined);
+    .transform((text) => text?.toWellFormed().trim() || undefined);
 
 export const socialNetworks = ["facebook", "instagram", "twitter", "linkedin", "youtube"] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
@@ -39,12 +45,9 @@ const Handles = z
 
 /** What the form sends. The order is the form's, and the first fault is the answer's `error`. */
 export const AffiliateApplication = z.object({
-  fullName: required(200),
-  email: required(254)
-    .toLowerCase()
-    .refine((text) => text === "" || z.email().safeParse(text).success, {
-      error: "Enter a valid email address",
-    }),
+  // An approved applicant becomes a person, whose name is one line of 100 characters.
+  fullName: required(100, normaliseName),
+  email: required(254, normaliseEmail).pipe(z.email("Enter a valid email address")),
   phone: required(40),
   website: optional(500).refine(
     (text) => !text || (/^https?:\/\//i.test(text) && URL.canParse(text)),

@@ -26,7 +26,7 @@ import {
 const tag = "affiliates";
 const id = z.object({ id: z.string().min(1).max(100) });
 
-export const submitApplication = defineEndpoint({
+export const submitApplicationEndpoint = defineEndpoint({
   method: "POST",
   path: "/affiliates/applications",
   who: "anyone",
@@ -39,7 +39,7 @@ export const submitApplication = defineEndpoint({
   perMinute: 20,
 });
 
-export const getApplicationProgress = defineEndpoint({
+export const getApplicationProgressEndpoint = defineEndpoint({
   method: "GET",
   path: "/affiliates/applications/status/:reference",
   who: "anyone",
@@ -50,7 +50,7 @@ export const getApplicationProgress = defineEndpoint({
   perMinute: 60,
 });
 
-export const listApplications = defineEndpoint({
+export const listApplicationsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/applications",
   who: "admin",
@@ -63,7 +63,7 @@ export const listApplications = defineEndpoint({
   answers: { 200: z.object({ applications: z.array(ApplicationRecord), ...pageFields }) },
 });
 
-export const listAffiliates = defineEndpoint({
+export const listAffiliatesEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/affiliates",
   who: "admin",
@@ -78,7 +78,7 @@ export const listAffiliates = defineEndpoint({
   answers: { 200: z.object({ affiliates: z.array(AffiliateRecord), ...pageFields }) },
 });
 
-export const reviewApplication = defineEndpoint({
+export const reviewApplicationEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/applications/:id/review",
   who: "admin",
@@ -89,7 +89,7 @@ export const reviewApplication = defineEndpoint({
   answers: { 200: ReviewResult },
 });
 
-export const setAffiliateStatus = defineEndpoint({
+export const setAffiliateStatusEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/affiliates/:id/status",
   who: "admin",
@@ -100,7 +100,7 @@ export const setAffiliateStatus = defineEndpoint({
   answers: { 200: AffiliateRecord },
 });
 
-export const listAllReferrals = defineEndpoint({
+export const listAllReferralsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/referrals",
   who: "admin",
@@ -114,7 +114,7 @@ export const listAllReferrals = defineEndpoint({
   answers: { 200: z.object({ referrals: z.array(AdminReferralRecord), ...pageFields }) },
 });
 
-export const getProfile = defineEndpoint({
+export const getProfileEndpoint = defineEndpoint({
   method: "GET",
   path: "/affiliates/profile",
   who: "affiliate",
@@ -123,7 +123,7 @@ export const getProfile = defineEndpoint({
   answers: { 200: AffiliateProfile },
 });
 
-export const getStats = defineEndpoint({
+export const getStatsEndpoint = defineEndpoint({
   method: "GET",
   path: "/affiliates/stats",
   who: "affiliate",
@@ -132,7 +132,7 @@ export const getStats = defineEndpoint({
   answers: { 200: AffiliateStats },
 });
 
-export const listOwnReferrals = defineEndpoint({
+export const listOwnReferralsEndpoint = defineEndpoint({
   method: "GET",
   path: "/affiliates/referrals",
   who: "affiliate",
@@ -142,7 +142,7 @@ export const listOwnReferrals = defineEndpoint({
   answers: { 200: z.object({ referrals: z.array(ReferralRecord), ...pageFields }) },
 });
 
-export const validateCode = defineEndpoint({
+export const validateCodeEndpoint = defineEndpoint({
   method: "GET",
   path: "/affiliates/validate-code/:code",
   who: "anyone",
@@ -154,7 +154,7 @@ export const validateCode = defineEndpoint({
   perMinute: 30,
 });
 
-export const trackReferral = defineEndpoint({
+export const trackReferralEndpoint = defineEndpoint({
   method: "POST",
   path: "/affiliates/track-referral",
   who: "anyone",

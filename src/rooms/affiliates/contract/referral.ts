@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EmailAddress } from "#rooms/accounts/contract/person-fields.ts";
 
 const Instant = z.iso.datetime();
 
@@ -35,7 +36,7 @@ const text = (most: number) => z.string().trim().max(most);
 export const TrackedReferral = z.object({
   affiliateCode: text(100).min(1, "Enter an affiliate code"),
   userData: z.object({
-    email: text(254).toLowerCase().pipe(z.email("Enter a valid email address")),
+    email: EmailAddress,
     name: text(200).optional(),
     fullName: text(200).optional(),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { commissionChange, summariseEarnings } from "./commission.ts";
+import { commissionChange } from "./commission.ts";
 
 const nothing = { netReceivedKobo: 0, creditedKobo: 0 };
 
@@ -52,53 +52,5 @@ describe("a reversal", () => {
       };
     }
     expect(money).toEqual({ netReceivedKobo: 0, creditedKobo: 0 });
-  });
-});
-
-describe("figures of an affiliate", () => {
-  const line = (at: string, amountKobo: number, paidOut = false) => ({
-    createdAt: new Date(at),
-    amountKobo,
-    paidOut,
-  });
-  const referral = (at: string, status: "pending" | "completed") => ({
-    createdAt: new Date(at),
-    status,
-  });
-
-  test("count what product.md says", () => {
-    const now = new Date("2026-11-21T09:00:00Z");
-    expect(
-      summariseEarnings(
-        [
-          referral("2026-10-02T09:00:00Z", "completed"),
-          referral("2026-11-02T09:00:00Z", "completed"),
-          referral("2026-11-03T09:00:00Z", "pending"),
-        ],
-        [
-          line("2026-10-02T09:00:00Z", 950_000, true),
-          line("2026-11-02T09:00:00Z", 1_650_000),
-          line("2026-11-20T09:00:00Z", -650_000),
-        ],
-        now,
-      ),
-    ).toEqual({
-      totalReferrals: 3,
-      activeReferrals: 2,
-      monthlyReferrals: 2,
-      totalEarningsKobo: 1_950_000,
-      monthlyEarningsKobo: 1_000_000,
-      pendingCommissionsKobo: 1_000_000,
-      paidCommissionsKobo: 950_000,
-    });
-  });
-
-  test("a month begins at midnight in Lagos, which is 23:00 UTC of the day before", () => {
-    const lines = [line("2026-10-31T22:59:59.999Z", 100), line("2026-10-31T23:00:00Z", 10)];
-    const monthly = (now: string) =>
-      summariseEarnings([], lines, new Date(now)).monthlyEarningsKobo;
-    expect(monthly("2026-11-15T00:00:00Z")).toBe(10);
-    expect(monthly("2026-10-31T23:30:00Z")).toBe(10);
-    expect(monthly("2026-10-31T22:59:59Z")).toBe(110);
   });
 });

@@ -1,3 +1,5 @@
+import { normaliseEmail, normalisePhone } from "#rooms/accounts/rules/normalise.ts";
+
 /** What others may see of a person: enough to recognise, not enough to write to or call. */
 
 /** `Asabe Danjuma` → `Asabe D.`; a single name stays as it is. */
@@ -14,14 +16,14 @@ export function maskEmail(email: string): string {
   return `${[...email][0] ?? ""}••••${at > 0 ? email.slice(at) : ""}`;
 }
 
-/** The last ten digits, so that `0803…`, `+234 803…` and `234803…` are one number. */
-const phoneKey = (phone: string) => phone.replace(/\D/g, "").slice(-10);
-
 type Reachable = { email: string; phone: string | null };
+
+/** Fewer digits are no number that could tell two people apart. */
+const leastDigits = 7;
 
 /** Whether two records are one person's by e-mail or phone: nobody earns from themselves. */
 export function isSamePerson(one: Reachable, other: Reachable): boolean {
-  if (one.email.trim().toLowerCase() === other.email.trim().toLowerCase()) return true;
-  const [a, b] = [phoneKey(one.phone ?? ""), phoneKey(other.phone ?? "")];
-  return a.length >= 7 && a === b;
+  if (normaliseEmail(one.email) === normaliseEmail(other.email)) return true;
+  const [a, b] = [normalisePhone(one.phone ?? ""), normalisePhone(other.phone ?? "")];
+  return a.length >= leastDigits && a === b;
 }

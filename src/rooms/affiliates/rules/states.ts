@@ -17,7 +17,7 @@ const applicationDeeds = {
 
 const affiliateDeeds = {
   earn: ["approved"],
-  signIn: ["approved"],
+  seeDashboard: ["approved"],
   suspend: ["approved"],
   reinstate: ["suspended"],
 } as const satisfies States<AffiliateStatus>;

@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { commissionChange } from "../rules/commission.ts";
+import { postCommission } from "./post-commission.ts";
 import { affiliates, commissions, referrals } from "./tables.ts";
 
 type Referral = typeof referrals.$inferSelect;
+export type CommissionLine = typeof commissions.$inferSelect;
 
 export type MoneyMoved = {
-  kind: "earned" | "reversed";
+  kind: CommissionLine["kind"];
   /** The payment's reference or the refund's id. */
   causedBy: string;
-  /** Received, or below zero given back; what stands before is passed in for a full refund. */
-  changeKobo: (netReceivedKobo: number) => number;
+  /** Kobo received, or below zero given back, worked out from what stands already. */
+  changeKobo: (netReceivedKobo: number, lines: readonly CommissionLine[]) => number;
 };
 
 /** The referral of an enrolment, held against others until the transaction ends. */
@@ -24,22 +26,23 @@ export async function lockReferral(ctx: Context, enrolmentId: string): Promise<R
 }
 
 /**
- * Adds the commission line of one payment or refund; the same one again adds nothing. The rate that
- * the first payment earned at holds for all that follows of the enrolment.
- * @returns kobo of the new line, or null when it stands already or no money moved
+ * Adds the commission line of one payment or refund and posts it; the same one again adds nothing.
+ * The rate that the first payment earned at holds for all that follows of the enrolment.
+ * @param referral held by lockReferral
+ * @returns whether a line was added
  */
 export async function creditReferral(
   ctx: Context,
   referral: Referral,
   moved: MoneyMoved,
-): Promise<number | null> {
+): Promise<boolean> {
   const lines = await ctx.db
     .select()
     .from(commissions)
     .where(eq(commissions.referralId, referral.id))
     .orderBy(commissions.createdAt);
   if (lines.some(({ kind, causedBy }) => kind === moved.kind && causedBy === moved.causedBy)) {
-    return null;
+    return false;
   }
   const [affiliate] = await ctx.db
     .select({ rate: affiliates.commissionRateBasisPoints })
@@ -48,10 +51,9 @@ export async function creditReferral(
   const rateBasisPoints = lines[0]?.rateBasisPoints ?? affiliate?.rate ?? 0;
   const netReceivedKobo = lines.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
   const creditedKobo = lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const baseKobo = moved.changeKobo(netReceivedKobo);
-  if (baseKobo === 0) return null;
-  const amountKobo = commissionChange({ netReceivedKobo, creditedKobo }, baseKobo, rateBasisPoints);
-  const inserted = await ctx.db
+  const baseKobo = moved.changeKobo(netReceivedKobo, lines);
+  if (baseKobo === 0) return false;
+  const [line] = await ctx.db
     .insert(commissions)
     .values({
       referralId: referral.id,
@@ -61,10 +63,12 @@ export async function creditReferral(
       causedBy: moved.causedBy,
       baseKobo,
       rateBasisPoints,
-      amountKobo,
+      amountKobo: commissionChange({ netReceivedKobo, creditedKobo }, baseKobo, rateBasisPoints),
       createdAt: ctx.clock(),
     })
     .onConflictDoNothing()
     .returning();
-  return inserted.length > 0 ? amountKobo : null;
+  if (!line) return false;
+  await postCommission(ctx, line);
+  return true;
 }

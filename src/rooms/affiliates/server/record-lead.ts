@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { leads } from "./tables.ts";
 import { withoutStopping } from "./without-stopping.ts";
@@ -18,12 +19,16 @@ export type NewLead = {
 export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> {
   const recorded = await withoutStopping(ctx, { source: lead.source }, async (tx) => {
     const affiliate = await findEarningAffiliate(tx, lead.code);
-    if (!affiliate) return false;
+    if (!affiliate) {
+      const reason = "the code does not count";
+      tx.log.warn({ source: lead.source, reason }, "Failed to track affiliate referral");
+      return false;
+    }
     await tx.db
       .insert(leads)
       .values({
         affiliateId: affiliate.id,
-        email: lead.email.trim().toLowerCase(),
+        email: normaliseEmail(lead.email),
         name: lead.name,
         source: lead.source,
         createdAt: tx.clock(),

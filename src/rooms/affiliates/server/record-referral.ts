@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
 import { isSamePerson } from "../rules/privacy.ts";
 import { affiliateStatuses, can } from "../rules/states.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
@@ -50,7 +51,7 @@ async function chooseAffiliate(ctx: Context, { typedCode, keptCode, learner }: N
  * Never throws: it runs in a savepoint, and a registration goes on without it.
  */
 export async function recordReferral(ctx: Context, given: NewReferral): Promise<void> {
-  const email = given.learner.email.trim().toLowerCase();
+  const email = normaliseEmail(given.learner.email);
   const referral = { ...given, learner: { ...given.learner, email } };
   await withoutStopping(ctx, { enrolmentId: referral.enrolmentId }, async (tx) => {
     const typed = referral.typedCode?.trim();

@@ -1,6 +1,16 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { completeReferral, recordLead, recordReferral, reverseReferral } from "./door.ts";
+import {
+  completeReferral,
+  recordLead,
+  recordReferral,
+  reinstateReferral,
+  reverseReferral,
+} from "./door.ts";
 import { affiliateApplications, affiliates, commissions, leads, referrals } from "./tables.ts";
 
 let academy: TestAcademy;
@@ -10,39 +20,34 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** An approved (or suspended) affiliate straight in the tables; approval has its own test. */
+/** An affiliate straight in the tables, with a code of our choosing; approval has its own test. */
 async function makeAffiliate(code: string, more: { status?: "suspended"; phone?: string } = {}) {
+  const { db } = academy.ctx;
   const at = academy.ctx.clock();
+  const email = `${code.toLowerCase()}@example.com`;
+  const account = { email, name: "Asabe Danjuma", password: "a long password" };
+  const { personId } = await seedPerson(academy.ctx, account);
   const person = {
     fullName: "Asabe Danjuma",
-    email: `${code.toLowerCase()}@example.com`,
+    email,
     phone: more.phone ?? `0803${String(made++).padStart(7, "0")}`,
     socialMediaHandles: {},
     audienceSize: 500,
     createdAt: at,
     updatedAt: at,
   };
-  const [application] = await academy.ctx.db
+  const texts = { audienceDescription: "Traders", motivation: "To help" };
+  const applicationId = `application-${code}`;
+  await db
     .insert(affiliateApplications)
-    .values({
-      ...person,
-      reference: `REF-${code}`,
-      audienceDescription: "Traders",
-      motivation: "To help",
-      status: "approved",
-    })
-    .returning();
-  const [affiliate] = await academy.ctx.db
-    .insert(affiliates)
-    .values({
-      ...person,
-      personId: `person-${code}`,
-      applicationId: application?.id ?? "",
-      affiliateCode: code,
-      status: more.status ?? "approved",
-    })
-    .returning();
-  return affiliate?.id;
+    .values({ ...person, ...texts, id: applicationId, reference: code, status: "approved" });
+  await db.insert(affiliates).values({
+    ...person,
+    personId,
+    applicationId,
+    affiliateCode: code,
+    status: more.status ?? "approved",
+  });
 }
 
 let learners = 0;
@@ -141,16 +146,17 @@ describe("whose referral an enrolment is", () => {
 
   test("a failure is logged in the words of the specification and stops nothing", async () => {
     const logged: unknown[] = [];
-    const ctx = {
-      ...academy.ctx,
-      log: { ...academy.ctx.log, error: (_: unknown, text: string) => logged.push(text) },
-      clock: () => new Date(Number.NaN),
-    };
+    const log = { ...academy.ctx.log, error: (_: unknown, text: string) => logged.push(text) };
     const learner = { name: "B", email: "b@example.com", phone: null };
-    const given = { enrolmentId: "broken", typedCode: "TYPED1", keptCode: null, learner };
-    await recordReferral(ctx as never, given);
+    // No database stores a NUL byte, so the statement itself fails.
+    const given = { enrolmentId: "a\0b", typedCode: "TYPED1", keptCode: null, learner };
+    const transaction = inTransaction({ ...academy.ctx, log: log as never }, async (tx) => {
+      await recordReferral(tx, given);
+      await recordReferral(tx, { ...given, enrolmentId: "after the failure" });
+    });
+    await expect(transaction).resolves.toBeUndefined();
     expect(logged).toEqual(["Failed to track affiliate referral"]);
-    expect((await referralOf("broken")) ?? null).toBeNull();
+    expect((await referralOf("after the failure"))?.source).toBe("typed");
   });
 });
 
@@ -170,6 +176,24 @@ describe("commission", () => {
     for (let turn = 0; turn < 3; turn++) await pay(enrolmentId, 9_500_000, "PAY-1");
     expect(await amountsOf(enrolmentId)).toEqual([950_000]);
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
+  });
+
+  test("stands in the ledger: an expense, owed to the affiliate", async () => {
+    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    await pay(enrolmentId, 9_500_000, "PAY-L");
+    await refund(enrolmentId, "RF-L", 4_750_000);
+    const entries = await selectRows(
+      academy.ctx.db,
+      sql`select t.kind, e.account, e.amount_kobo from ledger_entries e
+        join ledger_transactions t on t.id = e.transaction_id
+        where t.reference like ${`%:${enrolmentId}`} order by t.kind, e.account`,
+    );
+    expect(entries).toEqual([
+      { kind: "commission_earned", account: "affiliate_payable", amount_kobo: -950_000 },
+      { kind: "commission_earned", account: "commission_expense", amount_kobo: 950_000 },
+      { kind: "commission_reversed", account: "affiliate_payable", amount_kobo: 475_000 },
+      { kind: "commission_reversed", account: "commission_expense", amount_kobo: -475_000 },
+    ]);
   });
 
   test("of a free enrolment is nothing, and the referral is completed", async () => {
@@ -195,7 +219,10 @@ describe("commission", () => {
     const enrolmentId = await enrol({ typedCode: "EARNER" });
     await pay(enrolmentId, 9_500_000, "PAY-3");
     await refund(enrolmentId, "RF-3", 9_500_000, true);
-    await refund(enrolmentId, "RF-3:failed", -9_500_000);
+    for (let turn = 0; turn < 2; turn++) {
+      await reinstateReferral(academy.ctx, { enrolmentId, refundId: "RF-3" });
+      await reinstateReferral(academy.ctx, { enrolmentId, refundId: "never reversed" });
+    }
     expect(await amountsOf(enrolmentId)).toEqual([950_000, -950_000, 950_000]);
     expect((await referralOf(enrolmentId))?.refundedAt).toBeNull();
   });

@@ -5,10 +5,11 @@ import { referrals } from "./tables.ts";
 
 export type RefundedEnrolment = {
   enrolmentId: string;
-  /** Each refund has one effect. A refund that failed later is given back under an id of its own. */
+  /** Each refund has one effect. */
   refundId: string;
-  /** What went back for this enrolment alone; below zero when a failed refund is given back. */
+  /** What went back for this enrolment alone, in this refund. */
   refundedKobo: number;
+  /** Whether nothing of the enrolment's money is left, all refunds taken together. */
   fullyRefunded: boolean;
 };
 
@@ -26,10 +27,33 @@ export async function reverseReferral(ctx: Context, refund: RefundedEnrolment): 
       changeKobo: (netReceivedKobo) =>
         refund.fullyRefunded ? -netReceivedKobo : -Math.min(refund.refundedKobo, netReceivedKobo),
     });
-    if (reversed === null) return;
+    if (!reversed || !refund.fullyRefunded) return;
     await tx.db
       .update(referrals)
-      .set({ refundedAt: refund.fullyRefunded ? tx.clock() : null })
+      .set({ refundedAt: tx.clock() })
       .where(eq(referrals.id, referral.id));
+  });
+}
+
+/** The refund failed at the bank: what its reversal took back is earned again, once. */
+export async function reinstateReferral(
+  ctx: Context,
+  refund: Pick<RefundedEnrolment, "enrolmentId" | "refundId">,
+): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const referral = await lockReferral(tx, refund.enrolmentId);
+    if (!referral) return;
+    const reinstated = await creditReferral(tx, referral, {
+      kind: "reinstated",
+      causedBy: refund.refundId,
+      changeKobo: (_, lines) => {
+        const reversal = lines.find(
+          ({ kind, causedBy }) => kind === "reversed" && causedBy === refund.refundId,
+        );
+        return -(reversal?.baseKobo ?? 0);
+      },
+    });
+    if (!reinstated) return;
+    await tx.db.update(referrals).set({ refundedAt: null }).where(eq(referrals.id, referral.id));
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, instant, kobo } from "#foundation/database/columns.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
 import type { SocialMediaHandles } from "../contract/application.ts";
 import { affiliateStatuses, applicationStatuses } from "../rules/states.ts";
 
@@ -35,7 +36,10 @@ export const affiliates = pgTable(
   "affiliates",
   {
     id: id(),
-    personId: text().notNull().unique(),
+    personId: text()
+      .notNull()
+      .unique()
+      .references(() => people.id),
     /** One application makes one affiliate, whatever is sent twice. */
     applicationId: text()
       .notNull()
@@ -118,7 +122,7 @@ export const commissions = pgTable(
       .notNull()
       .references(() => affiliates.id),
     enrolmentId: text().notNull(),
-    kind: text({ enum: ["earned", "reversed"] }).notNull(),
+    kind: text({ enum: ["earned", "reversed", "reinstated"] }).notNull(),
     /** The payment's reference or the refund's id: each has one effect on an enrolment. */
     causedBy: text().notNull(),
     /** Money received, or below zero money given back. */

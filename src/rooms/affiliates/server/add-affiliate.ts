@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
+import { newReadableCode } from "#foundation/ids.ts";
+import { codeStem } from "../rules/affiliate-code.ts";
+import { affiliates } from "./tables.ts";
+import type { AffiliateRow, Application } from "./to-records.ts";
+
+const tries = 5;
+
+/**
+ * Makes the affiliate of an approved application, with a code of its own such as `ASABE7KQ2`.
+ * @throws AppError 409 when the person is an affiliate already
+ */
+export async function addAffiliate(
+  ctx: Context,
+  application: Application,
+  personId: string,
+): Promise<AffiliateRow> {
+  const now = ctx.clock();
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const [made] = await ctx.db
+      .insert(affiliates)
+      .values({
+        personId,
+        applicationId: application.id,
+        fullName: application.fullName,
+        email: application.email,
+        phone: application.phone,
+        socialMediaHandles: application.socialMediaHandles,
+        audienceSize: application.audienceSize,
+        affiliateCode: `${codeStem(application.fullName)}${newReadableCode(4)}`,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (made) return made;
+    const [existing] = await ctx.db
+      .select({ id: affiliates.id })
+      .from(affiliates)
+      .where(eq(affiliates.personId, personId));
+    if (existing) throw conflict("already_affiliate", "This person is an affiliate already.");
+    // Otherwise the code was taken: another one.
+  }
+  throw new Error("no free affiliate code was found");
+}

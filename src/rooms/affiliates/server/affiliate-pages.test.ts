@@ -1,0 +1,281 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
+import { openAcademy, type Reply, type TestAcademy } from "#tests/open-academy.ts";
+import { completeReferral, recordReferral, reverseReferral } from "./door.ts";
+import { affiliates, commissions, leads } from "./tables.ts";
+
+let academy: TestAcademy;
+let admin: string;
+let asabe: TestAffiliate;
+let ladi: TestAffiliate;
+const learner = {
+  name: "Bello Musa Garba",
+  email: "bello.musa@gmail.example",
+  phone: "08091112222",
+};
+const own = (path: string, { token } = asabe) =>
+  academy.call("GET", `/affiliates${path}`, { token });
+
+async function enrol(enrolmentId: string, at: string, code: string, paidKobo?: number) {
+  academy.setTime(at);
+  const given = { enrolmentId, typedCode: code, keptCode: null, learner };
+  await recordReferral(academy.ctx, given);
+  if (paidKobo === undefined) return;
+  const paymentReference = `PAY-${enrolmentId}`;
+  await completeReferral(academy.ctx, { enrolmentId, receivedKobo: paidKobo, paymentReference });
+}
+
+beforeAll(async () => {
+  academy = await openAcademy();
+  admin = await signInAdmin(academy);
+  asabe = await makeAffiliate(academy, admin, "asabe@mail.example", { phone: "08031110000" });
+  ladi = await makeAffiliate(academy, admin, "ladi@mail.example", {
+    fullName: "Ladi Bitrus",
+    phone: "08032220000",
+  });
+  await enrol("october", "2026-10-31T22:59:59.999Z", asabe.code, 9_500_000);
+  await enrol("november", "2026-10-31T23:00:00Z", asabe.code, 16_500_000);
+  await enrol("waiting", "2026-11-10T09:00:00Z", asabe.code);
+  await enrol("ladis", "2026-11-10T09:00:00Z", ladi.code, 7_000_000);
+  academy.setTime("2026-11-20T09:00:00Z");
+  await reverseReferral(academy.ctx, {
+    enrolmentId: "november",
+    refundId: "RF-1",
+    refundedKobo: 8_250_000,
+    fullyRefunded: false,
+  });
+  await academy.ctx.db
+    .update(commissions)
+    .set({ payoutId: "payout-1" })
+    .where(eq(commissions.enrolmentId, "october"));
+  academy.setTime("2026-11-21T09:00:00Z");
+});
+afterAll(() => academy.close());
+
+describe("an affiliate sees", () => {
+  test("the profile", async () => {
+    expect((await own("/profile")).body).toEqual({
+      full_name: "Asabe Danjuma",
+      affiliate_code: asabe.code,
+      commission_rate: 0.1,
+      status: "approved",
+    });
+  });
+
+  test("figures in naira, with months that begin at midnight in Lagos", async () => {
+    expect((await own("/stats")).body).toEqual({
+      totalReferrals: 3,
+      activeReferrals: 2,
+      monthlyReferrals: 2,
+      totalEarnings: 17_750,
+      monthlyEarnings: 8_250,
+      pendingCommissions: 8_250,
+      paidCommissions: 9_500,
+    });
+    academy.setTime("2026-10-31T22:59:59.999Z");
+    expect((await own("/stats")).body).toMatchObject({ monthlyReferrals: 3 });
+    academy.setTime("2026-11-21T09:00:00Z");
+  });
+
+  test("the own referrals only, with names and addresses masked", async () => {
+    const { body } = await own("/referrals");
+    expect(body).toMatchObject({
+      total: 3,
+      referrals: [
+        { status: "pending", commission_amount: 0 },
+        {
+          referred_user_name: "Bello G.",
+          referred_user_email: "b••••@gmail.example",
+          commission_amount: 8_250,
+          status: "completed",
+        },
+        { commission_amount: 9_500 },
+      ],
+    });
+    const filtered = await own("/referrals?status=completed&page=2&pageSize=1");
+    expect(filtered.body).toMatchObject({ total: 2, page: 2, pageSize: 1 });
+    expect((filtered.body as { referrals: unknown[] }).referrals).toHaveLength(1);
+    expect((await own("/referrals", ladi)).body).toMatchObject({ total: 1 });
+    expect((await own("/referrals?status=paid")).status).toBe(422);
+  });
+
+  test("nobody's whole name, address or phone, in any answer", async () => {
+    const answers = await Promise.all(
+      ["/profile", "/stats", "/referrals", `/validate-code/${ladi.code}`].map((path) => own(path)),
+    );
+    const text = JSON.stringify(answers.map(({ body }) => body));
+    for (const secret of [learner.name, "bello.musa", learner.phone, "ladi@", "Bitrus", "0803"]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test("nothing without an affiliate's session", async () => {
+    const account = { email: "user@mail.example", name: "User", password: "a long password" };
+    const { personId } = await seedPerson(academy.ctx, { ...account, roles: ["user"] });
+    const user = { ...asabe, token: await openSession(academy.ctx, personId, "user") };
+    for (const path of ["/profile", "/stats", "/referrals"]) {
+      expect((await academy.call("GET", `/affiliates${path}`)).status).toBe(401);
+      expect((await own(path, user)).status).toBe(403);
+      expect((await own(path, { ...asabe, token: admin })).status).toBe(403);
+    }
+  });
+});
+
+describe("codes", () => {
+  const check = async (code: string) =>
+    (await academy.call("GET", `/affiliates/validate-code/${encodeURIComponent(code)}`)).body;
+
+  test("are known in any case, and tell first name and initial", async () => {
+    const expected = { valid: true, affiliateName: "Asabe D." };
+    expect(await check(asabe.code)).toEqual(expected);
+    expect(await check(` ${asabe.code.toLowerCase()} `)).toEqual(expected);
+  });
+
+  test.each(["NOBODY", "%", "'", "x".repeat(150)])("%j is not one", async (code) => {
+    expect(await check(code)).toEqual({ valid: false });
+  });
+
+  test("cannot be listed by trying: a few a minute", async () => {
+    const limited = await openAcademy({ database: academy.database, rateLimited: true });
+    const tries: Reply[] = [];
+    for (let turn = 0; turn < 40; turn++) {
+      tries.push(await limited.call("GET", "/affiliates/validate-code/NOBODY"));
+    }
+    const refused = tries.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]?.headers["retry-after"]).toBeDefined();
+    await limited.server.close();
+  });
+
+  test("are unique whatever their case", async () => {
+    const lower = academy.ctx.db
+      .update(affiliates)
+      .set({ affiliateCode: asabe.code.toLowerCase() })
+      .where(eq(affiliates.id, ladi.id));
+    await expect(lower).rejects.toThrow();
+  });
+});
+
+describe("POST /affiliates/track-referral", () => {
+  const track = (more: Record<string, unknown> = {}) =>
+    academy.call("POST", "/affiliates/track-referral", {
+      body: {
+        affiliateCode: asabe.code,
+        userData: { email: "Lead@Mail.Example", name: "Lead", password: "x" },
+        courseId: 7,
+        courseTitle: "Tiling",
+        coursePrice: 1e12,
+        ...more,
+      },
+    });
+
+  test("leaves a lead and never money, whatever price is sent", async () => {
+    const before = await academy.ctx.db.select().from(commissions);
+    expect(await track()).toMatchObject({ status: 202, body: { tracked: true } });
+    expect(await academy.ctx.db.select().from(commissions)).toEqual(before);
+    const [lead] = await academy.ctx.db.select().from(leads);
+    expect(lead).toMatchObject({ email: "lead@mail.example", source: "track_referral" });
+  });
+
+  test("an unknown code is answered and stored nowhere", async () => {
+    const before = await academy.ctx.db.select().from(leads);
+    expect(await track({ affiliateCode: "NOBODY" })).toMatchObject({
+      status: 202,
+      body: { tracked: false },
+    });
+    expect(await academy.ctx.db.select().from(leads)).toEqual(before);
+  });
+
+  test.each([
+    ["affiliateCode", { affiliateCode: " " }],
+    ["userData", { userData: null }],
+    ["userData.email", { userData: { email: "x" } }],
+  ])("%s is checked", async (field, more) => {
+    const { status, body } = await track(more);
+    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);
+  });
+});
+
+describe("a sign-up with a code", () => {
+  const register = (email: string, affiliateCode: string) =>
+    academy.call("POST", "/auth/register", {
+      body: { name: "New Learner", email, password: "a long password", affiliateCode },
+    });
+  const leadOf = async (email: string) =>
+    (await academy.ctx.db.select().from(leads)).find((lead) => lead.email === email);
+
+  test("leaves a lead; a wrong code leaves nothing and stops nothing", async () => {
+    expect((await register("with@mail.example", asabe.code)).status).toBe(201);
+    expect((await register("wrong@mail.example", "NOBODY")).status).toBe(201);
+    expect(await leadOf("with@mail.example")).toMatchObject({ source: "sign_up" });
+    expect(await leadOf("wrong@mail.example")).toBeUndefined();
+  });
+});
+
+describe("admins see", () => {
+  test("affiliates with what they earned, sorted by it", async () => {
+    const { body } = await academy.call("GET", "/admin/affiliates?sort=total_earnings", {
+      token: admin,
+    });
+    expect(body).toMatchObject({
+      total: 2,
+      affiliates: [
+        {
+          id: asabe.id,
+          email: "asabe@mail.example",
+          commission_rate: 0.1,
+          total_earnings: 17_750,
+          total_referrals: 3,
+        },
+        { id: ladi.id, total_earnings: 7_000, total_referrals: 1 },
+      ],
+    });
+  });
+
+  test("referrals with their affiliate", async () => {
+    const { body } = await academy.call("GET", `/admin/referrals?search=${ladi.code}`, {
+      token: admin,
+    });
+    expect(body).toMatchObject({
+      total: 1,
+      referrals: [
+        {
+          referred_user_email: learner.email,
+          enrolment_id: "ladis",
+          affiliate_name: "Ladi Bitrus",
+          source: "typed",
+          commission_amount: 7_000,
+        },
+      ],
+    });
+  });
+
+  test.each(["/admin/affiliates", "/admin/referrals"])("%s is theirs alone", async (path) => {
+    expect((await academy.call("GET", path)).status).toBe(401);
+    expect((await academy.call("GET", path, { token: asabe.token })).status).toBe(403);
+  });
+});
+
+describe("a suspended affiliate", () => {
+  const set = (status: string, token = admin) =>
+    academy.call("POST", `/admin/affiliates/${ladi.id}/status`, { token, body: { status } });
+
+  test("is shut out, the code no longer counts, and what was earned stays", async () => {
+    expect((await set("suspended", asabe.token)).status).toBe(403);
+    expect(await set("suspended")).toMatchObject({
+      status: 200,
+      body: { status: "suspended", total_earnings: 7_000 },
+    });
+    expect((await set("suspended")).status).toBe(409);
+    for (const path of ["/profile", "/stats", "/referrals"]) {
+      expect(await own(path, ladi)).toMatchObject({ status: 403, body: { code: "not_approved" } });
+    }
+    const check = await academy.call("GET", `/affiliates/validate-code/${ladi.code}`);
+    expect(check.body).toEqual({ valid: false });
+    await enrol("after-suspension", "2026-11-21T09:00:00Z", ladi.code, 9_500_000);
+    expect((await set("approved")).body).toMatchObject({ total_referrals: 1 });
+    expect((await own("/profile", ladi)).status).toBe(200);
+  });
+});

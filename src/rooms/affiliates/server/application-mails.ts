@@ -1,0 +1,84 @@
+import type { Context } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import type { AffiliateRow, Application } from "./to-records.ts";
+
+const greeting = (fullName: string) => `Hello ${fullName},`;
+
+/** To the applicant: the application is in, and when to expect an answer. */
+export async function mailReceived(ctx: Context, application: Application): Promise<void> {
+  await queueMail(
+    ctx,
+    await renderMail({
+      to: application.email,
+      kind: "affiliate_application_received",
+      subject: "We have your affiliate application",
+      heading: "Application Submitted!",
+      paragraphs: [
+        greeting(application.fullName),
+        "Thank you for applying to become an affiliate. We review applications in 3-5 business days and tell you our decision by e-mail.",
+        "If it is approved, you get your affiliate code and access to your dashboard.",
+      ],
+      reference: application.reference,
+    }),
+  );
+}
+
+/**
+ * To the new affiliate: code, link and how to sign in. Never the password.
+ * @param setPasswordUrl where the account is new; who had one signs in with its password
+ */
+export async function mailApproved(
+  ctx: Context,
+  affiliate: AffiliateRow,
+  setPasswordUrl: string | null,
+): Promise<void> {
+  const { origin } = ctx.config;
+  await queueMail(
+    ctx,
+    await renderMail({
+      to: affiliate.email,
+      kind: "affiliate_application_approved",
+      subject: "You are now an affiliate",
+      heading: "Welcome to the affiliate scheme",
+      paragraphs: [
+        greeting(affiliate.fullName),
+        "Your application is approved. Share your link: when somebody enrols by it and pays, you earn a commission.",
+      ],
+      rows: [
+        ["Your affiliate code", affiliate.affiliateCode],
+        ["Your link", `${origin}/register?ref=${encodeURIComponent(affiliate.affiliateCode)}`],
+        ["Commission", `${affiliate.commissionRateBasisPoints / 100}% of what the learner pays`],
+        ["Sign in with", affiliate.email],
+      ],
+      action: setPasswordUrl
+        ? { label: "Set your password", url: setPasswordUrl }
+        : { label: "Sign in", url: `${origin}/affiliate/login` },
+      closing: [
+        setPasswordUrl
+          ? `The link works for 72 hours. Afterwards you sign in at ${origin}/affiliate/login; "Forgot password" there sends you a new link.`
+          : "You have an account with us already: sign in with its password.",
+      ],
+    }),
+  );
+}
+
+/** To the applicant who was turned down, with the reason as the admin wrote it. */
+export async function mailRejected(ctx: Context, application: Application): Promise<void> {
+  await queueMail(
+    ctx,
+    await renderMail({
+      to: application.email,
+      kind: "affiliate_application_rejected",
+      subject: "Your affiliate application",
+      heading: "We cannot accept your application now",
+      paragraphs: [
+        greeting(application.fullName),
+        "Thank you for your interest in our affiliate scheme. We have reviewed your application and cannot accept it at this time.",
+        `Reason: ${application.rejectionReason ?? ""}`,
+        "You are welcome to apply again when this has changed.",
+      ],
+      reference: application.reference,
+    }),
+  );
+}

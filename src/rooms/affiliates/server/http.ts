@@ -1,0 +1,98 @@
+import { notFound } from "#foundation/errors.ts";
+import { pageOf } from "#foundation/http/lists.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import * as endpoints from "../contract/endpoints.ts";
+import { findApplicationByReference } from "./find-application.ts";
+import { getOwnAffiliate } from "./get-own-affiliate.ts";
+import { getStats } from "./get-stats.ts";
+import { listAffiliates } from "./list-affiliates.ts";
+import { listApplications } from "./list-applications.ts";
+import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
+import { recordLead } from "./record-lead.ts";
+import { reviewApplication } from "./review-application.ts";
+import { setAffiliateStatus } from "./set-affiliate-status.ts";
+import { submitApplication } from "./submit-application.ts";
+import {
+  toAdminReferralRecord,
+  toAffiliateProfile,
+  toAffiliateRecord,
+  toApplicationRecord,
+  toReferralRecord,
+} from "./to-records.ts";
+import { validateCode } from "./validate-code.ts";
+
+const forVisitors: Served[] = [
+  serve(endpoints.submitApplicationEndpoint, async (ctx, { body }) => {
+    const { id, reference } = await submitApplication(ctx, body);
+    return answer(201, { id, status: "pending", reference });
+  }),
+  serve(endpoints.getApplicationProgressEndpoint, async (ctx, { params }) => {
+    const application = await findApplicationByReference(ctx, params.reference);
+    if (!application) throw notFound("There is no application with this reference.");
+    const { status, created_at, reviewed_at } = toApplicationRecord(application);
+    return answer(200, { status, created_at, reviewed_at });
+  }),
+  serve(endpoints.validateCodeEndpoint, async (ctx, { params }) =>
+    answer(200, await validateCode(ctx, params.code)),
+  ),
+  serve(endpoints.trackReferralEndpoint, async (ctx, { body }) => {
+    const { email, name, fullName } = body.userData;
+    const lead = { code: body.affiliateCode, email, name: name ?? fullName ?? "" };
+    return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
+  }),
+];
+
+const forAffiliates: Served[] = [
+  serve(endpoints.getProfileEndpoint, async (ctx) =>
+    answer(200, toAffiliateProfile(await getOwnAffiliate(ctx))),
+  ),
+  serve(endpoints.getStatsEndpoint, async (ctx) =>
+    answer(200, await getStats(ctx, await getOwnAffiliate(ctx))),
+  ),
+  serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }) => {
+    const { referrals, total } = await listOwnReferrals(ctx, await getOwnAffiliate(ctx), query);
+    return answer(200, {
+      referrals: referrals.map((one) => toReferralRecord(one.referral, one.commissionKobo)),
+      total,
+      ...pageOf(query),
+    });
+  }),
+];
+
+const forAdmins: Served[] = [
+  serve(endpoints.listApplicationsEndpoint, async (ctx, { query }) => {
+    const { applications, total } = await listApplications(ctx, query);
+    return answer(200, {
+      applications: applications.map(toApplicationRecord),
+      total,
+      ...pageOf(query),
+    });
+  }),
+  serve(endpoints.reviewApplicationEndpoint, async (ctx, { params, body }) =>
+    answer(200, await reviewApplication(ctx, params.id, body)),
+  ),
+  serve(endpoints.listAffiliatesEndpoint, async (ctx, { query }) => {
+    const { affiliates, total } = await listAffiliates(ctx, query);
+    return answer(200, {
+      affiliates: affiliates.map((one) => toAffiliateRecord(one.affiliate, one.totals)),
+      total,
+      ...pageOf(query),
+    });
+  }),
+  serve(endpoints.setAffiliateStatusEndpoint, async (ctx, { params, body }) => {
+    const { affiliate, totals } = await setAffiliateStatus(ctx, params.id, body.status);
+    return answer(200, toAffiliateRecord(affiliate, totals));
+  }),
+  serve(endpoints.listAllReferralsEndpoint, async (ctx, { query }) => {
+    const { referrals, total } = await listAllReferrals(ctx, query);
+    return answer(200, {
+      referrals: referrals.map((one) =>
+        toAdminReferralRecord(one.referral, one.commissionKobo, one.affiliate),
+      ),
+      total,
+      ...pageOf(query),
+    });
+  }),
+];
+
+export const affiliatesHttp: Served[] = [...forVisitors, ...forAffiliates, ...forAdmins];

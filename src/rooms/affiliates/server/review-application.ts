@@ -1,0 +1,106 @@
+import { and, eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors.ts";
+import {
+  createAffiliateAccount,
+  createSetPasswordLink,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
+import type { Review, ReviewResult } from "../contract/application.ts";
+import { can } from "../rules/states.ts";
+import { addAffiliate } from "./add-affiliate.ts";
+import { mailApproved, mailRejected } from "./application-mails.ts";
+import { affiliateApplications } from "./tables.ts";
+import { type Application, toApplicationRecord } from "./to-records.ts";
+
+/**
+ * What keeps two admins from deciding the same application: each alone is enough. They are a
+ * parameter only so that the race test can show the fault that they prevent.
+ */
+export type ReviewGuards = { rowLock: boolean; stateCheck: boolean };
+const bothGuards: ReviewGuards = { rowLock: true, stateCheck: true };
+
+const alreadyReviewed = () =>
+  conflict("already_reviewed", "This application has already been reviewed.");
+
+async function readApplication(
+  ctx: Context,
+  id: string,
+  { rowLock }: ReviewGuards,
+): Promise<Application> {
+  const query = ctx.db.select().from(affiliateApplications).where(eq(affiliateApplications.id, id));
+  const [application] = await (rowLock ? query.for("update") : query);
+  if (!application) throw notFound("There is no such application.");
+  return application;
+}
+
+async function decide(
+  ctx: Context,
+  application: Application,
+  review: Review,
+  { stateCheck }: ReviewGuards,
+): Promise<Application> {
+  const now = ctx.clock();
+  const [decided] = await ctx.db
+    .update(affiliateApplications)
+    .set({
+      status: review.status,
+      rejectionReason: review.status === "rejected" ? (review.rejectionReason ?? null) : null,
+      reviewedBy: ctx.actor?.personId ?? null,
+      reviewedAt: now,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(affiliateApplications.id, application.id),
+        stateCheck ? eq(affiliateApplications.status, application.status) : undefined,
+      ),
+    )
+    .returning();
+  if (!decided) throw alreadyReviewed();
+  return decided;
+}
+
+async function welcome(ctx: Context, application: Application): Promise<ReviewResult> {
+  const { personId, password } = await createAffiliateAccount(ctx, {
+    name: application.fullName,
+    email: application.email,
+    phone: application.phone,
+  });
+  const affiliate = await addAffiliate(ctx, application, personId);
+  const link = password ? await createSetPasswordLink(ctx, personId, "affiliate") : null;
+  await mailApproved(ctx, affiliate, link);
+  await audit(ctx, "application.approved", application.id, { affiliateId: affiliate.id });
+  return {
+    application: toApplicationRecord(application),
+    affiliateCode: affiliate.affiliateCode,
+    ...(password ? { credentials: { email: application.email, password } } : {}),
+  };
+}
+
+/**
+ * Approves or rejects a pending application, once: approval makes the affiliate with a code and,
+ * where there is none, an account whose password is answered here and nowhere else.
+ * @throws AppError 403, 404, or 409 when it was decided already or the person is an affiliate
+ */
+export async function reviewApplication(
+  ctx: Context,
+  id: string,
+  review: Review,
+  guards: ReviewGuards = bothGuards,
+): Promise<ReviewResult> {
+  requirePermission(ctx, "affiliates.review");
+  return inTransaction(ctx, async (tx) => {
+    const application = await readApplication(tx, id, guards);
+    const allowed =
+      review.status === "approved" ? can.approve(application) : can.reject(application);
+    if (!allowed) throw alreadyReviewed();
+    await tx.step("application-read");
+    const decided = await decide(tx, application, review, guards);
+    if (review.status === "approved") return welcome(tx, decided);
+    await mailRejected(tx, decided);
+    await audit(tx, "application.rejected", decided.id);
+    return { application: toApplicationRecord(decided) };
+  });
+}

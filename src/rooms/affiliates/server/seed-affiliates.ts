@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { dayMs } from "#foundation/time.ts";
+import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { affiliateApplications, affiliates } from "./tables.ts";
+
+/** The affiliate of the demonstration; everybody may know the password (see seedPerson). */
+export const demoAffiliate = {
+  fullName: "Asabe Danjuma",
+  email: "asabe@zaure.example",
+  password: "asabe-demonstration",
+  phone: "+2348030000010",
+  affiliateCode: "ASABE10",
+} as const;
+
+const approved = {
+  reference: "AFF-DEMO1-DEMO1-DEMO1-DEMO1",
+  fullName: demoAffiliate.fullName,
+  email: demoAffiliate.email,
+  phone: demoAffiliate.phone,
+  website: null,
+  socialMediaHandles: { facebook: "asabe.sews", instagram: "asabe_sews" },
+  audienceSize: 2400,
+  audienceDescription: "Tailors and apprentices in Jalingo who follow my sewing lessons.",
+  motivation: "Half of them ask me where to learn the trade properly. Now I can tell them.",
+};
+
+const pending = {
+  reference: "AFF-DEMO2-DEMO2-DEMO2-DEMO2",
+  fullName: "Bello Musa",
+  email: "bello@zaure.example",
+  phone: "+2348030000020",
+  website: "https://belloradio.example",
+  socialMediaHandles: { youtube: "belloradio" },
+  audienceSize: 850,
+  audienceDescription: "Listeners of a radio hour about work and trades in Yola.",
+  motivation: "Young people call in every week and ask what they could learn.",
+};
+
+/**
+ * Fills the demonstration: an approved affiliate with a known code and an application that waits.
+ * May be run again, by several processes at once.
+ * @returns how to sign in, or null outside the demonstration
+ */
+export async function seedAffiliates(ctx: Context): Promise<string | null> {
+  const now = ctx.clock();
+  await inTransaction(ctx, async (tx) => {
+    const since = new Date(now.getTime() - 40 * dayMs);
+    const inserted = await tx.db
+      .insert(affiliateApplications)
+      .values([
+        {
+          ...approved,
+          status: "approved" as const,
+          createdAt: since,
+          updatedAt: since,
+          reviewedAt: since,
+        },
+        { ...pending, status: "pending" as const, createdAt: now, updatedAt: now },
+      ])
+      .onConflictDoNothing()
+      .returning();
+    const application = inserted.find(({ reference }) => reference === approved.reference);
+    if (!application) return;
+    const { personId } = await seedPerson(tx, {
+      email: demoAffiliate.email,
+      name: demoAffiliate.fullName,
+      phone: demoAffiliate.phone,
+      password: demoAffiliate.password,
+      roles: ["affiliate"],
+    });
+    const { fullName, email, phone, socialMediaHandles, audienceSize } = application;
+    await tx.db
+      .insert(affiliates)
+      .values({
+        personId,
+        applicationId: application.id,
+        affiliateCode: demoAffiliate.affiliateCode,
+        createdAt: since,
+        updatedAt: since,
+        ...{ fullName, email, phone, socialMediaHandles, audienceSize },
+      })
+      .onConflictDoNothing();
+  });
+  const [seeded] = await ctx.db
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(eq(affiliates.email, demoAffiliate.email));
+  return seeded && ctx.config.appEnv === "demo"
+    ? `Affiliate  /affiliate/login   ${demoAffiliate.email}  ${demoAffiliate.password}  (code ${demoAffiliate.affiliateCode})`
+    : null;
+}

@@ -1,0 +1,98 @@
+import { koboToNaira } from "#foundation/money.ts";
+import type { AffiliateProfile, AffiliateRecord } from "../contract/affiliate.ts";
+import type { ApplicationRecord } from "../contract/application.ts";
+import type { AdminReferralRecord, ReferralRecord } from "../contract/referral.ts";
+import { maskEmail, maskName } from "../rules/privacy.ts";
+import type { affiliateApplications, affiliates, referrals } from "./tables.ts";
+
+/** The one place where this room's rows become the wire's snake_case records (spec §3). */
+
+export type Application = typeof affiliateApplications.$inferSelect;
+export type AffiliateRow = typeof affiliates.$inferSelect;
+export type ReferralRow = typeof referrals.$inferSelect;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+const rateOf = (row: AffiliateRow) => row.commissionRateBasisPoints / 10_000;
+
+export function toApplicationRecord(row: Application): ApplicationRecord {
+  return {
+    id: row.id,
+    full_name: row.fullName,
+    email: row.email,
+    phone: row.phone,
+    website: row.website,
+    social_media_handles: JSON.stringify(row.socialMediaHandles),
+    audience_size: row.audienceSize,
+    audience_description: row.audienceDescription,
+    motivation: row.motivation,
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    reviewed_by: row.reviewedBy,
+    reviewed_at: iso(row.reviewedAt),
+    rejection_reason: row.rejectionReason,
+  };
+}
+
+export type Totals = { earnedKobo: number; referralCount: number };
+
+export function toAffiliateRecord(row: AffiliateRow, totals: Totals): AffiliateRecord {
+  return {
+    id: row.id,
+    user_id: row.personId,
+    application_id: row.applicationId,
+    full_name: row.fullName,
+    email: row.email,
+    phone: row.phone,
+    social_media_handles: JSON.stringify(row.socialMediaHandles),
+    audience_size: row.audienceSize,
+    affiliate_code: row.affiliateCode,
+    commission_rate: rateOf(row),
+    total_earnings: koboToNaira(totals.earnedKobo),
+    total_referrals: totals.referralCount,
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+export function toAffiliateProfile(row: AffiliateRow): AffiliateProfile {
+  return {
+    full_name: row.fullName,
+    affiliate_code: row.affiliateCode,
+    commission_rate: rateOf(row),
+    status: row.status,
+  };
+}
+
+/** For the affiliate: nobody's full name or address leaves. */
+export function toReferralRecord(row: ReferralRow, commissionKobo: number): ReferralRecord {
+  return {
+    id: row.id,
+    referred_user_name: maskName(row.learnerName),
+    referred_user_email: maskEmail(row.learnerEmail),
+    commission_amount: koboToNaira(commissionKobo),
+    status: row.status,
+    created_at: row.createdAt.toISOString(),
+    completed_at: iso(row.completedAt),
+    refunded_at: iso(row.refundedAt),
+  };
+}
+
+/** For admins. */
+export function toAdminReferralRecord(
+  row: ReferralRow,
+  commissionKobo: number,
+  affiliate: AffiliateRow,
+): AdminReferralRecord {
+  return {
+    ...toReferralRecord(row, commissionKobo),
+    referred_user_name: row.learnerName,
+    referred_user_email: row.learnerEmail,
+    enrolment_id: row.enrolmentId,
+    affiliate_id: row.affiliateId,
+    affiliate_name: affiliate.fullName,
+    affiliate_code: affiliate.affiliateCode,
+    source: row.source,
+  };
+}
