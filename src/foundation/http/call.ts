@@ -1,3 +1,5 @@
+import { readStored, removeStored } from "../browser-storage.ts";
+import { audienceOf } from "./audiences.ts";
 import type { Call, Endpoint, Result, Route } from "./endpoint.ts";
 import type { ErrorBody } from "./error-body.ts";
 
@@ -7,37 +9,34 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  constructor(status: number, body: Partial<ErrorBody>) {
+  /** Seconds after which another try makes sense; null when the server does not say. */
+  readonly retryAfterSeconds: number | null;
+  constructor(status: number, body: Partial<ErrorBody>, retryAfter: string | null = null) {
     super(body.error ?? "");
     this.status = status;
     this.code = body.code ?? "unreachable";
     this.fields = body.fields ?? {};
+    this.retryAfterSeconds = Number(retryAfter) || null;
   }
 }
 
-/** Which token a URL gets, and what is kept of whom (spec §7, "Authorization rule for requests"). */
-const audiences = {
-  admin: { token: "adminToken", person: "adminUser", signIn: "/admin/login" },
-  affiliate: { token: "affiliateToken", person: "affiliateUser", signIn: "/affiliate/login" },
-  user: { token: "userToken", person: "user", signIn: "/login" },
-} as const;
-
-export function audienceOf(url: string) {
-  if (url.includes("/admin/")) return audiences.admin;
-  if (url.includes("/affiliates/")) return audiences.affiliate;
-  return audiences.user;
+/**
+ * A session is dead: forget it and ask to sign in again (spec §8).
+ * @param sent the token that was refused, or null when there was none to send
+ */
+function endSession(url: string, sent: string | null): void {
+  const { token, person, signIn } = audienceOf(url);
+  // Signed in anew meanwhile, perhaps in another tab: the answer is about the session before.
+  if (readStored(token) !== sent) return;
+  removeStored(token, person);
+  if (location.pathname !== signIn) location.assign(signIn);
 }
 
-/** Spec §8: forget a dead session and ask to sign in again; the other statuses are only logged. */
-function react(status: number, url: string): void {
-  if (status === 401) {
-    const { token, person, signIn } = audienceOf(url);
-    const hadToken = localStorage.getItem(token) !== null;
-    localStorage.removeItem(token);
-    localStorage.removeItem(person);
-    // Wrong details on the sign-in page itself must not reload it and lose what was typed.
-    if (location.pathname !== signIn && hadToken) location.assign(signIn);
-  } else if (status === 403) console.warn("Access forbidden");
+/** What spec §8 wants beside the error itself; other statuses are only logged. */
+function react(status: number, code: string | undefined, url: string, sent: string | null): void {
+  // Wrong details at a sign-in end no session, least of all that of another kind.
+  if (status === 401 && code !== "invalid_credentials") endSession(url, sent);
+  else if (status === 403) console.warn("Access forbidden");
   else if (status === 404) console.warn("Resource not found");
   else console.warn(`The server answered ${status}`);
 }
@@ -78,7 +77,7 @@ export async function callApi(
 ): Promise<unknown> {
   const parts = call as { params?: unknown; query?: unknown; body?: unknown };
   const url = addressOf(endpoint, parts);
-  const token = localStorage.getItem(audienceOf(url).token);
+  const token = readStored(audienceOf(url).token);
   let response: Response;
   try {
     response = await fetch(url, {
@@ -103,8 +102,9 @@ export async function callApi(
     body = undefined;
   }
   if (!response.ok) {
-    react(response.status, url);
-    throw new CallError(response.status, (body ?? {}) as Partial<ErrorBody>);
+    const error = (body ?? {}) as Partial<ErrorBody>;
+    react(response.status, error.code, url, token);
+    throw new CallError(response.status, error, response.headers.get("retry-after"));
   }
   return body;
 }

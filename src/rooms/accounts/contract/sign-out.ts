@@ -1,8 +1,5 @@
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 
-// Stands apart from the other calls and needs no schema, so that the navigation bar, which is on
-// every page, carries no validation with it.
-
 const tag = "accounts";
 const answers = { 204: null } as const;
 

@@ -1,0 +1,18 @@
+/**
+ * The three kinds of session as a browser keeps them: under which keys the token and the person
+ * stand, and where one signs in (spec §3, §6, §7).
+ */
+export const audiences = {
+  admin: { token: "adminToken", person: "adminUser", signIn: "/admin/login" },
+  affiliate: { token: "affiliateToken", person: "affiliateUser", signIn: "/affiliate/login" },
+  user: { token: "userToken", person: "user", signIn: "/login" },
+} as const;
+
+export type AudienceName = keyof typeof audiences;
+
+/** Which session a URL belongs to (spec §7, "Authorization rule for requests"). */
+export function audienceOf(url: string) {
+  if (url.includes("/admin/")) return audiences.admin;
+  if (url.includes("/affiliates/")) return audiences.affiliate;
+  return audiences.user;
+}

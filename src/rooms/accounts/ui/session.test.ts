@@ -1,0 +1,105 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { onStoredChange } from "#foundation/browser-storage.ts";
+import { openFakeBrowser } from "#tests/fake-browser.ts";
+import { requireSession } from "./require-session.ts";
+import { keepSession, notePasswordChanged, readSession, signOut, useSession } from "./session.ts";
+
+const user = { id: "1", email: "a@mail.example", name: "Asabe", role: "user" } as const;
+const admin = { ...user, role: "admin" } as const;
+const affiliate = { ...user, role: "affiliate", mustChangePassword: true } as const;
+
+let browser: ReturnType<typeof openFakeBrowser>;
+beforeEach(() => {
+  browser = openFakeBrowser();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("the keys are those of the API's page, each kind apart", () => {
+  keepSession("user", { token: "usr_1", person: user });
+  keepSession("affiliate", { token: "aff_1", person: affiliate });
+  keepSession("admin", { token: "adm_1", person: admin });
+  expect(Object.fromEntries(browser.kept)).toEqual({
+    userToken: "usr_1",
+    user: JSON.stringify(user),
+    affiliateToken: "aff_1",
+    affiliateUser: JSON.stringify(affiliate),
+    adminToken: "adm_1",
+    adminUser: JSON.stringify(admin),
+  });
+  expect(readSession("admin")).toEqual({ token: "adm_1", person: admin });
+});
+
+describe("there is no session", () => {
+  test.each([
+    ["without a token", "admin", { adminUser: JSON.stringify(admin) }],
+    ["without a person", "admin", { adminToken: "adm_1" }],
+    ["for somebody of another role", "admin", { adminToken: "x", adminUser: JSON.stringify(user) }],
+    ["for a person that is not readable", "user", { userToken: "usr_1", user: "{" }],
+    ["for a person that is nothing", "user", { userToken: "usr_1", user: "null" }],
+    ["of one kind in another's place", "affiliate", { userToken: "u", user: JSON.stringify(user) }],
+  ] as const)("%s", (_name, audience, kept) => {
+    for (const [key, text] of Object.entries(kept)) browser.kept.set(key, text);
+    expect(readSession(audience)).toBeNull();
+    expect(() => requireSession(audience)).toThrow();
+  });
+
+  test("and a protected page leads to the sign-in of its kind", () => {
+    const caught: Response[] = [];
+    for (const audience of ["user", "affiliate", "admin"] as const) {
+      try {
+        requireSession(audience);
+      } catch (response) {
+        caught.push(response as Response);
+      }
+    }
+    expect(caught.map((response) => response.headers.get("location"))).toEqual([
+      "/login",
+      "/affiliate/login",
+      "/admin/login",
+    ]);
+  });
+
+  test("on the server, so that a public page is the same for everybody", () => {
+    keepSession("user", { token: "usr_1", person: user });
+    const Shown = () => createElement("p", null, useSession("user") ? "signed in" : "nobody");
+    expect(renderToString(createElement(Shown))).toBe("<p>nobody</p>");
+  });
+});
+
+test("signing out forgets here at once, and ends that session on the server", () => {
+  keepSession("user", { token: "usr_1", person: user });
+  keepSession("admin", { token: "adm_1", person: admin });
+  browser.answerWith(new TypeError("offline"));
+  signOut("admin");
+  expect([...browser.kept.keys()].sort()).toEqual(["user", "userToken"]);
+  expect(browser.sent).toEqual([
+    {
+      url: "/api/admin/logout",
+      method: "POST",
+      headers: { authorization: "Bearer adm_1" },
+      body: undefined,
+    },
+  ]);
+  signOut("admin");
+  expect(browser.sent).toHaveLength(1);
+});
+
+test("whoever shows the session hears of every change, of other tabs too", () => {
+  const heard = vi.fn();
+  const stop = onStoredChange(heard);
+  keepSession("user", { token: "usr_1", person: user });
+  signOut("user");
+  browser.changeInAnotherTab("userToken", "usr_2");
+  expect(heard).toHaveBeenCalledTimes(3);
+  stop();
+  signOut("user");
+  expect(heard).toHaveBeenCalledTimes(3);
+});
+
+test("after the change of a temporary password nothing asks for it again", () => {
+  keepSession("affiliate", { token: "aff_1", person: affiliate });
+  notePasswordChanged("affiliate");
+  expect(readSession("affiliate")?.person.mustChangePassword).toBe(false);
+});

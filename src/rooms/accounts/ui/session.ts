@@ -1,0 +1,87 @@
+import { useMemo } from "react";
+import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
+import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
+import { useStored } from "#foundation/use-stored.ts";
+import { logouts } from "../contract/calls.ts";
+import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
+
+/**
+ * Who is signed in on this browser. The token and the person stand in its storage, for each kind of
+ * session apart (spec §3, §6); the server trusts the token alone.
+ */
+
+type People = { user: User; affiliate: AffiliateUser; admin: AdminUser };
+
+export type Session<A extends AudienceName = "user"> = { token: string; person: People[A] };
+
+const rolesOf: Record<AudienceName, readonly string[]> = {
+  user: ["user", "admin"],
+  affiliate: ["affiliate"],
+  admin: ["admin"],
+};
+
+/** A session needs both: a token, and a person with the role of its kind (spec §6). */
+function parseSession<A extends AudienceName>(
+  audience: A,
+  token: string | null,
+  person: string | null,
+): Session<A> | null {
+  if (!token || !person) return null;
+  try {
+    const parsed = JSON.parse(person) as People[A] | null;
+    return parsed && rolesOf[audience].includes(parsed.role) ? { token, person: parsed } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The session that this browser has, or null; for loaders and handlers. */
+export function readSession<A extends AudienceName>(audience: A): Session<A> | null {
+  const keys = audiences[audience];
+  return parseSession(audience, readStored(keys.token), readStored(keys.person));
+}
+
+/** The session that this browser has, kept up to date in every tab; null while hydrating. */
+export function useSession<A extends AudienceName>(audience: A): Session<A> | null {
+  const token = useStored(audiences[audience].token);
+  const person = useStored(audiences[audience].person);
+  return useMemo(() => parseSession(audience, token, person), [audience, token, person]);
+}
+
+/**
+ * Keeps what a sign-in or a registration answered.
+ * @returns whether it could be kept: with blocked storage nobody can be signed in
+ */
+export function keepSession<A extends AudienceName>(
+  audience: A,
+  { token, person }: Session<A>,
+): boolean {
+  const keys = audiences[audience];
+  return keepStored({ [keys.person]: JSON.stringify(person), [keys.token]: token });
+}
+
+/** After the password was changed the stored person need not be told to change it any more. */
+export function notePasswordChanged<A extends AudienceName>(audience: A): void {
+  const session = readSession(audience);
+  if (session) {
+    keepSession(audience, {
+      token: session.token,
+      person: { ...session.person, mustChangePassword: false },
+    });
+  }
+}
+
+/** Signs out: here at once, and on the server as soon as it can be reached. */
+export function signOut(audience: AudienceName): void {
+  const keys = audiences[audience];
+  const token = readStored(keys.token);
+  removeStored(keys.token, keys.person);
+  if (!token) return;
+  // Not callApi: the token is gone from storage, and a refusal means that the session is dead anyway.
+  void fetch(`/api${logouts[audience].path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+    // The page may be left before the answer comes.
+    keepalive: true,
+  }).catch(() => {});
+}

@@ -1,0 +1,53 @@
+import { vi } from "vitest";
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
+
+/** As much of a browser as the API's client needs, for tests that run without one. */
+export function openFakeBrowser(pathname = "/") {
+  const kept = new Map<string, string>();
+  const events = new EventTarget();
+  const sent: Sent[] = [];
+  const visited: string[] = [];
+  let answer: Answer | Error = { status: 200, body: {} };
+
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
+  vi.stubGlobal("dispatchEvent", events.dispatchEvent.bind(events));
+  vi.stubGlobal("location", {
+    pathname,
+    assign: (url: string) => visited.push(url),
+  });
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const { method = "GET", headers, body } = init;
+    sent.push({
+      url,
+      method,
+      headers: { ...(headers as Record<string, string>) },
+      body: typeof body === "string" ? JSON.parse(body) : body,
+    });
+    if (answer instanceof Error) throw answer;
+    const text = answer.body === undefined ? null : JSON.stringify(answer.body);
+    return new Response(text, { status: answer.status, headers: answer.headers ?? {} });
+  });
+
+  return {
+    kept,
+    sent,
+    /** Where the page was sent to. */
+    visited,
+    answerWith: (next: Answer | Error) => {
+      answer = next;
+    },
+    /** What another tab's change looks like here. */
+    changeInAnotherTab: (key: string, text: string) => {
+      kept.set(key, text);
+      events.dispatchEvent(new Event("storage"));
+    },
+  };
+}
