@@ -1,8 +1,14 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
-import { pageContext } from "#foundation/page-context.ts";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  ServerRouter,
+} from "react-router";
+import { toAppError } from "#foundation/http/send-error.ts";
+import { pageContext, thrownContext } from "#foundation/page-context.ts";
 
 /** Renders the whole page before the first byte: pages are kept in memory and sent complete. */
 export default function handleRequest(
@@ -24,27 +30,20 @@ export default function handleRequest(
           );
           pipe(body);
         },
+        // The caller renders the error page for it, and logs it.
         onShellError: reject,
-        onError(error) {
+        onError() {
           finalStatus = 500;
-          console.error(error);
         },
       },
     );
   });
 }
 
-/** Errors of loaders and actions: what we meant to answer is no fault; the rest goes to the log. */
-export function handleError(
-  error: unknown,
-  {
-    request,
-    context,
-  }: {
-    request: Request;
-    context: { get(key: typeof pageContext): { log: { error(o: object, m: string): void } } };
-  },
-) {
+/** Errors of loaders, actions and rendering: what we meant to answer is no fault; the rest is logged. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  context.get(pageContext).log.error({ err: error }, "page failed");
-}
+  context.get(thrownContext).error ??= error;
+  const status = isRouteErrorResponse(error) ? error.status : toAppError(error).status;
+  if (status >= 500) context.get(pageContext).log.error({ err: error }, "page failed");
+};

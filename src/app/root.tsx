@@ -1,39 +1,85 @@
 import type { ReactNode } from "react";
-import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import fonts from "#design/fonts.css?inline";
 import styles from "#design/styles.css?inline";
+import { academy } from "#foundation/academy.ts";
+import { faultContext, pageContext } from "#foundation/page-context.ts";
+import { lagosDay } from "#foundation/time.ts";
 import type { Route } from "./+types/root.ts";
+import { earlyScript } from "./shell/early-script.ts";
+import { describeFault } from "./shell/fault.ts";
+import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
+import { pageTitle } from "./shell/page-title.ts";
+import shellStyles from "./shell/shell.css?inline";
+import { Shell } from "./shell/shell.tsx";
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { saveData: request.headers.get("save-data") === "on" };
+/** The server may know before any loader that a request cannot be answered with a page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context }, next) => {
+    const refused = context.get(faultContext);
+    if (refused) throw data(refused.message, { status: refused.status });
+    return next();
+  },
+];
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const ctx = context.get(pageContext);
+  return {
+    saveData: request.headers.get("save-data") === "on",
+    sandbox: ctx.config.paystack.keys === null,
+    origin: ctx.config.origin,
+    year: lagosDay(ctx.clock()).slice(0, 4),
+  };
 }
+
+/** Nothing of it changes while a visitor walks through the site. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ error }) =>
+  error
+    ? [{ title: pageTitle(faultTitle) }, { name: "robots", content: "noindex" }]
+    : [{ title: academy.name }, { name: "description", content: academy.description }];
 
 /**
  * The styles stand in the page: one round trip less before the first paint. The browser keeps what
  * the server wrote, so the bundle does not carry them a second time.
  */
 function InlineStyles({ css }: { css: string }) {
-  return (
-    <style
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? css : "" }}
-    />
-  );
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
-export const links: LinksFunction = () => [];
+/** Styles are in the server's bundle only; in development also in the browser's, to be replaced while one works. */
+const carriesStyles = import.meta.env.SSR || import.meta.env.DEV;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const facts = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
   return (
-    <html lang="en-NG">
+    <html lang="en-NG" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#0a1137" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#080e23" />
         <Meta />
+        {facts && <link rel="canonical" href={`${facts.origin}${pathname}`} />}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
-        <InlineStyles css={import.meta.env.SSR ? styles : ""} />
-        <InlineStyles css={import.meta.env.SSR ? fonts : ""} />
+        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
+        <InlineStyles css={carriesStyles ? styles : ""} />
+        <InlineStyles css={carriesStyles ? shellStyles : ""} />
+        {!facts?.saveData && <InlineStyles css={carriesStyles ? fonts : ""} />}
       </head>
       <body>
         {children}
@@ -44,6 +90,22 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
+export default function Root({ loaderData: { year, sandbox } }: Route.ComponentProps) {
+  const bare = useMatches().some(({ handle }) => (handle as { bare?: true } | undefined)?.bare);
+  if (bare) return <Outlet />;
+  return (
+    <Shell year={year} sandbox={sandbox}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const facts = useRouteLoaderData<typeof loader>("root");
+  const year = facts?.year ?? lagosDay(new Date()).slice(0, 4);
+  return (
+    <Shell year={year} sandbox={facts?.sandbox ?? false} failed>
+      <FaultPage fault={describeFault(error)} />
+    </Shell>
+  );
 }

@@ -1,9 +1,29 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { comingSoon } from "./shell/coming-soon.ts";
 
 /** Every page of the site. Links to them are made by `href` from react-router, which checks them. */
-export default [
+const built: RouteConfigEntry[] = [
   index("shell/home-page.tsx"),
   route("coming-soon", "shell/coming-soon-page.tsx"),
   route("sandbox/mail", "shell/sandbox-mail-page.tsx"),
+  route("sandbox/messages.json", "shell/sandbox-mail-feed.ts"),
+];
+
+const isBuilt = (path: string) =>
+  built.some((entry) => entry.path?.replace(/:\w+/g, ":") === path.replace(/:\w+/g, ":"));
+
+/** Addresses that links lead to already. */
+const promised = Object.keys(comingSoon)
+  .filter((path) => !isBuilt(path))
+  .map((path) => route(path, "shell/coming-soon-page.tsx", { id: `coming-soon/${path}` }));
+
+/** For developers only, and not in a build. */
+const showcase =
+  process.env.NODE_ENV === "production" ? [] : [route("design", "shell/showcase-page.tsx")];
+
+export default [
+  ...built,
+  ...promised,
+  ...showcase,
   route("*", "shell/not-found-page.tsx"),
 ] satisfies RouteConfig;

@@ -3,3 +3,9 @@ import type { Context } from "./context.ts";
 
 /** How loaders and actions of pages get the context of their request: `context.get(pageContext)`. */
 export const pageContext = createContext<Context>();
+
+/** Set when a request is refused before any loader runs; the page then says so with this status. */
+export const faultContext = createContext<{ status: number; message: string } | null>(null);
+
+/** Where the first error that a loader or action threw is noted, for the status of the answer. */
+export const thrownContext = createContext<{ error?: unknown }>();

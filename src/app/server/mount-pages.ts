@@ -1,60 +1,101 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { pageContext } from "#foundation/page-context.ts";
-import { readSiteVersion } from "#foundation/site-version.ts";
-import { compressPage, type KeptPage, keepPage, PageCache } from "./page-cache.ts";
+import { AppError } from "#foundation/errors.ts";
+import { toAppError } from "#foundation/http/send-error.ts";
+import { faultContext, pageContext, thrownContext } from "#foundation/page-context.ts";
+import { fallbackPage } from "./fallback-page.ts";
+import { PageCache } from "./page-cache.ts";
+import { bodyOf, cacheKeyOf, toFetchRequest, withoutFinalSlash } from "./page-request.ts";
+import { createVersionReader } from "./read-version.ts";
+import { completePage, encodePage, encodingFor, type RenderedPage } from "./render-page.ts";
 
-const keptPages = 1_000;
-const versionCheckMs = 1_000;
-/** Parameters that change nothing on a page: the browser reads them itself. */
-const ignoredParameters = ["ref", "utm_source", "utm_medium", "utm_campaign", "fbclid", "gclid"];
+const megabyte = 1_000_000;
+const keptBytes = { page: 64 * megabyte, variant: 32 * megabyte };
+/** Below this a compressed form saves no packet. */
+const worthCompressing = 1_000;
+/** A form with files, sent by a browser without JavaScript; all others are text. */
+const formBytes = { files: 26 * megabyte, text: megabyte };
+const postsPerMinute = 60;
 
-function cacheKeyOf(request: FastifyRequest): string {
-  const url = new URL(request.url, "http://localhost");
-  for (const name of ignoredParameters) url.searchParams.delete(name);
-  url.searchParams.sort();
-  const saveData = request.headers["save-data"] === "on" ? " save-data" : "";
-  return `${url.pathname}${url.search}${saveData}`;
-}
+export type PageOptions = {
+  mode: "production" | "development";
+  /** The configured public origin, without a final slash. */
+  origin: string;
+  /** How often the site's version is asked for; a second unless told. */
+  versionEveryMs?: number;
+};
 
-function toFetchRequest(request: FastifyRequest, origin: string): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of [value ?? []].flat()) headers.append(name, one);
-  }
-  const bodyless = request.method === "GET" || request.method === "HEAD";
-  return new Request(new URL(request.url, origin), {
-    method: request.method,
-    headers,
-    ...(bodyless ? {} : { body: new Uint8Array((request.body as Buffer | undefined) ?? []) }),
-  });
-}
+type Refusal = { status: number; message: string; retryAfterSeconds?: number | undefined };
 
-function mayKeep(request: FastifyRequest, response: Response): boolean {
-  return (
-    request.method === "GET" &&
-    (response.status === 200 || response.status === 404) &&
-    !/no-store|private/.test(response.headers.get("cache-control") ?? "")
-  );
-}
+const mayKeep = (page: RenderedPage) =>
+  (page.status === 200 || page.status === 404) &&
+  !/no-store|private/.test(page.headers["cache-control"] ?? "");
 
-function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
-  reply
-    .headers(page.headers)
-    .header("etag", page.etag)
-    .header("vary", "accept-encoding, save-data");
-  if (page.status === 200 && request.headers["if-none-match"] === page.etag) {
+const hasTag = (ifNoneMatch: string | undefined, etag: string | null): boolean =>
+  etag !== null &&
+  (ifNoneMatch ?? "").split(",").some((tag) => `W/${tag.trim().replace(/^W\//, "")}` === etag);
+
+async function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+  reply.status(page.status).headers(page.headers).header("vary", "accept-encoding, save-data");
+  if (page.etag) reply.header("etag", page.etag);
+  if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag)) {
     return reply.status(304).send();
   }
-  const accepted = request.headers["accept-encoding"] ?? "";
-  if (page.brotli && /\bbr\b/.test(accepted)) {
-    return reply.status(page.status).header("content-encoding", "br").send(page.brotli);
+  const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
+  if (encoding === null || page.body.length < worthCompressing) return reply.send(page.body);
+  return reply.header("content-encoding", encoding).send(await encodePage(page, encoding));
+}
+
+/** Renders pages by the build; answers a refusal, and what broke, with a page too. */
+function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), options: PageOptions) {
+  const handle = createRequestHandler(build, options.mode);
+
+  async function attempt(request: FastifyRequest, refusal: Refusal | null) {
+    const context = new RouterContextProvider();
+    const thrown: { error?: unknown } = {};
+    context.set(pageContext, request.ctx);
+    context.set(thrownContext, thrown);
+    if (refusal) context.set(faultContext, refusal);
+    const fetched = toFetchRequest(request, options.origin);
+    const asked = refusal ? new Request(fetched.url, { headers: fetched.headers }) : fetched;
+    return { response: await handle(asked, context), thrown };
   }
-  if (page.gzip && /\bgzip\b/.test(accepted)) {
-    return reply.status(page.status).header("content-encoding", "gzip").send(page.gzip);
+
+  /** An answer of the pages' code as it goes out; what is no page, a plain one takes the place of. */
+  async function complete(request: FastifyRequest, response: Response, refusal: Refusal | null) {
+    const headers: Record<string, string> = Object.fromEntries(response.headers);
+    const failed = response.status >= 400;
+    let body = await bodyOf(response);
+    const isText = (headers["content-type"] ?? "text/plain").startsWith("text/plain");
+    if (failed && isText && !request.url.split("?")[0]?.endsWith(".data")) {
+      body = Buffer.from(fallbackPage(response.status));
+      headers["content-type"] = "text/html; charset=utf-8";
+    }
+    const mustAsk = request.method === "GET" || request.method === "HEAD";
+    headers["cache-control"] ??=
+      mustAsk && response.status < 500 && refusal === null
+        ? "public, max-age=0, must-revalidate"
+        : "no-store";
+    if (response.status === 405) headers.allow ??= "GET, HEAD";
+    if (refusal?.retryAfterSeconds) headers["retry-after"] = String(refusal.retryAfterSeconds);
+    return completePage(response.status, headers, body, { policy: options.mode === "production" });
   }
-  return reply.status(page.status).send(page.body);
+
+  async function refuse(request: FastifyRequest, refusal: Refusal): Promise<RenderedPage> {
+    const { response } = await attempt(request, refusal);
+    return complete(request, response, refusal);
+  }
+
+  return {
+    refuse,
+    async render(request: FastifyRequest): Promise<RenderedPage> {
+      const { response, thrown } = await attempt(request, null);
+      // The framework knows no status for what our own verbs throw, and answers 500 to all of it.
+      const shown = response.status === 500 && thrown.error ? toAppError(thrown.error) : null;
+      if (shown && shown.status !== 500) return refuse(request, shown);
+      return complete(request, response, null);
+    },
+  };
 }
 
 /**
@@ -64,51 +105,89 @@ function send(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
 export async function mountPages(
   server: FastifyInstance,
   build: ServerBuild | (() => Promise<ServerBuild>),
-  options: { mode: "production" | "development"; origin: string },
+  options: PageOptions,
 ) {
-  const handle = createRequestHandler(build, options.mode);
-  const cache = new PageCache(options.mode === "production" ? keptPages : 0);
-  let version = { number: 0, readAt: 0 };
+  const keeps = options.mode === "production";
+  // A build that is asked for each time is prepared anew each time: right only while it changes.
+  const renderer = createRenderer(
+    keeps && typeof build === "function" ? await build() : build,
+    options,
+  );
+  const cache = new PageCache(keptBytes);
+  const readVersion = createVersionReader(options.versionEveryMs);
+  const underway = new Map<string, Promise<RenderedPage>>();
 
-  async function currentVersion(request: FastifyRequest): Promise<number> {
-    const now = Date.now();
-    if (now - version.readAt > versionCheckMs) {
-      // While the database is away the pages that are kept go on being served.
-      const number = await readSiteVersion(request.ctx).catch(() => version.number);
-      version = { number, readAt: now };
+  /** A page from memory; or rendered, once for all who wait for it. */
+  async function read(request: FastifyRequest): Promise<RenderedPage> {
+    const key = cacheKeyOf(request);
+    const version = await readVersion(request.ctx);
+    const kept = cache.find(key, version) ?? (await underway.get(`${version} ${key}`));
+    if (kept && mayKeep(kept)) return kept;
+    const work = renderer.render(request);
+    underway.set(`${version} ${key}`, work);
+    try {
+      const page = await work;
+      if (mayKeep(page)) cache.keep(key, page, version);
+      return page;
+    } finally {
+      underway.delete(`${version} ${key}`);
     }
-    return version.number;
   }
 
-  async function render(request: FastifyRequest): Promise<{ page: KeptPage; response: Response }> {
-    const context = new RouterContextProvider();
-    context.set(pageContext, request.ctx);
-    const response = await handle(toFetchRequest(request, options.origin), context);
-    const headers: Record<string, string> = {};
-    for (const [name, value] of response.headers) headers[name] = value;
-    headers["cache-control"] ??= "public, max-age=0, must-revalidate";
-    const body = response.body
-      ? Buffer.concat(await Readable.fromWeb(response.body as never).toArray())
-      : Buffer.alloc(0);
-    return { page: keepPage(response.status, headers, body), response };
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (!reads) return send(request, reply, await renderer.render(request));
+    const elsewhere = withoutFinalSlash(request.url);
+    if (elsewhere !== null) return reply.redirect(elsewhere, 301);
+    return send(request, reply, keeps ? await read(request) : await renderer.render(request));
   }
 
   await server.register(async (pages) => {
     pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 1_000_000 }, (_r, body, done) =>
-      done(null, body),
-    );
-    pages.all("/*", { schema: { hide: true } }, async (request, reply) => {
-      const key = cacheKeyOf(request);
-      const before = await currentVersion(request);
-      const kept = request.method === "GET" ? cache.find(key, before) : undefined;
-      if (kept) return send(request, reply, kept);
-      const { page, response } = await render(request);
-      if (mayKeep(request, response) && options.mode === "production") {
-        await compressPage(page);
-        cache.keep(key, page, before);
+    const take = (_request: FastifyRequest, body: Buffer, done: (e: null, body: Buffer) => void) =>
+      done(null, body);
+    const parseAs = "buffer" as const;
+    pages.addContentTypeParser(/^multipart\//, { parseAs, bodyLimit: formBytes.files }, take);
+    pages.addContentTypeParser("*", { parseAs, bodyLimit: formBytes.text }, take);
+
+    pages.setErrorHandler(async (error, request, reply) => {
+      const shown = toAppError(error);
+      if (shown.status >= 500) request.ctx?.log.error({ err: error }, "page failed");
+      if (shown.retryAfterSeconds) reply.header("retry-after", shown.retryAfterSeconds);
+      try {
+        return await send(request, reply, await renderer.refuse(request, shown));
+      } catch {
+        reply.status(shown.status).header("cache-control", "no-store");
+        return reply.type("text/html; charset=utf-8").send(fallbackPage(shown.status));
       }
-      return send(request, reply, page);
+    });
+
+    // A script or font of an earlier build: whoever asks is a program.
+    pages.get("/assets/*", { schema: { hide: true } }, async (_request, reply) =>
+      reply.status(404).header("cache-control", "no-store").type("text/plain").send("Not found."),
+    );
+    pages.route({
+      method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
+      url: "/*",
+      schema: { hide: true },
+      config: {
+        rateLimit: {
+          max: postsPerMinute,
+          timeWindow: 60_000,
+          allowList: (request: FastifyRequest) =>
+            request.method === "GET" || request.method === "HEAD",
+        },
+      },
+      handler: answer,
+    });
+    pages.route({
+      method: ["OPTIONS", "TRACE"],
+      url: "/*",
+      schema: { hide: true },
+      handler: async (_request, reply) => {
+        reply.header("allow", "GET, HEAD, POST");
+        throw new AppError(405, "method_not_allowed", "");
+      },
     });
   });
 }

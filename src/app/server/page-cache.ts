@@ -1,81 +1,16 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import type { RenderedPage } from "./render-page.ts";
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
+/** The least recently used pages go first, by their size in memory. */
+class Lane {
+  readonly #pages = new Map<string, RenderedPage>();
+  readonly #limitBytes: number;
+  #bytes = 0;
 
-/** A rendered page as it is kept and sent. */
-export type KeptPage = {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-  /** Compressed forms, made after the first answer has gone out. */
-  brotli: Buffer | null;
-  gzip: Buffer | null;
-  etag: string;
-};
-
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-
-/** Only the inline scripts that are in this very page may run. */
-function policyOf(html: string): string {
-  const hashes = [...html.matchAll(inlineScript)].map(
-    ([, script]) =>
-      `'sha256-${createHash("sha256")
-        .update(script ?? "")
-        .digest("base64")}'`,
-  );
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "frame-src 'self' https://checkout.paystack.com",
-    "frame-ancestors 'self'",
-    "form-action 'self' https://checkout.paystack.com",
-    "object-src 'none'",
-    "base-uri 'self'",
-  ].join("; ");
-}
-
-/** Completes a rendered answer: policy and tag; small and private answers are not compressed. */
-export function keepPage(status: number, headers: Record<string, string>, body: Buffer): KeptPage {
-  const html = headers["content-type"]?.startsWith("text/html") ?? false;
-  return {
-    status,
-    headers: html
-      ? { ...headers, "content-security-policy": policyOf(body.toString("utf8")) }
-      : headers,
-    body,
-    brotli: null,
-    gzip: null,
-    etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`,
-  };
-}
-
-/** Adds the compressed forms of a page that is going to be sent often. */
-export async function compressPage(page: KeptPage): Promise<void> {
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-  page.brotli = await compressBrotli(page.body, quality);
-  page.gzip = await compressGzip(page.body, { level: 9 });
-}
-
-/** The least recently used pages go first. A new version of the site empties it. */
-export class PageCache {
-  readonly #pages = new Map<string, KeptPage>();
-  readonly #limit: number;
-  #version = -1;
-
-  constructor(limit: number) {
-    this.#limit = limit;
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes;
   }
 
-  find(key: string, version: number): KeptPage | undefined {
-    if (version !== this.#version) {
-      this.#pages.clear();
-      this.#version = version;
-    }
+  find(key: string): RenderedPage | undefined {
     const page = this.#pages.get(key);
     if (page) {
       this.#pages.delete(key);
@@ -84,11 +19,61 @@ export class PageCache {
     return page;
   }
 
-  /** @param version the site's version before the page was rendered */
-  keep(key: string, page: KeptPage, version: number): void {
-    if (version !== this.#version) return;
+  keep(key: string, page: RenderedPage): void {
+    this.#drop(key);
     this.#pages.set(key, page);
-    const oldest = this.#pages.keys().next();
-    if (this.#pages.size > this.#limit && !oldest.done) this.#pages.delete(oldest.value);
+    this.#bytes += sizeOf(page);
+    for (const oldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#limitBytes) break;
+      this.#drop(oldest);
+    }
+  }
+
+  clear(): void {
+    this.#pages.clear();
+    this.#bytes = 0;
+  }
+
+  #drop(key: string): void {
+    const page = this.#pages.get(key);
+    if (!page) return;
+    this.#pages.delete(key);
+    this.#bytes -= sizeOf(page);
+  }
+}
+
+/** The body, and room for its two compressed forms, which come later. */
+const sizeOf = (page: RenderedPage): number => 1_000 + page.body.length * 1.5;
+
+/**
+ * Rendered pages in memory. Pages that anybody can make up without end (searches, addresses that
+ * lead nowhere) have a lane of their own, so that no number of them drives out the pages themselves.
+ * A new version of the site empties both.
+ */
+export class PageCache {
+  readonly #lanes: Record<"page" | "variant", Lane>;
+  #version = -1;
+
+  /** @param bytes how much memory the pages themselves and their variants may take */
+  constructor(bytes: { page: number; variant: number }) {
+    this.#lanes = { page: new Lane(bytes.page), variant: new Lane(bytes.variant) };
+  }
+
+  /** @param version the site's version now */
+  find(key: string, version: number): RenderedPage | undefined {
+    if (version !== this.#version) {
+      this.#lanes.page.clear();
+      this.#lanes.variant.clear();
+      this.#version = version;
+    }
+    return this.#lanes.page.find(key) ?? this.#lanes.variant.find(key);
+  }
+
+  /** @param version the site's version before the page was rendered */
+  keep(key: string, page: RenderedPage, version: number): void {
+    if (version !== this.#version) return;
+    // Letters and hyphens, found: anything else has spellings without end.
+    const isPage = page.status === 200 && /^[a-z0-9/_-]+(\.data)?( save-data)?$/.test(key);
+    this.#lanes[isPage ? "page" : "variant"].keep(key, page);
   }
 }

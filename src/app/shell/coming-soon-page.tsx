@@ -1,9 +1,33 @@
-export const meta = () => [{ title: "Zaure Academy" }];
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import type { Route } from "./+types/coming-soon-page.ts";
+import { comingSoonAt } from "./coming-soon.ts";
+import { pageTitle } from "./page-title.ts";
 
-export default function ComingSoonPage() {
+export const loader = ({ url }: Route.LoaderArgs) => ({ name: comingSoonAt(url.pathname) });
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: pageTitle(loaderData?.name ? `${loaderData.name}: Coming Soon` : "Coming Soon") },
+  { name: "robots", content: "noindex" },
+];
+
+/** The placeholder of a screen that is not there yet (spec §2, "Coming Soon"). */
+export default function ComingSoonPage({ loaderData: { name } }: Route.ComponentProps) {
   return (
-    <main>
-      <h1>Coming Soon</h1>
-    </main>
+    <div className="wrap section way-on">
+      <EmptyArt />
+      {name && <p className="kicker">{name}</p>}
+      <h1 tabIndex={-1}>Coming Soon</h1>
+      <p className="lead">
+        This door is still being built. The workshops are open: choose a trade and see when the next
+        class begins.
+      </p>
+      <div className="row">
+        <ButtonLink to="/programs">Browse programs</ButtonLink>
+        <ButtonLink to="/" variant="secondary">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </div>
   );
 }

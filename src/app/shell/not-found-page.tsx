@@ -1,5 +1,6 @@
 import { data } from "react-router";
 
+/** Any address that no route has. */
 export function loader() {
   throw data(null, { status: 404 });
 }

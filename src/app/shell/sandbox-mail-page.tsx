@@ -1,9 +1,143 @@
-export const meta = () => [{ title: "Zaure Academy" }];
+import { Form, Link, type MetaFunction, useSearchParams } from "react-router";
+import { Button } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { LinkTabs } from "#design/link-tabs.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { TextField } from "#design/text-field.tsx";
+import { pageContext } from "#foundation/page-context.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { readOutbox, shownMessages } from "../server/read-outbox.ts";
+import type { Route } from "./+types/sandbox-mail-page.ts";
+import { pageTitle } from "./page-title.ts";
 
-export default function SandboxMailPage() {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const to = url.searchParams.get("to")?.trim() || null;
+  const list = await readOutbox(context.get(pageContext), to);
+  const chosen = list.find(({ id }) => id === url.searchParams.get("message")) ?? list[0] ?? null;
+  return {
+    to,
+    chosen: chosen && { ...chosen, createdAt: chosen.createdAt.toISOString() },
+    list: list.map(({ id, recipient, subject, status, createdAt }) => ({
+      id,
+      recipient,
+      subject,
+      status,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+export const headers = () => ({ "cache-control": "no-store" });
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Outbox") },
+  { name: "robots", content: "noindex" },
+];
+
+type Message = NonNullable<Route.ComponentProps["loaderData"]["chosen"]>;
+
+/** Links of a message open beside the outbox; nothing in it runs, and it reaches nothing of ours. */
+const inFrame = (html: string) => `<base target="_blank">${html}`;
+
+function MessageView({
+  message,
+  plain,
+  tabTo,
+}: {
+  message: Message;
+  plain: boolean;
+  tabTo: (view: "html" | "text") => string;
+}) {
   return (
-    <main>
-      <h1>Outbox</h1>
-    </main>
+    <article className="panel stack stack-16" aria-labelledby="subject">
+      <div>
+        <h2 id="subject">{message.subject}</h2>
+        <p className="outbox-small">
+          To {message.recipient}, {formatInstant(message.createdAt)}
+        </p>
+      </div>
+      <LinkTabs
+        label="Form of the message"
+        tabs={[
+          { label: "HTML", to: tabTo("html"), current: !plain },
+          { label: "Plain text", to: tabTo("text"), current: plain },
+        ]}
+      />
+      {plain ? (
+        <pre className="outbox-text">{message.text}</pre>
+      ) : (
+        <iframe
+          className="outbox-frame"
+          title={message.subject}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={inFrame(message.html)}
+        />
+      )}
+    </article>
+  );
+}
+
+/** Every message that the demonstration would have sent. */
+export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
+  const { list, chosen, to } = loaderData;
+  const [query] = useSearchParams();
+  const plain = query.get("view") === "text";
+  const linkTo = (changes: Record<string, string>) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(query), ...changes })}`;
+  return (
+    <>
+      <PageHeader
+        width="wide"
+        kicker="Demonstration"
+        title="Outbox"
+        lead={`No mail leaves this machine. These are the newest ${shownMessages} messages that would have.`}
+      >
+        <Form method="get" className="outbox-filter">
+          <TextField
+            type="email"
+            name="to"
+            label="Recipient's e-mail address"
+            defaultValue={to ?? ""}
+          />
+          <Button type="submit">Show messages</Button>
+        </Form>
+      </PageHeader>
+      <div className="wrap wrap-wide outbox">
+        {chosen === null ? (
+          <EmptyState
+            title={to ? `No messages to ${to}.` : "No messages yet."}
+            actions={to && <Link to="?">Show all messages</Link>}
+          >
+            Register for a program or write to us, and the message appears here.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="outbox-list" aria-label="Messages, newest first">
+              {list.map(({ id, subject, recipient, status, createdAt }) => (
+                <li key={id}>
+                  <Link
+                    to={linkTo({ message: id })}
+                    preventScrollReset
+                    aria-current={id === chosen.id ? "true" : undefined}
+                  >
+                    <strong>{subject}</strong>
+                    <span className="outbox-small">
+                      {recipient}, {formatInstant(createdAt)}
+                    </span>
+                  </Link>
+                  {status === "queued" && <StatusPill tone="warning">Waiting</StatusPill>}
+                </li>
+              ))}
+            </ul>
+            <MessageView
+              message={chosen}
+              plain={plain}
+              tabTo={(view) => linkTo({ message: chosen.id, view })}
+            />
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,0 +1,19 @@
+import { academy } from "#foundation/academy.ts";
+import { type Fault, faultOf } from "../shell/fault.ts";
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const styles = [
+  ":root{color-scheme:light dark}",
+  "body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:start;gap:1rem;padding:1.5rem;box-sizing:border-box;background:#f8fafd;color:#12192f;font:1.0625rem/1.55 'Public Sans',system-ui,sans-serif}",
+  "p,h1{margin:0;max-width:35em}h1{font-size:clamp(1.875rem,1.45rem + 2vw,2.5rem);line-height:1.12;letter-spacing:-.02em}",
+  "a{color:inherit}b{font-weight:600}",
+  "@media (prefers-color-scheme:dark){body{background:#080e23;color:#edf0f6}}",
+].join("");
+
+/** The page of faults that happen outside of the pages' own code; needs nothing but this text. */
+export function fallbackPage(status: number): string {
+  const fault: Fault = faultOf(status);
+  return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unexpected Application Error! – ${escapeHtml(academy.name)}</title><style>${styles}</style></head><body><b>${escapeHtml(fault.name)}</b><h1>Unexpected Application Error!</h1><p>${escapeHtml(fault.message)}</p><p><a href="/">Go to the home page</a> or write to <a href="mailto:${academy.supportEmail}">${academy.supportEmail}</a>.</p></body></html>`;
+}

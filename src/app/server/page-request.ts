@@ -1,0 +1,77 @@
+import { Readable } from "node:stream";
+import type { FastifyRequest } from "fastify";
+
+/** Parameters that change nothing on a page: the browser reads them itself, or nobody does. */
+const ignored = /^(ref|utm_\w+|fbclid|gclid|mc_cid|mc_eid)$/;
+/** Here `ref` belongs to the form, which has to work without JavaScript too. */
+const readsRef = /^\/register(\.data)?$/;
+
+/** The path and query that a page is rendered for, with what changes nothing left out. */
+export function pageAddress(url: string): string {
+  const [path = "/", query] = splitQuery(url);
+  if (!query) return path;
+  const parameters = new URLSearchParams(query);
+  for (const name of [...parameters.keys()]) {
+    if (ignored.test(name) && !(name === "ref" && readsRef.test(path))) parameters.delete(name);
+  }
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
+}
+
+function splitQuery(url: string): [string, string | undefined] {
+  const at = url.indexOf("?");
+  return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+export const asksToSaveData = (request: FastifyRequest): boolean =>
+  String(request.headers["save-data"] ?? "").toLowerCase() === "on";
+
+/** Two spellings of one address are one page. */
+export function cacheKeyOf(request: FastifyRequest): string {
+  const [path, query] = splitQuery(pageAddress(request.url));
+  const parameters = new URLSearchParams(query);
+  parameters.sort();
+  const search = parameters.size > 0 ? `?${parameters}` : "";
+  return `${path}${search}${asksToSaveData(request) ? " save-data" : ""}`;
+}
+
+/** Where to go for an address that ends in a slash; null for all others. */
+export function withoutFinalSlash(url: string): string | null {
+  const [path, query] = splitQuery(url);
+  if (path === "/" || !path.endsWith("/")) return null;
+  // A path that begins with two slashes would name another host.
+  const short = `/${path.replace(/^\/+|\/+$/g, "")}`;
+  return query === undefined ? short : `${short}?${query}`;
+}
+
+/**
+ * The origin that the browser addressed. What a form sends is compared with it, and behind a proxy, or
+ * where localhost has two names, it is not the configured one.
+ */
+function originOf(request: FastifyRequest, configured: string): string {
+  const sent = request.headers.origin;
+  const isOurs = sent && URL.canParse(sent) && new URL(sent).host === request.host;
+  return isOurs ? sent : configured;
+}
+
+/** The request as pages get it: standard Fetch. Its address is made by joining, never resolved. */
+export function toFetchRequest(request: FastifyRequest, configuredOrigin: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    for (const one of [value ?? []].flat()) headers.append(name, one);
+  }
+  if (request.method === "GET" || request.method === "HEAD") {
+    return new Request(`${configuredOrigin}${pageAddress(request.url)}`, { headers });
+  }
+  const sent = request.body as Buffer | undefined;
+  return new Request(`${originOf(request, configuredOrigin)}${request.url}`, {
+    method: request.method,
+    headers,
+    ...(sent && sent.length > 0 ? { body: new Uint8Array(sent) } : {}),
+  });
+}
+
+/** All bytes of an answer. */
+export async function bodyOf(response: Response): Promise<Buffer> {
+  if (!response.body) return Buffer.alloc(0);
+  return Buffer.concat(await Readable.fromWeb(response.body as never).toArray());
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+export type Encoding = "br" | "gzip";
+
+/** A rendered answer as it is sent and, where it may be, kept. */
+export type RenderedPage = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Weak: the compressed forms share it. Null for what nobody may keep. */
+  readonly etag: string | null;
+  readonly encoded: Map<Encoding, { bytes: Buffer; thorough: boolean }>;
+};
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** Only the inline scripts that are in this very page may run. */
+function policyOf(html: string): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    ([, script]) =>
+      `'sha256-${createHash("sha256")
+        .update(script ?? "")
+        .digest("base64")}'`,
+  );
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${[...new Set(hashes)].join(" ")}`.trim(),
+    "script-src-attr 'none'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "frame-src 'self' https://checkout.paystack.com",
+    "frame-ancestors 'self'",
+    "form-action 'self' https://checkout.paystack.com",
+    "object-src 'none'",
+    "base-uri 'self'",
+  ].join("; ");
+}
+
+const isHtml = (headers: Readonly<Record<string, string>>) =>
+  headers["content-type"]?.startsWith("text/html") ?? false;
+
+/** Completes a rendered answer with its policy and its tag. */
+export function completePage(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  body: Buffer,
+  options: { policy: boolean },
+): RenderedPage {
+  const mayBeKept = !/no-store/.test(headers["cache-control"] ?? "");
+  const policy: Record<string, string> =
+    options.policy && isHtml(headers)
+      ? { "content-security-policy": policyOf(body.toString("utf8")) }
+      : {};
+  return {
+    status,
+    headers: { ...headers, ...policy },
+    body,
+    etag: mayBeKept
+      ? `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
+      : null,
+    encoded: new Map(),
+  };
+}
+
+/** The best of our encodings that a browser takes; null for none (`q=0` refuses one). */
+export function encodingFor(acceptEncoding: string): Encoding | null {
+  const taken = acceptEncoding
+    .toLowerCase()
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
+    .map((part) => part.split(";")[0]);
+  return taken.includes("br") ? "br" : taken.includes("gzip") ? "gzip" : null;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+function compress(body: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
+  if (encoding === "gzip") return compressGzip(body, { level: thorough ? 9 : 5 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: thorough ? 11 : 4,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return compressBrotli(body, { params });
+}
+
+/**
+ * The compressed form of a page. The first visitor waits for a quick one only; a page that is asked
+ * for again is pressed thoroughly meanwhile, for those after.
+ */
+export async function encodePage(page: RenderedPage, encoding: Encoding): Promise<Buffer> {
+  const ready = page.encoded.get(encoding);
+  if (!ready) {
+    const bytes = await compress(page.body, encoding, false);
+    if (!page.encoded.has(encoding)) page.encoded.set(encoding, { bytes, thorough: false });
+    return bytes;
+  }
+  if (!ready.thorough) {
+    ready.thorough = true;
+    void compress(page.body, encoding, true).then((bytes) => {
+      page.encoded.set(encoding, { bytes, thorough: true });
+    });
+  }
+  return ready.bytes;
+}

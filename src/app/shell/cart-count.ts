@@ -1,0 +1,15 @@
+import { useStored } from "./use-stored.ts";
+
+/** How many items a stored cart has (spec §3: a list under the key `cart`); 0 for what is not a list. */
+export function countItems(stored: string | null): number {
+  if (!stored) return 0;
+  try {
+    const items: unknown = JSON.parse(stored);
+    return Array.isArray(items) ? items.length : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** The number on the cart's badge, kept up to date in every tab. */
+export const useCartCount = (): number => countItems(useStored("cart"));

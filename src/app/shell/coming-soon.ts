@@ -1,0 +1,35 @@
+/**
+ * Screens that links lead to before they are built, and what each is called. A route that is built
+ * takes its address over in routes.ts; its line here then does nothing and can go.
+ */
+export const comingSoon: Readonly<Record<string, string>> = {
+  programs: "Programs",
+  "programs/:id": "This program",
+  "programs/customs-clearing": "Customs clearing",
+  "programs/export-documentation": "Export documentation",
+  "platforms/physical": "Physical training",
+  "platforms/online": "Online training",
+  "platforms/hybrid": "Hybrid training",
+  "affiliate-courses": "Affiliate Programs",
+  "affiliate-application": "Become an Affiliate",
+  partnerships: "Partnerships",
+  register: "Sign-up",
+  login: "Sign-in",
+  dashboard: "Your dashboard",
+  checkout: "Your cart",
+  about: "About us",
+  careers: "Careers",
+  contact: "Contact us",
+  blog: "The blog",
+  help: "The Help Center",
+  terms: "Terms of Service",
+  privacy: "Privacy Policy",
+  accessibility: "Accessibility",
+  cookies: "Cookie Policy",
+};
+
+/** What stands at an address that is not built yet; null for others. */
+export function comingSoonAt(pathname: string): string | null {
+  const path = pathname.replace(/^\/|\/$/g, "").toLowerCase();
+  return comingSoon[path] ?? (path.startsWith("programs/") ? "This program" : null);
+}

@@ -1,0 +1,12 @@
+import { visitorKeys } from "./visitor.ts";
+
+/**
+ * Runs in the head, before anything is painted. It marks the document with what styles depend on and
+ * only this browser knows: whether somebody is signed in (so that "Sign in" never turns into something
+ * else before their eyes) and whether the page is scrolled past the navbar's threshold (spec §9).
+ */
+export const earlyScript = [
+  "{const r=document.documentElement;",
+  `try{r.toggleAttribute("data-signed-in",localStorage.getItem("${visitorKeys.token}")!==null)}catch{}`,
+  'addEventListener("scroll",()=>r.toggleAttribute("data-scrolled",scrollY>50),{passive:true})}',
+].join("");

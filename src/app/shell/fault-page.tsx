@@ -1,0 +1,45 @@
+import { Form, href } from "react-router";
+import { Button, ButtonLink } from "#design/button.tsx";
+import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import { SearchField } from "#design/search-field.tsx";
+import { academy } from "#foundation/academy.ts";
+import type { Fault } from "./fault.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+/** The heading that the specification gives to every failure (§2, §8). */
+export const faultTitle = "Unexpected Application Error!";
+
+/** What stands in place of a page that failed, with ways on. */
+export function FaultPage({ fault }: { readonly fault: Fault }) {
+  const hydrated = useHydrated();
+  return (
+    <div className="wrap section way-on">
+      <EmptyArt />
+      <p className="kicker">{fault.name}</p>
+      <h1 tabIndex={-1}>{faultTitle}</h1>
+      <p className="lead">{fault.message}</p>
+      {fault.mayPass && hydrated && (
+        <Button size="large" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      )}
+      {fault.status === 404 && (
+        <Form className="way-on-search" role="search" action={href("/programs")}>
+          <SearchField label="Search programs" placeholder="Tiling, solar, fashion…" />
+        </Form>
+      )}
+      <div className="row">
+        <ButtonLink to={href("/programs")} variant="secondary">
+          Browse all programs
+        </ButtonLink>
+        <ButtonLink to={href("/")} variant="secondary">
+          Go to the home page
+        </ButtonLink>
+      </div>
+      <p>
+        Still stuck? Write to <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>,{" "}
+        {academy.supportHours}.
+      </p>
+    </div>
+  );
+}

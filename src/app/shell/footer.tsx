@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Icon } from "#design/icon.tsx";
+import { Roofline } from "#design/roofline.tsx";
+import { academy } from "#foundation/academy.ts";
+import { Brand } from "./brand.tsx";
+import { footerGroups } from "./links.ts";
+
+/** The foot of every page (spec §2), with help in the same place everywhere. */
+export function Footer({ year }: { readonly year: string }) {
+  return (
+    <footer className="footer">
+      <Roofline below="deep" />
+      <div className="ground-deep">
+        <div className="wrap wrap-wide footer-columns">
+          <div className="footer-academy">
+            <Brand />
+            <p>
+              {academy.centres.map(({ city, state }) => `${city} (${state})`).join(" and ")}, online
+              and hybrid.
+            </p>
+            <p>
+              <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
+              <br />
+              {academy.supportHours}
+            </p>
+          </div>
+          {footerGroups.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ label, to }) => (
+                  <li key={label}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <div className="wrap wrap-wide footer-end">
+          <p>
+            © <span suppressHydrationWarning>{year}</span> {academy.name}. All rights reserved.
+          </p>
+          <ul aria-label="Social media">
+            {academy.social.map(({ name, icon, url }) => (
+              <li key={name}>
+                <a className="button button-icon" href={url} rel="noreferrer" aria-label={name}>
+                  <Icon name={icon} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,48 @@
+import { href, type To } from "react-router";
+
+/** The ways through the site, in the order and words of the specification (§2). */
+
+export type SiteLink = { readonly label: string; readonly to: To };
+
+export const mainLinks = {
+  home: { label: "Home", to: href("/") },
+  programs: { label: "Programs", to: href("/programs") },
+  others: [
+    { label: "Affiliate Programs", to: href("/affiliate-courses") },
+    { label: "Become an Affiliate", to: href("/affiliate-application") },
+    { label: "Partnerships", to: href("/partnerships") },
+  ],
+} as const;
+
+/** Two programs that the navigation names below Programs. */
+export const namedPrograms: readonly SiteLink[] = [
+  { label: "Customs clearing", to: href("/programs/:id", { id: "customs-clearing" }) },
+  { label: "Export documentation", to: href("/programs/:id", { id: "export-documentation" }) },
+];
+
+export const footerGroups: readonly { title: string; links: readonly SiteLink[] }[] = [
+  {
+    title: "Company",
+    links: [
+      { label: "About us", to: href("/about") },
+      { label: "Careers", to: href("/careers") },
+      { label: "Contact us", to: href("/contact") },
+    ],
+  },
+  {
+    title: "Resources",
+    links: [
+      { label: "Blog", to: href("/blog") },
+      { label: "Help Center", to: href("/help") },
+    ],
+  },
+  {
+    title: "Legal",
+    links: [
+      { label: "Terms of Service", to: href("/terms") },
+      { label: "Privacy Policy", to: href("/privacy") },
+      { label: "Accessibility", to: href("/accessibility") },
+      { label: "Cookie Policy", to: href("/cookies") },
+    ],
+  },
+];
