@@ -28,6 +28,12 @@ describe("fonts", () => {
     }
   });
 
+  it("offer the hooked letters right after each family, before its stand-ins", () => {
+    const families = readFileSync(new URL("./css/tokens.css", import.meta.url), "utf8");
+    expect(families).toMatch(/--font-sans:\s*"Public Sans", "Noto Hausa", "Public Sans Fallback"/);
+    expect(families).toMatch(/--font-display:\s*Archivo, "Noto Hausa Display", "Archivo Fallback"/);
+  });
+
   it("have a local stand-in of the same measure for each family", () => {
     const families = readFileSync(new URL("./css/tokens.css", import.meta.url), "utf8");
     for (const name of [
