@@ -118,6 +118,7 @@ CREATE TABLE "affiliates" (
 	"affiliate_code" text NOT NULL,
 	"commission_rate_basis_points" integer DEFAULT 1000 NOT NULL,
 	"status" text DEFAULT 'approved' NOT NULL,
+	"payment_info" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"updated_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "affiliates_personId_unique" UNIQUE("person_id"),

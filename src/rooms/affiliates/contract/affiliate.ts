@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
 
 const Instant = z.iso.datetime();
 const Naira = z.number().describe("naira");
@@ -25,12 +26,36 @@ export const AffiliateRecord = z.object({
 });
 export type AffiliateRecord = z.output<typeof AffiliateRecord>;
 
+const bankText = (empty: string) =>
+  z
+    .string(empty)
+    .max(1_000, "Use 100 characters or fewer")
+    .transform(normaliseName)
+    .pipe(z.string().min(1, empty).max(100, "Use 100 characters or fewer"));
+
+/** Where commissions are paid to. */
+export const PaymentInfo = z.object({
+  bankName: bankText("Bank name is required"),
+  accountNumber: z
+    .string("Account number is required")
+    .max(100, "Account number must be 10 digits")
+    // People copy numbers with the spaces and dashes that their bank shows.
+    .transform((text) => text.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{10}$/, "Account number must be 10 digits")),
+  accountName: bankText("Account name is required"),
+});
+export type PaymentInfo = z.output<typeof PaymentInfo>;
+
 /** The affiliate's own page. */
 export const AffiliateProfile = z.object({
   full_name: z.string(),
   affiliate_code: z.string(),
   commission_rate: z.number().describe("a fraction: 0.1 is 10 %"),
   status: AffiliateStatus,
+  paymentInfo: z
+    .object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
+    .nullable()
+    .describe("null until it is given"),
 });
 export type AffiliateProfile = z.output<typeof AffiliateProfile>;
 

@@ -7,6 +7,7 @@ import {
   AffiliateStats,
   AffiliateStatus,
   CodeCheck,
+  PaymentInfo,
 } from "./affiliate.ts";
 import {
   AffiliateApplication,
@@ -121,6 +122,17 @@ export const getProfileEndpoint = defineEndpoint({
   tag,
   summary: "The affiliate's own profile; 403 `not_approved` when suspended",
   answers: { 200: AffiliateProfile },
+});
+
+export const savePaymentInfoEndpoint = defineEndpoint({
+  method: "PUT",
+  path: "/affiliates/payment-info",
+  who: "affiliate",
+  tag,
+  summary: "Says where the affiliate's commissions are paid to",
+  body: PaymentInfo,
+  answers: { 200: AffiliateProfile },
+  perMinute: 20,
 });
 
 export const getStatsEndpoint = defineEndpoint({

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditEntries } from "#foundation/audit.ts";
+import { messages } from "#foundation/mail/tables.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openAcademy, type Reply, type TestAcademy } from "#tests/open-academy.ts";
@@ -61,6 +63,7 @@ describe("an affiliate sees", () => {
       affiliate_code: asabe.code,
       commission_rate: 0.1,
       status: "approved",
+      paymentInfo: null,
     });
   });
 
@@ -120,6 +123,45 @@ describe("an affiliate sees", () => {
       expect((await own(path, user)).status).toBe(403);
       expect((await own(path, { ...asabe, token: admin })).status).toBe(403);
     }
+  });
+});
+
+describe("PUT /affiliates/payment-info", () => {
+  const save = (body: unknown, { token } = asabe) =>
+    academy.call("PUT", "/affiliates/payment-info", { token, body });
+  const bank = { bankName: "Zaure Bank", accountNumber: "0123456789", accountName: "A. Danjuma" };
+
+  test("is kept, answered to its affiliate, and told by mail without the number", async () => {
+    const sent = { ...bank, accountNumber: " 012-345 6789 ", accountName: " A.  Danjuma " };
+    expect(await save(sent)).toMatchObject({ status: 200, body: { paymentInfo: bank } });
+    expect((await own("/profile")).body).toMatchObject({ paymentInfo: bank });
+    expect((await own("/profile", ladi)).body).toMatchObject({ paymentInfo: null });
+    const mail = (await academy.ctx.db.select().from(messages)).find(
+      ({ kind }) => kind === "affiliate_payment_info_changed",
+    );
+    expect(mail?.recipient).toBe(asabe.email);
+    expect(JSON.stringify([mail, await academy.ctx.db.select().from(auditEntries)])).not.toContain(
+      bank.accountNumber,
+    );
+  });
+
+  test.each([
+    ["bankName", ""],
+    ["accountName", "  "],
+    ["accountNumber", "012345678"],
+    ["accountNumber", "01234567890"],
+    ["accountNumber", "٠١٢٣٤٥٦٧٨٩"],
+    ["accountNumber", 123456789],
+  ])("refuses %s = %j", async (field, value) => {
+    const { status, body } = await save({ ...bank, [field]: value });
+    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);
+  });
+
+  test("is for affiliates alone", async () => {
+    expect((await academy.call("PUT", "/affiliates/payment-info", { body: bank })).status).toBe(
+      401,
+    );
+    expect((await save(bank, { ...asabe, token: admin })).status).toBe(403);
   });
 });
 

@@ -10,6 +10,7 @@ import { listApplications } from "./list-applications.ts";
 import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
 import { recordLead } from "./record-lead.ts";
 import { reviewApplication } from "./review-application.ts";
+import { savePaymentInfo } from "./save-payment-info.ts";
 import { setAffiliateStatus } from "./set-affiliate-status.ts";
 import { submitApplication } from "./submit-application.ts";
 import {
@@ -45,6 +46,9 @@ const forVisitors: Served[] = [
 const forAffiliates: Served[] = [
   serve(endpoints.getProfileEndpoint, async (ctx) =>
     answer(200, toAffiliateProfile(await getOwnAffiliate(ctx))),
+  ),
+  serve(endpoints.savePaymentInfoEndpoint, async (ctx, { body }) =>
+    answer(200, toAffiliateProfile(await savePaymentInfo(ctx, body))),
   ),
   serve(endpoints.getStatsEndpoint, async (ctx) =>
     answer(200, await getStats(ctx, await getOwnAffiliate(ctx))),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
+import type { PaymentInfo } from "../contract/affiliate.ts";
 import type { SocialMediaHandles } from "../contract/application.ts";
 import { affiliateStatuses, applicationStatuses } from "../rules/states.ts";
 
@@ -54,6 +55,8 @@ export const affiliates = pgTable(
     /** 1000 is 10 %. */
     commissionRateBasisPoints: integer().notNull().default(1000),
     status: text({ enum: affiliateStatuses }).notNull().default("approved"),
+    /** Where commissions are paid to; null until the affiliate says so. */
+    paymentInfo: jsonb().$type<PaymentInfo>(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -62,6 +62,7 @@ export function toAffiliateProfile(row: AffiliateRow): AffiliateProfile {
     affiliate_code: row.affiliateCode,
     commission_rate: rateOf(row),
     status: row.status,
+    paymentInfo: row.paymentInfo,
   };
 }
 
