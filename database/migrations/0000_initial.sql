@@ -222,6 +222,7 @@ CREATE TABLE "payment_attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
 	"due_id" text NOT NULL,
+	"number" integer NOT NULL,
 	"reference" text NOT NULL,
 	"method" text NOT NULL,
 	"status" text NOT NULL,
@@ -235,7 +236,8 @@ CREATE TABLE "payment_attempts" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"next_ask_at" timestamp (3) with time zone,
 	"asks" integer DEFAULT 0 NOT NULL,
-	CONSTRAINT "payment_attempts_reference_unique" UNIQUE("reference")
+	CONSTRAINT "payment_attempts_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "payment_attempts_orderId_number_unique" UNIQUE("order_id","number")
 );
 --> statement-breakpoint
 CREATE TABLE "dues" (
@@ -302,6 +304,7 @@ CREATE TABLE "refunds" (
 	"id" text PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
 	"refund_key" text NOT NULL,
+	"cause" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
 	"status" text NOT NULL,
 	"parts" jsonb,
@@ -337,6 +340,7 @@ CREATE TABLE "settlements" (
 	"attempt_id" text NOT NULL,
 	"due_id" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
+	"parts" jsonb NOT NULL,
 	"settled_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "settlements_once_per_attempt" UNIQUE("attempt_id"),
 	CONSTRAINT "settlements_once_per_due" UNIQUE("due_id")
@@ -377,8 +381,8 @@ CREATE UNIQUE INDEX "leads_waiting_unique" ON "leads" USING btree ("email") WHER
 CREATE INDEX "referrals_affiliate_id_created_at_index" ON "referrals" USING btree ("affiliate_id","created_at");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "programs_number_index" ON "programs" USING btree ("number");--> statement-breakpoint
-CREATE INDEX "payment_attempts_order_id_index" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_created_at_index" ON "payment_attempts" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("due_id") WHERE status in ('starting', 'open');--> statement-breakpoint
 CREATE INDEX "dues_order_id_index" ON "dues" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint

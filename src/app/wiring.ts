@@ -14,9 +14,23 @@ import {
 } from "#rooms/accounts/server/door.ts";
 import { affiliatesHttp, recordLead, seedAffiliates } from "#rooms/affiliates/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import {
+  type Buyer,
+  mountPaystackSandbox,
+  paymentsHttp,
+  sandboxJobs,
+  sweepJob,
+} from "#rooms/payments/server/door.ts";
 import type { Authenticate } from "./server/mount-endpoints.ts";
 
 /** The one place that knows all rooms and joins them. */
+
+/** Who is told of settlements and refunds. */
+const buyer: Buyer = {
+  settle: async () => {},
+  reverse: async () => {},
+  reinstate: async () => {},
+};
 
 export const served: Served[] = [
   ...accountsHttp({
@@ -27,19 +41,23 @@ export const served: Served[] = [
   }),
   ...catalogueHttp,
   ...affiliatesHttp,
+  ...paymentsHttp(buyer),
 ];
 
 export const authenticate: Authenticate = authenticatePerson;
 
 export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
 
-export const scheduledJobs = (_config: Config): ScheduledJob[] => [
+export const scheduledJobs = (config: Config): ScheduledJob[] => [
   renewPagesDaily(),
   sweepAccountsJob,
+  sweepJob(buyer, config),
+  ...sandboxJobs(config),
 ];
 
 /** Mounts the card provider's sandbox when no keys are set. */
-export async function mountSandbox(_server: FastifyInstance, _config: Config): Promise<void> {}
+export const mountSandbox = (server: FastifyInstance, config: Config): Promise<void> =>
+  mountPaystackSandbox(server, config);
 
 /**
  * Fills an empty database as SEED says; may be run again at any time.

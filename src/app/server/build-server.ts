@@ -38,6 +38,7 @@ function readBodies(server: FastifyInstance) {
     { parseAs: "buffer" },
     (request, bytes: Buffer, done) => {
       request.rawBody = bytes;
+      if (request.routeOptions.config.rawBody) return done(null, undefined);
       const text = bytes.toString("utf8");
       if (hasNul(text))
         return done(malformed("The request has a character that cannot be stored."));

@@ -13,6 +13,10 @@ declare module "fastify" {
     ctx: Context;
     rawBody: Buffer;
   }
+  interface FastifyContextConfig {
+    /** The endpoint reads the bytes of the body itself. */
+    rawBody?: boolean;
+  }
 }
 
 /** Finds who a bearer token belongs to; null for a dead or unknown one. */
@@ -89,7 +93,10 @@ export function mountEndpoints(
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
       bodyLimit: endpoint.bodyBytes ?? 100_000,
-      config: { rateLimit: { max: endpoint.perMinute ?? 300, timeWindow: 60_000 } },
+      config: {
+        rateLimit: { max: endpoint.perMinute ?? 300, timeWindow: 60_000 },
+        rawBody: endpoint.rawBody ?? false,
+      },
       // Before the body is read: a caller without the right learns nothing from validation.
       onRequest: (request) => admit(endpoint, authenticate, request),
       handler: async (request, reply) => {

@@ -39,6 +39,8 @@ export type Endpoint = {
   repeatable?: boolean;
   /** Checks beyond a token decide whether the caller may (a resume token, a signature). */
   ownCheck?: string;
+  /** The body is not read as JSON: the handler gets its bytes, which a signature covers. */
+  rawBody?: true;
 };
 
 /** Declares a call; keeps the exact types of its shapes. */

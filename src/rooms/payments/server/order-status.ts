@@ -31,7 +31,7 @@ export async function orderStatus(ctx: Context, orderId: string): Promise<OrderS
     .select()
     .from(attempts)
     .where(eq(attempts.orderId, orderId))
-    .orderBy(asc(attempts.createdAt));
+    .orderBy(asc(attempts.number));
   const back = await ctx.db
     .select({ refund: refunds })
     .from(refunds)

@@ -19,6 +19,9 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 /** A component of a fee with its amount, as quoted. */
 export type Component = { component: string; amountKobo: number };
 
+/** A component of one line's fee: the pieces by which money is kept apart. */
+export type Part = Component & { lineRef: string };
+
 /** What somebody owes. Lines, dues and attempts hang on it; its row is what settlement locks. */
 export const orders = pgTable(
   "orders",
@@ -83,6 +86,8 @@ export const attempts = pgTable(
     dueId: text()
       .notNull()
       .references(() => dues.id),
+    /** 1 for the first of its order. */
+    number: integer().notNull(),
     reference: text().notNull().unique(),
     method: text({ enum: ["card", "transfer", "cash"] }).notNull(),
     status: text({
@@ -103,8 +108,9 @@ export const attempts = pgTable(
     asks: integer().notNull().default(0),
   },
   (table) => [
-    index().on(table.orderId),
+    unique().on(table.orderId, table.number),
     index().on(table.nextAskAt),
+    index().on(table.createdAt),
     // Two calls at once make one attempt.
     uniqueIndex("payment_attempts_one_open")
       .on(table.dueId)
@@ -127,6 +133,8 @@ export const settlements = pgTable("settlements", {
     .references(() => dues.id)
     .unique("settlements_once_per_due"),
   amountKobo: kobo().notNull(),
+  /** How the amount is shared among lines and components. */
+  parts: jsonb().$type<Part[]>().notNull(),
   settledAt: instant().notNull(),
 });
 
@@ -192,11 +200,12 @@ export const refunds = pgTable(
     reference: text().notNull(),
     /** What makes it another one than the refund before: the provider's id, or the amount. */
     refundKey: text().notNull(),
+    cause: text({ enum: ["refund", "dispute"] }).notNull(),
     amountKobo: kobo().notNull(),
     /** `processed` as the provider says; it has its effect at `appliedAt`. */
     status: text({ enum: ["pending", "processed", "failed"] }).notNull(),
     /** What went back of each line and component, once applied. */
-    parts: jsonb().$type<{ lineRef: string; component: string; amountKobo: number }[]>(),
+    parts: jsonb().$type<Part[]>(),
     createdAt: instant().notNull(),
     appliedAt: instant(),
     failedAt: instant(),
@@ -212,6 +221,7 @@ export const reviewCases = pgTable(
     kind: text({
       enum: [
         "unknown_reference",
+        "wrong_reference",
         "wrong_amount",
         "wrong_currency",
         "paid_twice",

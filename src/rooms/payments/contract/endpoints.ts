@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { PaymentState, PaymentStatus } from "./payment.ts";
+
+const params = z.object({ reference: z.string().min(1).max(100) });
+
+export const getPayment = defineEndpoint({
+  method: "GET",
+  path: "/payments/:reference",
+  who: "anyone",
+  tag: "payments",
+  summary: "How a payment stands",
+  ownCheck: "the reference cannot be guessed, and the answer has nothing personal",
+  params,
+  answers: { 200: PaymentState },
+});
+
+export const verifyPaymentCall = defineEndpoint({
+  method: "POST",
+  path: "/payments/:reference/verify",
+  who: "anyone",
+  tag: "payments",
+  summary: "Asks the card provider how a payment stands; for the return from its page",
+  ownCheck: "the reference cannot be guessed, and the answer has nothing personal",
+  perMinute: 30,
+  repeatable: true,
+  params,
+  answers: { 200: PaymentState },
+});
+
+export const receiveWebhookCall = defineEndpoint({
+  method: "POST",
+  path: "/webhooks/paystack",
+  who: "anyone",
+  tag: "payments",
+  summary: "What the card provider tells by itself",
+  ownCheck: "x-paystack-signature: HMAC-SHA512 of the raw body with the secret key",
+  perMinute: 6_000,
+  bodyBytes: 1_000_000,
+  rawBody: true,
+  repeatable: true,
+  answers: { 200: z.object({ received: z.literal(true) }) },
+});
+
+/** A payment as admins list it; amounts in naira, as in the other records. */
+export const PaymentRecord = z.object({
+  reference: z.string(),
+  status: PaymentStatus,
+  amount: z.number().describe("naira that were asked for"),
+  amount_received: z.number().nullable().describe("naira that came"),
+  amount_refunded: z.number(),
+  currency: z.literal("NGN"),
+  channel: z.string().nullable().describe("card, bank_transfer, …"),
+  payer_name: z.string(),
+  payer_email: z.string(),
+  description: z.string().describe("what is paid for, line by line"),
+  order_id: z.string(),
+  created_at: z.iso.datetime(),
+  paid_at: z.iso.datetime().nullable(),
+  review_reasons: z.array(z.string()).describe("open cases that a person has to look at"),
+});
+export type PaymentRecord = z.output<typeof PaymentRecord>;
+
+export const listPaymentsCall = defineEndpoint({
+  method: "GET",
+  path: "/admin/payments",
+  who: "admin",
+  tag: "payments",
+  summary: "Payments, the newest first",
+  query: ListQuery.extend({
+    status: PaymentStatus.optional(),
+    sort: z.enum(["created_at", "amount"]).default("created_at"),
+  }),
+  answers: { 200: z.object({ payments: z.array(PaymentRecord), ...pageFields }) },
+});

@@ -1,0 +1,27 @@
+const minuteMs = 60_000;
+
+/** Minutes after an answer until the sweep asks again; the last one goes on. */
+const waits = [1, 2, 4, 8, 15, 30, 60, 120, 240];
+
+/** For so long after it was opened an attempt is asked about. */
+export const askForMs = 72 * 60 * minuteMs;
+
+/**
+ * When the sweep asks next about an attempt.
+ * @param asks how often it has asked before
+ * @returns at the latest the end of the 72 hours, when the last word is asked for
+ */
+export function nextAskAt(asks: number, createdAt: Date, now: Date): Date {
+  const wait = (waits[asks] ?? waits.at(-1) ?? 1) * minuteMs;
+  return new Date(
+    Math.min(
+      now.getTime() + wait,
+      Math.max(createdAt.getTime() + askForMs, now.getTime() + minuteMs),
+    ),
+  );
+}
+
+/** Whether an answer of now is the last that is waited for. */
+export function isAskedOut(createdAt: Date, now: Date): boolean {
+  return now.getTime() >= createdAt.getTime() + askForMs;
+}

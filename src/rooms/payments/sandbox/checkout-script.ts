@@ -1,0 +1,46 @@
+/**
+ * Runs on the checkout page. In a frame it posts what the provider's own frame posts to its parent,
+ * and stays on the page where a card is refused; on a page of its own it does nothing, and the form
+ * works as it is.
+ */
+export const checkoutScript = `
+(() => {
+  if (window.parent === window) return;
+  const { reference, transaction, accessCode, email } = document.body.dataset;
+  const tell = (event, data) => window.parent.postMessage({ event, data }, "*");
+  const form = document.querySelector("form");
+  const alert = document.querySelector("[role=alert]");
+  tell("loaded:checkout", {});
+  tell("loaded:transaction", { id: transaction, accessCode, customer: { email } });
+  const leave = {
+    success: () => tell("success", { reference, trxref: reference, trans: transaction, transaction, status: "success", message: "Approved", redirecturl: "?trxref=" + reference + "&reference=" + reference }),
+    transfer: () => tell("transfer:pending", { status: "pending", reference }),
+    close: () => tell("close", { status: null }),
+  };
+  const say = (text) => { alert.textContent = text; alert.hidden = text === ""; };
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const action = event.submitter ? event.submitter.value : "pay";
+    if (action === "close") return leave.close();
+    const buttons = form.querySelectorAll("button");
+    for (const button of buttons) button.disabled = true;
+    say("");
+    try {
+      const answer = await fetch(form.action, {
+        method: "POST",
+        headers: { accept: "application/json" },
+        body: new URLSearchParams({ action }),
+      });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const { outcome, message } = await answer.json();
+      if (leave[outcome]) return leave[outcome]();
+      say(message);
+    } catch {
+      say("The sandbox did not answer. Please try again.");
+    } finally {
+      for (const button of buttons) button.disabled = false;
+    }
+  });
+  addEventListener("keydown", (event) => { if (event.key === "Escape") leave.close(); });
+})();
+`.trim();

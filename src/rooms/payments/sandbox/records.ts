@@ -1,0 +1,58 @@
+import * as z from "zod";
+
+/** What the sandbox remembers, as JSON in whatever store it has. */
+
+/** A transaction; `status` in the provider's words. */
+export const Transaction = z.object({
+  /** Digits; past 2^53 like the provider's newer ones, so that whoever reads must cope. */
+  id: z.string(),
+  reference: z.string(),
+  accessCode: z.string(),
+  email: z.string(),
+  amountKobo: z.int(),
+  callbackUrl: z.string().nullable(),
+  cancelUrl: z.string().nullable(),
+  metadata: z.unknown(),
+  status: z.enum(["abandoned", "failed", "pending", "success", "reversed"]),
+  gatewayResponse: z.string(),
+  channel: z.enum(["card", "bank_transfer"]).nullable(),
+  paidAt: z.string().nullable(),
+  /** When the money of a bank transfer arrives. */
+  arrivesAt: z.string().nullable(),
+  refundedKobo: z.int(),
+  createdAt: z.string(),
+});
+export type Transaction = z.output<typeof Transaction>;
+
+/** A webhook on its way. */
+export const Delivery = z.object({
+  body: z.string(),
+  tries: z.int(),
+});
+export type Delivery = z.output<typeof Delivery>;
+
+const Behaviour = z.object({
+  /** `lost` does the work and drops the answer; `hang` never answers. */
+  mode: z.enum(["ok", "fail", "drop", "lost", "hang"]).default("ok"),
+  delayMs: z.int().min(0).max(60_000).default(0),
+});
+
+/** What makes the sandbox behave badly, for tests. */
+export const Controls = z.object({
+  initialize: Behaviour.prefault({}),
+  verify: Behaviour.prefault({}),
+  webhooks: z
+    .object({
+      drop: z.boolean().default(false),
+      /** How many copies of each are sent. */
+      copies: z.int().min(1).max(20).default(1),
+      delayMs: z.int().min(0).max(3_600_000).default(0),
+      /** Sends them in any order. */
+      shuffle: z.boolean().default(false),
+    })
+    .prefault({}),
+  refunds: z.object({ outcome: z.enum(["processed", "failed"]).default("processed") }).prefault({}),
+});
+export type Controls = z.output<typeof Controls>;
+
+export const defaultControls: Controls = Controls.parse({});

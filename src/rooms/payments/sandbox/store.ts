@@ -1,0 +1,58 @@
+import { newId } from "#foundation/ids.ts";
+import { type Controls, type Delivery, defaultControls, type Transaction } from "./records.ts";
+
+/** Where the sandbox keeps what it knows: in memory when it stands alone, else in the database. */
+export interface SandboxStore {
+  findTransaction(reference: string): Promise<Transaction | null>;
+  findByAccessCode(accessCode: string): Promise<Transaction | null>;
+  /** @returns false when the reference is taken */
+  addTransaction(transaction: Transaction): Promise<boolean>;
+  putTransaction(transaction: Transaction): Promise<void>;
+  addDelivery(delivery: Delivery, dueAt: Date): Promise<void>;
+  /**
+   * Hands out the webhooks that are due, each to one caller; they come back at `again` unless they
+   * are removed or put off before.
+   */
+  claimDeliveries(now: Date, again: Date): Promise<{ key: string; delivery: Delivery }[]>;
+  putDelivery(key: string, delivery: Delivery, dueAt: Date): Promise<void>;
+  removeDelivery(key: string): Promise<void>;
+  readControls(): Promise<Controls>;
+  putControls(controls: Controls): Promise<void>;
+}
+
+export function createMemoryStore(): SandboxStore {
+  const transactions = new Map<string, Transaction>();
+  const deliveries = new Map<string, { delivery: Delivery; dueAt: Date }>();
+  let controls = defaultControls;
+  return {
+    findTransaction: async (reference) => transactions.get(reference) ?? null,
+    findByAccessCode: async (accessCode) =>
+      [...transactions.values()].find((one) => one.accessCode === accessCode) ?? null,
+    async addTransaction(transaction) {
+      if (transactions.has(transaction.reference)) return false;
+      transactions.set(transaction.reference, transaction);
+      return true;
+    },
+    async putTransaction(transaction) {
+      transactions.set(transaction.reference, transaction);
+    },
+    async addDelivery(delivery, dueAt) {
+      deliveries.set(newId(), { delivery, dueAt });
+    },
+    async claimDeliveries(now, again) {
+      const due = [...deliveries].filter(([, { dueAt }]) => dueAt <= now);
+      for (const [, entry] of due) entry.dueAt = again;
+      return due.map(([key, { delivery }]) => ({ key, delivery }));
+    },
+    async putDelivery(key, delivery, dueAt) {
+      deliveries.set(key, { delivery, dueAt });
+    },
+    async removeDelivery(key) {
+      deliveries.delete(key);
+    },
+    readControls: async () => controls,
+    async putControls(next) {
+      controls = next;
+    },
+  };
+}

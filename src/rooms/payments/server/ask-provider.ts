@@ -1,0 +1,80 @@
+import { and, eq, inArray, is } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import type { Buyer } from "./buyer.ts";
+import { type Confirmation, confirmPayment } from "./confirm-payment.ts";
+import { openReview } from "./open-review.ts";
+import { createPaystack, ProviderError } from "./paystack/paystack.ts";
+import { providerAccount } from "./provider-account.ts";
+import { attempts } from "./tables.ts";
+
+/**
+ * A programming error made loud: a transaction that waits for the provider holds its locks for as
+ * long, and on the embedded database holds up everybody, the sandbox included.
+ */
+export function refuseInTransaction(ctx: Context): void {
+  if (is(ctx.db, PgTransaction)) throw new Error("the provider is asked outside of transactions");
+}
+
+/** The provider's silence, as it is told to a person. Nothing that was stored is lost by it. */
+export function providerUnavailable(cause: unknown): AppError {
+  return new AppError(
+    503,
+    "provider_unavailable",
+    "The card payment service does not answer right now. What you sent is kept: please try to pay again in a few minutes.",
+    { retryAfterSeconds: 30, cause },
+  );
+}
+
+export async function provider(ctx: Context) {
+  refuseInTransaction(ctx);
+  return createPaystack(await providerAccount(ctx));
+}
+
+/** As an AppError when it is the provider's fault, unchanged otherwise. */
+export function toUnavailable(ctx: Context, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  ctx.log.error({ err: error }, "card provider");
+  return providerUnavailable(error);
+}
+
+/**
+ * Asks the provider how an attempt stands and does what follows: settles it, puts it to review, or
+ * notes the provider's word. Outside of transactions.
+ * @throws AppError 503 `provider_unavailable`; the attempt stays as it is
+ */
+export async function askProvider(
+  ctx: Context,
+  buyer: Buyer,
+  attempt: typeof attempts.$inferSelect,
+): Promise<{ confirmation: Confirmation; providerStatus: string }> {
+  const paystack = await provider(ctx);
+  const charge = await paystack.verify(attempt.reference).catch((error: unknown) => {
+    throw toUnavailable(ctx, error);
+  });
+  await ctx.step("provider.answered");
+  if (charge && charge.reference !== attempt.reference) {
+    await openReview(ctx, {
+      kind: "wrong_reference",
+      reference: attempt.reference,
+      orderId: attempt.orderId,
+      details: { ...charge },
+    });
+    return { confirmation: "review", providerStatus: charge.status };
+  }
+  const providerStatus = charge?.status ?? "unknown";
+  const confirmation = charge ? await confirmPayment(ctx, buyer, charge) : "not_paid";
+  if (confirmation === "not_paid") {
+    await ctx.db
+      .update(attempts)
+      .set({ providerStatus })
+      .where(
+        and(
+          eq(attempts.id, attempt.id),
+          inArray(attempts.status, ["starting", "open", "superseded", "failed"]),
+        ),
+      );
+  }
+  return { confirmation, providerStatus };
+}

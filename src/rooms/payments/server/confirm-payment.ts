@@ -1,0 +1,233 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { accounts } from "../rules/accounts.ts";
+import { applyWaitingRefunds } from "./apply-refunds.ts";
+import type { Buyer } from "./buyer.ts";
+import { lockReference } from "./lock-reference.ts";
+import { openReview } from "./open-review.ts";
+import { byLine, lockOrder, partsOfOrder, sharePro } from "./order-parts.ts";
+import type { Charge } from "./paystack/shapes.ts";
+import { type Entry, postEntries } from "./post-entries.ts";
+import {
+  allGuards,
+  SettledMeanwhile,
+  type SettlementGuards,
+  settleInTransaction,
+} from "./settlement-guards.ts";
+import { attempts, dues, orders, settlements } from "./tables.ts";
+
+/** `not_paid`: nothing has come yet, and nothing was changed. */
+export type Confirmation = "settled" | "already" | "review" | "not_paid";
+
+type Attempt = typeof attempts.$inferSelect;
+
+/** Whatever state an attempt is in before its money comes, money that comes still settles it. */
+const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
+
+/**
+ * The one settlement, to which webhook, return and sweep all lead: in one transaction the attempt
+ * has succeeded, the due and the order are paid, the ledger is written and the buyer is told. May be
+ * repeated and run at once in many processes (see settlement-guards.ts).
+ *
+ * Accepts only a success in naira over exactly what was quoted; any other money goes to review and
+ * settles nothing.
+ * @param charge as the provider told it, by a signed webhook or on our asking
+ */
+export async function confirmPayment(
+  ctx: Context,
+  buyer: Buyer,
+  charge: Charge,
+  guards: SettlementGuards = allGuards,
+): Promise<Confirmation> {
+  if (charge.status !== "success") return "not_paid";
+  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, buyer, charge, guards));
+  await ctx.step("payment.committed");
+  return result;
+}
+
+async function findAttempt(ctx: Context, reference: string): Promise<Attempt | undefined> {
+  return (await ctx.db.select().from(attempts).where(eq(attempts.reference, reference)))[0];
+}
+
+async function confirmOnce(
+  ctx: Context,
+  buyer: Buyer,
+  charge: Charge,
+  guards: SettlementGuards,
+): Promise<Confirmation> {
+  const known = await findAttempt(ctx, charge.reference);
+  if (!known) return keepUnknownMoney(ctx, buyer, charge);
+  await lockOrder(ctx, known.orderId, guards);
+  await ctx.step("payment.locked");
+  // Read again: it may have been settled while we waited for the lock.
+  const attempt = await findAttempt(ctx, charge.reference);
+  if (!attempt || attempt.status === "succeeded" || attempt.status === "review") return "already";
+  const [due] = await ctx.db.select().from(dues).where(eq(dues.id, attempt.dueId));
+  if (!due) throw new Error(`no due ${attempt.dueId}`);
+
+  const quoted = (charge.requestedKobo ?? charge.amountKobo) === attempt.expectedKobo;
+  const fault =
+    charge.currency !== "NGN"
+      ? "wrong_currency"
+      : !quoted || charge.amountKobo === null || charge.amountKobo < attempt.expectedKobo
+        ? "wrong_amount"
+        : due.status === "paid"
+          ? "paid_twice"
+          : null;
+  if (fault) {
+    await moveAttempt(ctx, attempt, "review", charge, guards);
+    await postMoneyAside(ctx, charge, fault === "paid_twice", attempt.orderId);
+    await openReview(ctx, {
+      kind: fault,
+      reference: attempt.reference,
+      orderId: attempt.orderId,
+      details: { expectedKobo: attempt.expectedKobo, ...charge },
+    });
+    await applyWaitingRefunds(ctx, buyer, attempt.reference);
+    return "review";
+  }
+  await settle(ctx, buyer, attempt, charge, guards);
+  await applyWaitingRefunds(ctx, buyer, attempt.reference);
+  return "settled";
+}
+
+async function settle(
+  ctx: Context,
+  buyer: Buyer,
+  attempt: Attempt,
+  charge: Charge,
+  guards: SettlementGuards,
+): Promise<void> {
+  const { orderId, dueId, reference, expectedKobo } = attempt;
+  const paidAt = charge.paidAt ?? ctx.clock();
+  await moveAttempt(ctx, attempt, "succeeded", charge, guards);
+  await ctx.step("payment.attempt_succeeded");
+
+  const stillOpen = guards.stateCheck ? eq(dues.status, "open") : undefined;
+  const paid = await ctx.db
+    .update(dues)
+    .set({ status: "paid" })
+    .where(and(eq(dues.id, dueId), stillOpen))
+    .returning({ id: dues.id });
+  if (paid.length === 0) throw new SettledMeanwhile();
+  const open = await ctx.db
+    .select({ id: dues.id })
+    .from(dues)
+    .where(and(eq(dues.orderId, orderId), eq(dues.status, "open")));
+  if (open.length === 0) {
+    await ctx.db.update(orders).set({ status: "paid" }).where(eq(orders.id, orderId));
+  }
+  await ctx.step("payment.due_paid");
+
+  const parts = sharePro(await partsOfOrder(ctx, orderId), expectedKobo);
+  await ctx.db.insert(settlements).values({
+    orderId,
+    attemptId: attempt.id,
+    dueId,
+    amountKobo: expectedKobo,
+    parts,
+    settledAt: ctx.clock(),
+  });
+  await ctx.step("payment.settlement_written");
+  await postEntries(ctx, {
+    transactionKind: "charge",
+    reference,
+    entries: [
+      ...assetEntries(charge, expectedKobo, orderId),
+      ...parts.map((part) => ({
+        account: accounts.income(part.component),
+        amountKobo: -part.amountKobo,
+        orderId,
+        lineRef: part.lineRef,
+        component: part.component,
+      })),
+    ],
+  });
+  await ctx.step("payment.posted");
+  await buyer.settle(ctx, {
+    orderId,
+    reference,
+    receivedKobo: expectedKobo,
+    paidAt,
+    channel: charge.channel,
+    lines: byLine(parts),
+  });
+  await ctx.step("payment.buyer_told");
+  await audit(ctx, "payment.settled", reference, { orderId, amountKobo: expectedKobo });
+  await ctx.step("payment.written");
+}
+
+async function moveAttempt(
+  ctx: Context,
+  attempt: Attempt,
+  status: "succeeded" | "review",
+  charge: Charge,
+  guards: SettlementGuards,
+): Promise<void> {
+  const unmoved = guards.stateCheck ? inArray(attempts.status, [...beforeMoney]) : undefined;
+  const moved = await ctx.db
+    .update(attempts)
+    .set({
+      status,
+      providerStatus: charge.status,
+      receivedKobo: charge.amountKobo,
+      channel: charge.channel,
+      paidAt: charge.paidAt ?? ctx.clock(),
+      nextAskAt: null,
+    })
+    .where(and(eq(attempts.id, attempt.id), unmoved))
+    .returning({ id: attempts.id });
+  if (moved.length === 0) throw new SettledMeanwhile();
+}
+
+/**
+ * Where the money is: with the provider, less its fee. What the payer bore of the fee on top of what
+ * was owed (`owedKobo`) is not income, it makes the fee smaller.
+ */
+function assetEntries(charge: Charge, owedKobo: number, orderId?: string): Entry[] {
+  const received = charge.amountKobo ?? 0;
+  const fees = Math.min(charge.feesKobo, received);
+  const of = orderId ? { orderId } : {};
+  return [
+    { account: accounts.providerClearing, amountKobo: received - fees, ...of },
+    { account: accounts.providerFees, amountKobo: fees - (received - owedKobo), ...of },
+  ];
+}
+
+/** Money that settles nothing still is in the books, so that they agree with the provider's. */
+async function postMoneyAside(
+  ctx: Context,
+  charge: Charge,
+  goesBack: boolean,
+  orderId?: string,
+): Promise<void> {
+  const received = charge.amountKobo ?? 0;
+  if (charge.currency !== "NGN") return;
+  await postEntries(ctx, {
+    transactionKind: "charge",
+    reference: charge.reference,
+    entries: [
+      ...assetEntries(charge, received, orderId),
+      {
+        account: goesBack ? accounts.refundsPayable : accounts.unallocated,
+        amountKobo: -received,
+        ...(orderId ? { orderId } : {}),
+      },
+    ],
+  });
+}
+
+/** A success under a reference that is not ours: no row stands for it, so its text is locked. */
+async function keepUnknownMoney(ctx: Context, buyer: Buyer, charge: Charge): Promise<Confirmation> {
+  await lockReference(ctx, charge.reference);
+  const isNew = await openReview(ctx, {
+    kind: "unknown_reference",
+    reference: charge.reference,
+    details: { ...charge },
+  });
+  if (!isNew) return "already";
+  await postMoneyAside(ctx, charge, false);
+  await applyWaitingRefunds(ctx, buyer, charge.reference);
+  return "review";
+}

@@ -1,0 +1,120 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { koboToNaira } from "#foundation/money.ts";
+import type { PaymentRecord } from "../contract/endpoints.ts";
+import type { PaymentStatus } from "../contract/payment.ts";
+import { statusOf } from "./payment-state.ts";
+import { attempts, orderLines, orders, refunds, reviewCases } from "./tables.ts";
+
+export type PaymentFilters = {
+  page?: number | undefined;
+  pageSize: number;
+  order: "asc" | "desc";
+  sort: "created_at" | "amount";
+  search?: string | undefined;
+  status?: PaymentStatus | undefined;
+};
+
+const refundedKobo = sql<number>`coalesce((
+  select sum(${refunds.amountKobo}) from ${refunds}
+  where ${refunds.reference} = ${attempts.reference}
+    and ${refunds.appliedAt} is not null and ${refunds.failedAt} is null
+), 0)`.mapWith(Number);
+
+const description = sql<string>`(
+  select string_agg(${orderLines.description}, ', ' order by ${orderLines.position})
+  from ${orderLines} where ${orderLines.orderId} = ${attempts.orderId}
+)`;
+
+/** The database's side of statusOf: the same cases as conditions. */
+function whereStatus(status: PaymentStatus): SQL | undefined {
+  const goneBack = sql`${refundedKobo} >= ${attempts.expectedKobo}`;
+  const reviewGoneBack = sql`${refundedKobo} > 0 and ${refundedKobo} >= coalesce(${attempts.receivedKobo}, 0)`;
+  const live = inArray(attempts.status, ["starting", "open"]);
+  const providerFailed = sql`coalesce(${attempts.providerStatus}, '') in ('failed', 'reversed')`;
+  switch (status) {
+    case "success":
+      return and(eq(attempts.status, "succeeded"), sql`not (${goneBack})`);
+    case "refunded":
+      return or(
+        and(eq(attempts.status, "succeeded"), goneBack),
+        and(eq(attempts.status, "review"), reviewGoneBack),
+      );
+    case "review":
+      return and(eq(attempts.status, "review"), sql`not (${reviewGoneBack})`);
+    case "failed":
+      return or(inArray(attempts.status, ["failed", "superseded"]), and(live, providerFailed));
+    case "pending":
+      return and(live, sql`not (${providerFailed})`);
+  }
+}
+
+/** Attempts to pay, with the payer and what is paid for. @param filters `search` looks at reference, name and e-mail */
+export async function listPayments(
+  ctx: Context,
+  filters: PaymentFilters,
+): Promise<{ payments: PaymentRecord[]; total: number }> {
+  const pattern = filters.search ? likePattern(filters.search) : null;
+  const where = and(
+    filters.status ? whereStatus(filters.status) : undefined,
+    pattern
+      ? or(
+          ilike(attempts.reference, pattern),
+          ilike(orders.payerName, pattern),
+          ilike(orders.payerEmail, pattern),
+        )
+      : undefined,
+  );
+  const direction = filters.order === "asc" ? asc : desc;
+  const column = filters.sort === "amount" ? attempts.expectedKobo : attempts.createdAt;
+  const rows = await ctx.db
+    .select({ attempt: attempts, order: orders, refundedKobo, description })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(where)
+    .orderBy(direction(column), direction(attempts.id))
+    .limit(pageWindow(filters).limit)
+    .offset(pageWindow(filters).offset);
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(attempts)
+    .innerJoin(orders, eq(orders.id, attempts.orderId))
+    .where(where);
+  const cases = await openCases(
+    ctx,
+    rows.map(({ attempt }) => attempt.reference),
+  );
+  return {
+    total: counted?.total ?? 0,
+    payments: rows.map(({ attempt, order, refundedKobo, description }) => ({
+      reference: attempt.reference,
+      status: statusOf(attempt, refundedKobo),
+      amount: koboToNaira(attempt.expectedKobo),
+      amount_received: attempt.receivedKobo === null ? null : koboToNaira(attempt.receivedKobo),
+      amount_refunded: koboToNaira(refundedKobo),
+      currency: "NGN" as const,
+      channel: attempt.channel,
+      payer_name: order.payerName,
+      payer_email: order.payerEmail,
+      description: description ?? "",
+      order_id: order.id,
+      created_at: attempt.createdAt.toISOString(),
+      paid_at: attempt.paidAt?.toISOString() ?? null,
+      review_reasons: cases.get(attempt.reference) ?? [],
+    })),
+  };
+}
+
+async function openCases(ctx: Context, references: string[]): Promise<Map<string, string[]>> {
+  const found = new Map<string, string[]>();
+  if (references.length === 0) return found;
+  const rows = await ctx.db
+    .select({ reference: reviewCases.reference, kind: reviewCases.kind })
+    .from(reviewCases)
+    .where(and(inArray(reviewCases.reference, references), isNull(reviewCases.closedAt)));
+  for (const { reference, kind } of rows) {
+    found.set(reference, [...(found.get(reference) ?? []), kind]);
+  }
+  return found;
+}

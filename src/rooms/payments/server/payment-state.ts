@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { PaymentState, PaymentStatus } from "../contract/payment.ts";
+import { attempts, refunds } from "./tables.ts";
+
+type Attempt = typeof attempts.$inferSelect;
+
+/** The provider's words for an attempt of which nothing more is to be expected just now. */
+export const hasFailed = (providerStatus: string | null): boolean =>
+  providerStatus === "failed" || providerStatus === "reversed";
+
+/** What may be shown of an attempt. @param refundedKobo what has gone back of it */
+export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus {
+  switch (attempt.status) {
+    case "succeeded":
+      return refundedKobo >= attempt.expectedKobo ? "refunded" : "success";
+    case "review":
+      return refundedKobo > 0 && refundedKobo >= (attempt.receivedKobo ?? 0)
+        ? "refunded"
+        : "review";
+    case "failed":
+    case "superseded":
+      return "failed";
+    case "starting":
+    case "open":
+      return hasFailed(attempt.providerStatus) ? "failed" : "pending";
+  }
+}
+
+/**
+ * How a payment stands, as far as we know: asks nobody.
+ * @throws AppError 404 for a reference that is not ours
+ */
+export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
+  if (!attempt) throw notFound("There is no payment with this reference.");
+  const back = await ctx.db
+    .select({ amountKobo: refunds.amountKobo })
+    .from(refunds)
+    .where(
+      and(eq(refunds.reference, reference), isNotNull(refunds.appliedAt), isNull(refunds.failedAt)),
+    );
+  const refundedKobo = back.reduce((sum, refund) => sum + refund.amountKobo, 0);
+  return { reference, status: statusOf(attempt, refundedKobo) };
+}

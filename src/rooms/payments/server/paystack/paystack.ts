@@ -1,0 +1,140 @@
+import type * as z from "zod";
+import { parseJson } from "./parse-json.ts";
+import { type Charge, Initialised, Refunded, Refused, Verified } from "./shapes.ts";
+
+/** How long the provider may take for an answer, its body included. */
+export const providerLimitMs = 10_000;
+
+/**
+ * `unavailable`: no answer, or none that can be read; whether it had an effect is not known.
+ * `refused`: a clear no, without effect.
+ */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  readonly kind: "unavailable" | "refused";
+  /** The provider's own code, e.g. `duplicate_reference`. */
+  readonly code: string | null;
+  constructor(
+    kind: "unavailable" | "refused",
+    message: string,
+    code?: string | null,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.kind = kind;
+    this.code = code ?? null;
+  }
+}
+
+export type Initialisation = {
+  email: string;
+  amountKobo: number;
+  reference: string;
+  callbackUrl: string;
+  metadata: Record<string, unknown>;
+};
+
+export type Paystack = {
+  initialize(what: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>;
+  /** How a transaction stands; null for a reference that the provider does not know. */
+  verify(reference: string): Promise<Charge | null>;
+  refund(reference: string, amountKobo: number): Promise<{ id: string | null }>;
+};
+
+function refusal(status: number, body: unknown): ProviderError {
+  const { data } = Refused.safeParse(body);
+  const message = `${status} ${data?.message ?? ""}`.trim();
+  // 401 and 403 are faults of our keys, not of what was asked: nobody's payment failed for good.
+  const passing = status >= 500 || [401, 403, 408, 429].includes(status);
+  return new ProviderError(passing ? "unavailable" : "refused", message, data?.code);
+}
+
+/**
+ * Speaks Paystack's HTTP protocol (https://paystack.com/docs/api/). All methods throw ProviderError.
+ * @param account `apiUrl` without a final slash
+ */
+export function createPaystack(account: { secretKey: string; apiUrl: string }): Paystack {
+  async function ask<Shape extends z.ZodType>(
+    method: "GET" | "POST",
+    path: string,
+    shape: Shape,
+    body?: unknown,
+  ): Promise<z.output<Shape>> {
+    let status: number;
+    let answer: unknown;
+    try {
+      const response = await fetch(`${account.apiUrl}${path}`, {
+        method,
+        redirect: "error",
+        signal: AbortSignal.timeout(providerLimitMs),
+        headers: {
+          authorization: `Bearer ${account.secretKey}`,
+          accept: "application/json",
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      status = response.status;
+      const text = await response.text();
+      // A refusal is told by its status; its body may be a proxy's page.
+      answer = response.ok ? parseJson(text) : readOrNull(text);
+      if (!response.ok) throw refusal(status, answer);
+    } catch (error) {
+      if (error instanceof ProviderError) throw error;
+      throw new ProviderError("unavailable", `no answer to ${method} ${path}`, null, error);
+    }
+    const parsed = shape.safeParse(answer);
+    if (!parsed.success) {
+      throw new ProviderError(
+        "unavailable",
+        `unreadable answer to ${method} ${path}`,
+        null,
+        parsed.error,
+      );
+    }
+    return parsed.data;
+  }
+
+  return {
+    async initialize(what) {
+      const { data } = await ask("POST", "/transaction/initialize", Initialised, {
+        email: what.email,
+        amount: String(what.amountKobo),
+        currency: "NGN",
+        reference: what.reference,
+        callback_url: what.callbackUrl,
+        channels: ["card", "bank_transfer"],
+        metadata: JSON.stringify(what.metadata),
+      });
+      return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
+    },
+    async verify(reference) {
+      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+      try {
+        return (await ask("GET", path, Verified)).data;
+      } catch (error) {
+        const missing =
+          error instanceof ProviderError &&
+          error.kind === "refused" &&
+          (error.code === "transaction_not_found" || /not found/i.test(error.message));
+        if (missing) return null;
+        throw error;
+      }
+    },
+    async refund(reference, amountKobo) {
+      const { data } = await ask("POST", "/refund", Refunded, {
+        transaction: reference,
+        amount: amountKobo,
+      });
+      return { id: data.id };
+    },
+  };
+}
+
+function readOrNull(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return null;
+  }
+}

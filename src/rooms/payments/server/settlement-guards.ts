@@ -1,0 +1,50 @@
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
+
+/**
+ * What keeps a payment from being settled twice. There are three, and each alone is enough:
+ *
+ *  - the row lock: settlement, refund and start of a payment take the order's row first, so that
+ *    what they read is true until they commit;
+ *  - the state check: the attempt and the due change state only from the state that was read;
+ *  - the unique keys on the effects: settlements per attempt and per due, ledger transactions per
+ *    kind and reference.
+ *
+ * The fault tests show that: with all three off the fault occurs, with any one on it does not. For
+ * that, and for nothing else, the first two can be switched off here (the tests drop the keys from
+ * their own database). It is a parameter that only tests pass: no setting and no request reaches it.
+ */
+export type SettlementGuards = { rowLock: boolean; stateCheck: boolean };
+
+export const allGuards: SettlementGuards = { rowLock: true, stateCheck: true };
+
+/** Another process has settled meanwhile: undo, read again, and find it done. */
+export class SettledMeanwhile extends Error {
+  override readonly name = "SettledMeanwhile";
+}
+
+const ourKeys = new Set([
+  "settlements_once_per_attempt",
+  "settlements_once_per_due",
+  "ledger_transactions_once",
+  "refunds_once",
+]);
+
+/**
+ * Runs one settlement or refund in one transaction. Who loses a race against another process is
+ * undone and starts again: it then reads what the winner has stored.
+ */
+export async function settleInTransaction<T>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(ctx, work);
+    } catch (error) {
+      const lost =
+        error instanceof SettledMeanwhile || ourKeys.has(violatedConstraint(error) ?? "");
+      if (!lost || tries === 3) throw error;
+    }
+  }
+}

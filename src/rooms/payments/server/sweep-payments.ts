@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { minuteMs } from "#foundation/time.ts";
+import { isAskedOut, nextAskAt } from "../rules/ask-intervals.ts";
+import { askProvider } from "./ask-provider.ts";
+import type { Buyer } from "./buyer.ts";
+import { processEvent } from "./process-event.ts";
+import { attempts, providerEvents } from "./tables.ts";
+
+type Attempt = typeof attempts.$inferSelect;
+
+const batchSize = 50;
+/** How many questions are with the provider at once. */
+const atOnce = 5;
+/** So that one sweep ends: what is left over is asked by the next. */
+const batchesPerSweep = 20;
+const asked = ["starting", "open", "superseded"] as const;
+
+/**
+ * Asks the provider about the attempts whose time has come, and goes on with webhooks that were
+ * stored but whose effect failed. Webhooks may be lost, and closed windows tell nothing, so this is
+ * what makes sure that money which came is found. Any number of processes may sweep at once: each
+ * attempt is claimed by one.
+ */
+export async function sweepPayments(
+  ctx: Context,
+  buyer: Buyer,
+): Promise<{ asked: number; settled: number }> {
+  await finishEvents(ctx, buyer);
+  const result = { asked: 0, settled: 0 };
+  for (let batch = 0; batch < batchesPerSweep; batch++) {
+    const claimed = await claimBatch(ctx);
+    const queue = [...claimed];
+    const work = async () => {
+      for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
+        result.asked++;
+        if (await askOne(ctx, buyer, attempt)) result.settled++;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    if (claimed.length < batchSize) break;
+  }
+  return result;
+}
+
+/** Takes attempts by putting their next question off: no other process gets the same ones. */
+function claimBatch(ctx: Context): Promise<Attempt[]> {
+  const now = ctx.clock();
+  return inTransaction(ctx, async (tx) => {
+    const due = await tx.db
+      .select()
+      .from(attempts)
+      .where(and(lte(attempts.nextAskAt, now), inArray(attempts.status, [...asked])))
+      .orderBy(asc(attempts.nextAskAt))
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    for (const attempt of due) {
+      await tx.db
+        .update(attempts)
+        .set({
+          asks: attempt.asks + 1,
+          nextAskAt: nextAskAt(attempt.asks + 1, attempt.createdAt, now),
+          // Nobody has waited this long for the answer to initialise: it is lost.
+          ...(attempt.status === "starting" ? { status: "superseded" as const } : {}),
+        })
+        .where(eq(attempts.id, attempt.id));
+    }
+    return due;
+  });
+}
+
+async function askOne(ctx: Context, buyer: Buyer, attempt: Attempt): Promise<boolean> {
+  try {
+    const { confirmation } = await askProvider(ctx, buyer, attempt);
+    if (confirmation === "not_paid" && isAskedOut(attempt.createdAt, ctx.clock())) {
+      await ctx.db
+        .update(attempts)
+        .set({ status: "failed", nextAskAt: null })
+        .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...asked])));
+    }
+    return confirmation === "settled";
+  } catch (error) {
+    // The provider is away, or this one attempt has a fault: the others are asked all the same.
+    ctx.log.error({ err: error, reference: attempt.reference }, "sweep could not settle");
+    return false;
+  }
+}
+
+/** Webhooks that were stored a while ago and have had no effect yet. */
+async function finishEvents(ctx: Context, buyer: Buyer): Promise<void> {
+  const left = await ctx.db
+    .select({ bodyHash: providerEvents.bodyHash })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.state, "received"),
+        lte(providerEvents.receivedAt, new Date(ctx.clock().getTime() - minuteMs)),
+      ),
+    )
+    .orderBy(asc(providerEvents.receivedAt))
+    .limit(batchSize);
+  for (const { bodyHash } of left) {
+    await processEvent(ctx, buyer, bodyHash).catch((error: unknown) =>
+      ctx.log.error({ err: error, bodyHash }, "a stored webhook has no effect yet"),
+    );
+  }
+}
+
+/** The sweep as a job for wiring. */
+export const sweepJob = (buyer: Buyer, config: { sweepSeconds: number }): ScheduledJob => ({
+  name: "sweep-payments",
+  everySeconds: config.sweepSeconds,
+  run: async (ctx) => {
+    await sweepPayments(ctx, buyer);
+  },
+});

@@ -1,0 +1,103 @@
+import { inTransaction } from "#foundation/context.ts";
+import { openOrder, paymentsHttp } from "#rooms/payments/server/door.ts";
+import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
+import { startPayment } from "#rooms/payments/server/start-payment.ts";
+import { openAcademy, type TestOptions } from "./open-academy.ts";
+import { openSandbox } from "./open-sandbox.ts";
+import { recordingBuyer } from "./recording-buyer.ts";
+
+/** The fee of a beginner on a physical program, by component. */
+export const beginnerFee = [
+  { component: "registration", amountKobo: 1_000_000 },
+  { component: "tuition", amountKobo: 4_000_000 },
+  { component: "practical", amountKobo: 3_000_000 },
+  { component: "certification", amountKobo: 1_500_000 },
+];
+
+export type TestPayments = Awaited<ReturnType<typeof openPayments>>;
+
+/** An academy that only takes payments, beside a sandbox: for the tests of this room. */
+export async function openPayments(options: TestOptions = {}) {
+  const sandbox = await openSandbox();
+  const academy = await openAcademy({
+    served: paymentsHttp(recordingBuyer),
+    ...options,
+    env: { LOG_LEVEL: "silent", ...sandbox.env, ...options.env },
+  });
+  sandbox.setClock(academy.ctx.clock);
+  const { ctx } = academy;
+
+  const open = (lines = [{ lineRef: "line-1", components: beginnerFee }]) =>
+    inTransaction(ctx, (tx) =>
+      openOrder(tx, {
+        payerName: "Asabe Danjuma",
+        payerEmail: "asabe@example.com",
+        lines: lines.map((line) => ({ ...line, description: `Tiling for ${line.lineRef}` })),
+        returnUrl: "http://localhost:3000/registration-success",
+        quoteHoldsUntil: new Date("2027-01-01T00:00:00Z"),
+      }),
+    );
+  const start = (orderId: string) => startPayment(ctx, recordingBuyer, orderId);
+
+  return {
+    ctx,
+    academy,
+    sandbox,
+    /** @param lines one line of a beginner's fee unless told */
+    open,
+    start,
+    /** An order with an open attempt. */
+    async openAttempt(lines?: Parameters<typeof open>[0]) {
+      const order = await open(lines);
+      const started = await start(order.orderId);
+      if (started.status !== "open") throw new Error(`the order is ${started.status}`);
+      return { ...order, reference: started.payment.reference };
+    },
+    /** Sends an event signed with the secret key; `signature` and `body` may be forged. */
+    async send(event: object | string, forged: { signature?: string } = {}) {
+      const payload = typeof event === "string" ? event : JSON.stringify(event);
+      const signature = forged.signature ?? signatureOf(Buffer.from(payload), sandbox.secretKey);
+      return academy.inject({
+        method: "POST",
+        url: "/api/webhooks/paystack",
+        headers: { "content-type": "application/json", "x-paystack-signature": signature },
+        payload,
+      });
+    },
+    async close() {
+      await academy.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** A charge.success as the provider sends it. */
+export const chargeSuccess = (reference: string, more: Record<string, unknown> = {}) => ({
+  event: "charge.success",
+  data: {
+    id: 302961,
+    domain: "test",
+    status: "success",
+    reference,
+    amount: 9_500_000,
+    requested_amount: 9_500_000,
+    fees: 152_500,
+    paid_at: "2026-11-21T09:00:30.000Z",
+    channel: "card",
+    currency: "NGN",
+    metadata: 0,
+    customer: { email: "asabe@example.com" },
+    ...more,
+  },
+});
+
+/** A refund's event; most come without an id. */
+export const refundEvent = (
+  status: "pending" | "processing" | "processed" | "failed" | "needs-attention",
+  reference: string,
+  amount: number | string,
+  more: Record<string, unknown> = {},
+) => ({
+  event: `refund.${status}`,
+  data: { status, transaction_reference: reference, amount, currency: "NGN", ...more },
+});

@@ -1,0 +1,85 @@
+import type { Clock } from "#foundation/time.ts";
+import type { CheckoutAction } from "#rooms/payments/sandbox/checkout.ts";
+import type { Controls } from "#rooms/payments/sandbox/records.ts";
+import { startSandbox } from "#rooms/payments/sandbox/start-sandbox.ts";
+import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
+import type { TestAcademy } from "./open-academy.ts";
+
+const secretKey = "sk_test_of_the_tests";
+
+/** The card provider's sandbox on a port of its own, with what a test wants to do to it. */
+export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>;
+
+/**
+ * Starts the sandbox for one test file. Open the academy with its `env`:
+ * `openAcademy({ env: sandbox.env })`; then pay with `press`, and bring the webhooks over with
+ * `deliver`, or don't.
+ * @param clock the academy's, so that both live in the same time
+ */
+export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:00:00Z")) {
+  let now = clock;
+  const sandbox = await startSandbox({ secretKey, now: () => now() });
+  const call = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${sandbox.url}${path}`, {
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${secretKey}`,
+        "content-type": "application/json",
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    ...sandbox,
+    secretKey,
+    env: {
+      PAYSTACK_SECRET_KEY: secretKey,
+      PAYSTACK_PUBLIC_KEY: "pk_sandbox_of_the_tests",
+      PAYSTACK_API_URL: sandbox.url,
+    },
+    setClock(next: Clock) {
+      now = next;
+    },
+    /** Presses a button of the checkout page. */
+    async press(reference: string, action: CheckoutAction): Promise<void> {
+      const transaction = await sandbox.store.findTransaction(reference);
+      if (!transaction) throw new Error(`the sandbox does not know ${reference}`);
+      await call(`/checkout/${transaction.accessCode}`, { action }, { accept: "application/json" });
+    },
+    async refund(reference: string, amountKobo?: number): Promise<void> {
+      const body = { transaction: reference, ...(amountKobo ? { amount: amountKobo } : {}) };
+      const answer = await call("/refund", body);
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    /** Makes it misbehave; without argument it behaves again. */
+    async control(controls: { [Part in keyof Controls]?: Partial<Controls[Part]> } = {}) {
+      const answer = await call("/control", controls);
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    /** All webhooks that are on their way, later ones too, taken off it: signed and in order. */
+    async takeWebhooks(): Promise<{ body: string; signature: string }[]> {
+      const far = new Date("2100-01-01T00:00:00Z");
+      const taken = await sandbox.store.claimDeliveries(far, far);
+      for (const { key } of taken) await sandbox.store.removeDelivery(key);
+      return taken.map(({ delivery: { body } }) => ({
+        body,
+        signature: signatureOf(Buffer.from(body), secretKey),
+      }));
+    },
+    /** Brings all webhooks over. @returns the statuses that the academy answered */
+    async deliverTo(academy: TestAcademy): Promise<number[]> {
+      const statuses: number[] = [];
+      for (const { body, signature } of await this.takeWebhooks()) {
+        const response = await academy.inject({
+          method: "POST",
+          url: "/api/webhooks/paystack",
+          headers: { "content-type": "application/json", "x-paystack-signature": signature },
+          payload: body,
+        });
+        statuses.push(response.statusCode);
+      }
+      return statuses;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { newId } from "#foundation/ids.ts";
+import { messages } from "#foundation/mail/tables.ts";
+import type { Buyer } from "#rooms/payments/server/door.ts";
+
+type Told = "settle" | "reverse" | "reinstate";
+
+async function note(ctx: Context, told: Told, orderId: string, what: object) {
+  await ctx.db.insert(messages).values({
+    id: newId(),
+    channel: "email",
+    recipient: orderId,
+    kind: `buyer.${told}`,
+    subject: told,
+    text: JSON.stringify(what),
+    html: "",
+    status: "sent",
+    createdAt: ctx.clock(),
+  });
+}
+
+/**
+ * A buyer that writes down what it is told in the transaction of the payment, as a real one does:
+ * what is undone with the payment is not counted.
+ */
+export const recordingBuyer: Buyer = {
+  settle: (ctx, payment) => note(ctx, "settle", payment.orderId, payment),
+  reverse: (ctx, refund) => note(ctx, "reverse", refund.orderId, refund),
+  reinstate: (ctx, refund) => note(ctx, "reinstate", refund.orderId, refund),
+};
+
+/** What the buyer was told, oldest first. */
+export async function toldBuyer<What>(ctx: Context, told: Told, orderId?: string): Promise<What[]> {
+  const rows = await selectRows<{ text: string }>(
+    ctx.db,
+    sql`select text from messages where kind = ${`buyer.${told}`}
+        and (${orderId ?? null}::text is null or recipient = ${orderId ?? null}) order by created_at`,
+  );
+  return rows.map(({ text }) => JSON.parse(text) as What);
+}
+
+/** The balances of the ledger by account, without those at zero. */
+export async function balances(ctx: Context): Promise<Record<string, number>> {
+  const rows = await selectRows<{ account: string; kobo: string }>(
+    ctx.db,
+    sql`select account, sum(amount_kobo)::text as kobo from ledger_entries
+        group by account having sum(amount_kobo) <> 0`,
+  );
+  return Object.fromEntries(rows.map(({ account, kobo }) => [account, Number(kobo)]));
+}
