@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import type { ActorKind } from "#foundation/context.ts";
+import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { dayMs } from "#foundation/time.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
+import type { TestAcademy } from "./open-academy.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+const kinds: readonly ActorKind[] = ["user", "affiliate", "admin"];
+const prefixes = { user: "usr_", affiliate: "aff_", admin: "adm_" };
+
+type Outcome = { status: number; code: string | undefined };
+type Caller = {
+  name: string;
+  /** Makes the token anew for each call: an admitted call may end the session or the account. */
+  token: () => Promise<string | null>;
+  /** What is wrong with an answer; null when it is as declared. */
+  fault: (endpoint: Endpoint, outcome: Outcome) => string | null;
+  /** Whose ids stand in the path. */
+  idInPath?: string;
+  only?: (endpoint: Endpoint) => boolean;
+};
+
+const isFor = (endpoint: Endpoint, kind: ActorKind) =>
+  endpoint.who === kind || endpoint.who === "any-token";
+
+/** 401 is for callers that the path does not know; a public path never says it. */
+function unknownFault(endpoint: Endpoint, { status }: Outcome): string | null {
+  if (endpoint.who !== "anyone") return status === 401 ? null : "lets a stranger in";
+  if (endpoint.ownCheck) return status >= 400 ? null : `skips its own check: ${endpoint.ownCheck}`;
+  return status === 401 || status === 403 ? "refuses a visitor" : null;
+}
+
+/** A room may still refuse by a code of its own (`not_approved`); the door may not. */
+const refusedAtDoor = ({ status, code }: Outcome) =>
+  status === 401 || (status === 403 && (code === "forbidden" || code === "must_change_password"));
+
+function knownFault(endpoint: Endpoint, outcome: Outcome, kind: ActorKind): string | null {
+  if (endpoint.who === "anyone") return unknownFault(endpoint, outcome);
+  if (isFor(endpoint, kind)) return refusedAtDoor(outcome) ? "refuses who it is for" : null;
+  return outcome.status === 403 ? null : `lets a token of kind ${kind} in`;
+}
+
+function lockedFault(endpoint: Endpoint, outcome: Outcome): string | null {
+  if (endpoint.who === "anyone") return unknownFault(endpoint, outcome);
+  if (!isFor(endpoint, "affiliate")) return outcome.status === 403 ? null : "lets another kind in";
+  const told = outcome.status === 403 && outcome.code === "must_change_password";
+  if (endpoint.beforePasswordChange) return told ? "is shut before the password is changed" : null;
+  return told ? null : "is open before the temporary password is changed";
+}
+
+async function callersOf(academy: TestAcademy): Promise<Caller[]> {
+  const other = await signInAs(academy, "user");
+  const stranger = (name: string, token: Caller["token"]): Caller => ({
+    name,
+    token,
+    fault: unknownFault,
+  });
+  const freshToken = async (kind: ActorKind) => (await signInAs(academy, kind)).token;
+  return [
+    stranger("nobody", async () => null),
+    stranger("garbage for a token", async () => "garbage"),
+    ...kinds.map((kind) =>
+      stranger(`an invented token of kind ${kind}`, async () => prefixes[kind] + "x".repeat(43)),
+    ),
+    ...kinds.map((kind) =>
+      stranger(`a signed-out token of kind ${kind}`, async () => {
+        const token = await freshToken(kind);
+        await academy.call("POST", "/auth/logout", { token });
+        return token;
+      }),
+    ),
+    ...kinds.map((kind) => ({
+      name: `a token of kind ${kind}`,
+      token: () => freshToken(kind),
+      fault: (endpoint: Endpoint, outcome: Outcome) => knownFault(endpoint, outcome, kind),
+    })),
+    {
+      name: "an affiliate with a temporary password",
+      async token() {
+        const { token, personId } = await signInAs(academy, "affiliate");
+        const temporaryUntil = new Date(academy.ctx.clock().getTime() + dayMs);
+        await academy.ctx.db.update(people).set({ temporaryUntil }).where(eq(people.id, personId));
+        return token;
+      },
+      fault: lockedFault,
+    },
+    ...(["user", "affiliate"] as const).map((kind) => ({
+      name: `a token of kind ${kind} at another person's id`,
+      token: () => freshToken(kind),
+      idInPath: other.personId,
+      only: (endpoint: Endpoint) => endpoint.who === kind && endpoint.path.includes(":"),
+      fault: (_endpoint: Endpoint, { status }: Outcome) =>
+        status < 400 ? "answers for somebody else" : null,
+    })),
+  ];
+}
+
+async function callOnce(
+  academy: TestAcademy,
+  endpoint: Endpoint,
+  caller: Caller,
+): Promise<Outcome> {
+  const path = endpoint.path.replace(/:\w+/g, caller.idInPath ?? "none");
+  const token = await caller.token();
+  const reply = await academy.call(endpoint.method, path, {
+    ...(token === null ? {} : { token }),
+    ...(endpoint.method === "GET" ? {} : { body: {} }),
+  });
+  return { status: reply.status, code: (reply.body as { code?: string } | null)?.code };
+}
+
+/**
+ * Calls every endpoint as everybody and compares the answers with what it declares (`who`,
+ * `beforePasswordChange`, `ownCheck`).
+ * @returns a line for each answer that is not as declared
+ */
+export async function findLeaks(academy: TestAcademy, endpoints: Endpoint[]): Promise<string[]> {
+  const leaks: string[] = [];
+  for (const caller of await callersOf(academy)) {
+    for (const endpoint of endpoints) {
+      if (caller.only && !caller.only(endpoint)) continue;
+      const outcome = await callOnce(academy, endpoint, caller);
+      const crashed = outcome.status >= 500 && outcome.status !== 503;
+      const fault = crashed ? "breaks" : caller.fault(endpoint, outcome);
+      if (fault) {
+        const { method, path } = endpoint;
+        leaks.push(`${method} ${path} ${fault} (${caller.name}: ${outcome.status})`);
+      }
+    }
+  }
+  return leaks;
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { served } from "#app/wiring.ts";
+import { audienceOf, audiences } from "#foundation/http/audiences.ts";
+import { defineEndpoint, type Endpoint } from "#foundation/http/endpoint.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { findLeaks } from "./find-leaks.ts";
+import { openAcademy, type TestAcademy } from "./open-academy.ts";
+
+/**
+ * Who may call what, for every call of every room: the list is the one that the server mounts, and
+ * what is expected is what each endpoint declares.
+ */
+
+const endpoints = served.map(({ endpoint }) => endpoint);
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+
+describe("every call answers whom it declares, and nobody else", () => {
+  let academy: TestAcademy;
+  beforeAll(async () => {
+    academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  });
+  afterAll(() => academy.close());
+
+  test("as nobody, with dead and invented tokens, with each kind of token", async () => {
+    expect(await findLeaks(academy, endpoints)).toEqual([]);
+  }, 120_000);
+});
+
+describe("what is declared agrees with docs/api.md", () => {
+  test("the token that a browser sends to a path is of the kind that the path wants", () => {
+    const wrong = endpoints.filter(
+      ({ who, path }) =>
+        who in audiences && audienceOf(`/api${path}`) !== audiences[who as keyof typeof audiences],
+    );
+    expect(wrong.map(nameOf)).toEqual([]);
+  });
+
+  test("below /admin/ only the sign-in is open", () => {
+    const open = endpoints.filter(({ who, path }) => path.startsWith("/admin/") && who !== "admin");
+    expect(open.map(nameOf)).toEqual(["POST /admin/login"]);
+  });
+
+  test("below /me everything is the learner's", () => {
+    const others = endpoints.filter(({ who, path }) => /^\/me(\/|$)/.test(path) && who !== "user");
+    expect(others.map(nameOf)).toEqual([]);
+  });
+
+  test("below /affiliates/ only what visitors need is open", () => {
+    const visitors = [
+      "GET /affiliates/programs",
+      "POST /affiliates/applications",
+      "GET /affiliates/applications/status/",
+      "GET /affiliates/validate-code/",
+      "POST /affiliates/track-referral",
+    ];
+    const open = endpoints
+      .filter(({ who, path }) => path.startsWith("/affiliates/") && who !== "affiliate")
+      .map((endpoint) => nameOf(endpoint).replace(/:\w+$/, ""));
+    expect(open.filter((name) => !visitors.includes(name))).toEqual([]);
+  });
+
+  test("no two calls share a method and a path", () => {
+    expect(new Set(endpoints.map(nameOf)).size).toBe(endpoints.length);
+  });
+});
+
+describe("this test notices", () => {
+  const declared = (["user", "affiliate", "admin", "any-token", "anyone"] as const).map((who) =>
+    defineEndpoint({
+      method: "POST",
+      path: `/made-up/${who}`,
+      who,
+      tag: "test",
+      summary: "",
+      answers: { 204: null },
+    }),
+  );
+  const withLogout = served.filter(({ endpoint }) => endpoint.path === "/auth/logout");
+
+  async function leaksWhenMounted(change: (endpoint: Endpoint) => Endpoint): Promise<string[]> {
+    const mounted: Served[] = declared.map((endpoint) =>
+      serve(change(endpoint), async () => answer(204) as never),
+    );
+    const academy = await openAcademy({ served: [...mounted, ...withLogout] });
+    const leaks = await findLeaks(academy, declared);
+    await academy.close();
+    return leaks;
+  }
+  const pathsIn = (leaks: string[]) => [...new Set(leaks.map((leak) => leak.split(" ")[1]))].sort();
+
+  test("nothing when the door does what is declared", async () => {
+    expect(await leaksWhenMounted((endpoint) => endpoint)).toEqual([]);
+  });
+
+  test.each([
+    [
+      "a door that lets everybody in",
+      { who: "anyone" },
+      ["admin", "affiliate", "any-token", "user"],
+    ],
+    [
+      "a door that takes any kind of token",
+      { who: "any-token" },
+      ["admin", "affiliate", "anyone", "user"],
+    ],
+    [
+      "a door that takes only one kind",
+      { who: "user" },
+      ["admin", "affiliate", "any-token", "anyone"],
+    ],
+    [
+      "a door that forgets temporary passwords",
+      { beforePasswordChange: true },
+      ["affiliate", "any-token"],
+    ],
+  ] as const)("%s", async (_name, change, paths) => {
+    const leaks = await leaksWhenMounted((endpoint) => ({ ...endpoint, ...change }));
+    expect(pathsIn(leaks)).toEqual(paths.map((path) => `/made-up/${path}`));
+  });
+
+  test("a call that takes another person's id", async () => {
+    const mine = defineEndpoint({
+      method: "GET",
+      path: "/me/things/:id",
+      who: "user",
+      tag: "test",
+      summary: "",
+      answers: { 204: null },
+    });
+    const academy = await openAcademy({
+      served: [serve(mine, async () => answer(204)), ...withLogout],
+    });
+    expect(await findLeaks(academy, [mine])).toEqual([
+      "GET /me/things/:id answers for somebody else (a token of kind user at another person's id: 204)",
+    ]);
+    await academy.close();
+  });
+});
