@@ -34,7 +34,7 @@ export function LinkTabs({ label, tabs, look = "line", className }: LinkTabsProp
           aria-current={tab.current ? "page" : undefined}
         >
           {tab.label}
-          {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
+          {tab.count !== undefined && <span className="tab-count"> {tab.count}</span>}
         </Link>
       ))}
     </nav>

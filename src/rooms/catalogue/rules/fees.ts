@@ -47,3 +47,14 @@ export function quoteFee({
   const components = feeComponents.map((component) => ({ component, amountKobo: fees[component] }));
   return { components, totalKobo: components.reduce((sum, line) => sum + line.amountKobo, 0) };
 }
+
+export type LevelQuote = FeeQuote & { level: Level };
+
+/** What each level on offer costs; empty where levels do not decide. */
+export function quoteLevels(
+  program: Pick<Program, "mode" | "priceType" | "priceKobo" | "levels">,
+  schedule: FeeSchedule,
+): LevelQuote[] {
+  if (!isPaidByLevel(program)) return [];
+  return program.levels.map((level) => ({ level, ...quoteFee({ program, level, schedule }) }));
+}

@@ -13,7 +13,17 @@ export async function findNextIntake(
   programId: string,
   location?: string,
 ): Promise<Intake | null> {
-  const [intake] = await ctx.db
+  const [intake] = await listComingIntakes(ctx, programId, location);
+  return intake ?? null;
+}
+
+/** Intakes that have not started yet, today's included, the next one first. */
+export async function listComingIntakes(
+  ctx: Context,
+  programId: string,
+  location?: string,
+): Promise<Intake[]> {
+  return ctx.db
     .select()
     .from(intakes)
     .where(
@@ -23,9 +33,7 @@ export async function findNextIntake(
         location === undefined ? undefined : eq(intakes.location, location),
       ),
     )
-    .orderBy(asc(intakes.startsOn), asc(intakes.id))
-    .limit(1);
-  return intake ?? null;
+    .orderBy(asc(intakes.startsOn), asc(intakes.id));
 }
 
 /** The next intake of each of these programs, by program id; those without one are missing. */

@@ -15,6 +15,7 @@ import type { Context } from "#foundation/context.ts";
 import { likePattern } from "#foundation/http/lists.ts";
 import type { Level, Mode, PriceType } from "../contract/program.ts";
 import type { Program } from "../rules/program.ts";
+import type { SelectionCount } from "../rules/program-selection.ts";
 import { programs } from "./tables.ts";
 
 export type ProgramFilter = {
@@ -64,8 +65,6 @@ export async function listPrograms(
   const [counted] = await ctx.db.select({ total: count() }).from(programs).where(where);
   return { programs: rows, total: counted?.total ?? 0 };
 }
-
-export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
 
 /** How many programs each mode and price type has for a search; what has none is not listed. */
 export async function countPrograms(ctx: Context, search?: string): Promise<SelectionCount[]> {

@@ -1,6 +1,6 @@
 import { koboToNaira } from "#foundation/money.ts";
-import type { FeeBreakdown, Level, ProgramRecord } from "../contract/program.ts";
-import { type FeeSchedule, quoteFee } from "../rules/fees.ts";
+import type { FeeBreakdown, ProgramRecord } from "../contract/program.ts";
+import { type FeeQuote, type FeeSchedule, quoteLevels } from "../rules/fees.ts";
 import {
   type Intake,
   isPaidByLevel,
@@ -8,8 +8,7 @@ import {
   takesRegistrationsHere,
 } from "../rules/program.ts";
 
-function breakdownOf(program: Program, level: Level, schedule: FeeSchedule): FeeBreakdown {
-  const quote = quoteFee({ program, level, schedule });
+function breakdownOf(quote: FeeQuote): FeeBreakdown {
   const naira = (component: string) =>
     koboToNaira(quote.components.find((line) => line.component === component)?.amountKobo ?? 0);
   return {
@@ -47,7 +46,7 @@ export function toProgramRecord(
     ...(isPaidByLevel(program)
       ? {
           fees: Object.fromEntries(
-            program.levels.map((level) => [level, breakdownOf(program, level, schedule)]),
+            quoteLevels(program, schedule).map((quote) => [quote.level, breakdownOf(quote)]),
           ),
         }
       : {}),

@@ -1,0 +1,121 @@
+import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Breadcrumbs } from "#design/breadcrumbs.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { academy } from "#foundation/academy.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { breadcrumbRecord, courseRecord } from "../rules/program-course.ts";
+import { doorNumber, modeAndPlace } from "../rules/program-words.ts";
+import { describeProgram } from "../server/describe-program.ts";
+import { FeeTable } from "../ui/fee-table.tsx";
+import { IntakeList } from "../ui/intake-list.tsx";
+import { ProgramFacts } from "../ui/program-facts.tsx";
+import { programPath } from "../ui/program-links.ts";
+import { ProgramNotFound } from "../ui/program-not-found.tsx";
+import { ProgramRegister } from "../ui/program-register.tsx";
+
+const towns = academy.centres.map(({ city }) => city);
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const program = await describeProgram(ctx, params.id ?? "");
+  return data({ program, origin: ctx.config.origin }, { status: program ? 200 : 404 });
+}
+
+export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { program, origin } = loaderData;
+  const canonical = `${origin}${programPath(params.id ?? "")}`;
+  if (!program) {
+    return pageHead({
+      title: "Program Not Found",
+      description: "No program has this address.",
+      canonical: `${origin}${href("/programs")}`,
+      noindex: true,
+    });
+  }
+  return pageHead({
+    title: program.title,
+    description: program.description,
+    canonical,
+    noindex: program.archived,
+    jsonLd: [
+      courseRecord(program, { name: academy.name, origin }),
+      breadcrumbRecord([
+        { name: "Home", url: `${origin}/` },
+        { name: "Programs", url: `${origin}${href("/programs")}` },
+        { name: program.title, url: canonical },
+      ]),
+    ],
+  });
+}
+
+function Points({ title, points }: { readonly title: string; readonly points: readonly string[] }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="points">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Text({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>{children}</p>
+    </section>
+  );
+}
+
+export default function ProgramPage() {
+  const { program } = useLoaderData<typeof loader>();
+  if (!program) return <ProgramNotFound />;
+  return (
+    <article className="offer-header">
+      <PageHeader
+        ground="deep"
+        above={
+          <Breadcrumbs
+            crumbs={[
+              { label: "Home", to: href("/") },
+              { label: "Programs", to: href("/programs") },
+              { label: program.title },
+            ]}
+          />
+        }
+        kicker={`${doorNumber(program.number)} · ${modeAndPlace(program, towns)}`}
+        title={program.title}
+        lead={program.description}
+      />
+      <div className="wrap offer-page">
+        <ProgramRegister program={program} archived={program.archived}>
+          <ProgramFacts program={program} />
+        </ProgramRegister>
+        <div className="offer-sections">
+          <Text title="What you learn">{program.whatYouLearn}</Text>
+          <Points title="Skills" points={program.skills} />
+          <Points title="What is included" points={program.included} />
+          {program.quotes.length > 0 && (
+            <section>
+              <h2>Fees</h2>
+              <FeeTable quotes={program.quotes} />
+            </section>
+          )}
+          {program.intakes.length > 0 && (
+            <section>
+              <h2>Next intakes</h2>
+              <IntakeList intakes={program.intakes} levelled={program.quotes.length > 0} />
+            </section>
+          )}
+          <Text title="Who it is for">{program.whoItIsFor}</Text>
+          <Text title="Afterwards">{program.afterwards}</Text>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { cardArt } from "#design/card-art/draw-card-art.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { findProgram } from "../server/find-program.ts";
+
+/** A program's picture as a file of its own: the record's `thumbnail_url`. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const program = await findProgram(context.get(pageContext), params.id ?? "");
+  if (!program) return new Response("Program Not Found", { status: 404 });
+  const drawing = cardArt(program).replace(
+    "<svg ",
+    '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="400" ',
+  );
+  return new Response(drawing, { headers: { "content-type": "image/svg+xml" } });
+}

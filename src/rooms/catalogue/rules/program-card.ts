@@ -1,0 +1,75 @@
+import type { Family, Level, Mode, PriceType } from "../contract/program.ts";
+import { type FeeSchedule, quoteFee, quoteLevels } from "./fees.ts";
+import {
+  type Intake,
+  isPast,
+  mayGoInCart,
+  type Program,
+  type RegistrationForm,
+  registrationFormOf,
+} from "./program.ts";
+
+export type LevelFee = { level: Level; totalKobo: number };
+
+/** What a card shows of a program: no more, because it also travels to the browser as data. */
+export type ProgramCardFacts = {
+  id: string;
+  number: number;
+  title: string;
+  description: string;
+  mode: Mode;
+  priceType: PriceType;
+  location: string;
+  durationText: string;
+  level: Level;
+  levels: Level[];
+  instructor: string;
+  family: Family;
+  glyph: string;
+  form: RegistrationForm;
+  externalUrl: string | null;
+  /** Per level on offer; empty where levels do not decide. */
+  fees: LevelFee[];
+  /** The least that one pays. */
+  fromKobo: number;
+  /** First day of the next intake, or of a program that takes place once. */
+  startsOn: string | null;
+  endsOn: string | null;
+  past: boolean;
+  mayGoInCart: boolean;
+};
+
+/** @param today `YYYY-MM-DD` in Lagos */
+export function cardFactsOf(
+  program: Program,
+  facts: { schedule: FeeSchedule; nextIntake: Intake | null; today: string },
+): ProgramCardFacts {
+  const { schedule, nextIntake, today } = facts;
+  const fees = quoteLevels(program, schedule).map(({ level, totalKobo }) => ({ level, totalKobo }));
+  return {
+    id: program.id,
+    number: program.number,
+    title: program.title,
+    description: program.description,
+    mode: program.mode,
+    priceType: program.priceType,
+    location: program.location,
+    durationText: program.durationText,
+    level: program.level,
+    levels: program.levels,
+    instructor: program.instructor,
+    family: program.family,
+    glyph: program.glyph,
+    form: registrationFormOf(program),
+    externalUrl: program.externalUrl,
+    fees,
+    fromKobo:
+      fees.length > 0
+        ? Math.min(...fees.map(({ totalKobo }) => totalKobo))
+        : quoteFee({ program, level: null, schedule }).totalKobo,
+    startsOn: nextIntake?.startsOn ?? program.startsOn,
+    endsOn: program.endsOn,
+    past: isPast(program, today),
+    mayGoInCart: mayGoInCart(program, today),
+  };
+}

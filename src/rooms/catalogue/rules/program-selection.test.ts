@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { countOf, readSelection, selectionQuery } from "./program-selection.ts";
+
+const read = (query: string) => readSelection(new URLSearchParams(query));
+
+test.each([
+  ["", { search: "", mode: "physical", priceType: "paid" }],
+  ["search=%20solar%20", { search: "solar", mode: "physical", priceType: "paid" }],
+  ["mode=online&priceType=free", { search: "", mode: "online", priceType: "free" }],
+  ["mode=postal&priceType=", { search: "", mode: "physical", priceType: "paid" }],
+])("%j is read as %j", (query, selection) => {
+  expect(read(query)).toEqual(selection);
+});
+
+test("a search of any length is cut to what can be found", () => {
+  expect(read(`search=${"x".repeat(10_000)}`).search).toHaveLength(200);
+});
+
+test.each(["", "?search=a%26b", "?mode=hybrid", "?search=x&mode=online&priceType=free"])(
+  "%j is written as it was read",
+  (query) => {
+    expect(selectionQuery(read(query))).toBe(query);
+  },
+);
+
+test("what nobody counted has none", () => {
+  const counts = [{ mode: "online", priceType: "free", count: 4 }] as const;
+  expect(countOf(counts, { mode: "online", priceType: "free" })).toBe(4);
+  expect(countOf(counts, { mode: "online", priceType: "paid" })).toBe(0);
+});

@@ -1,0 +1,44 @@
+import type { Mode, PriceType } from "../contract/program.ts";
+
+/** What the page of programs shows; it stands in the address. */
+export type ProgramSelection = { search: string; mode: Mode; priceType: PriceType };
+
+export const modes = ["physical", "online", "hybrid"] as const satisfies readonly Mode[];
+export const priceTypes = ["free", "paid", "sponsorship"] as const satisfies readonly PriceType[];
+
+/** What is chosen until somebody chooses (spec §2, Available Programs). */
+export const defaultSelection = { mode: "physical", priceType: "paid" } as const;
+
+/** Longer searches are cut: no title or description holds them anyway. */
+const longestSearch = 200;
+
+/** Reads a selection from an address; what it does not know is the default. */
+export function readSelection(parameters: URLSearchParams): ProgramSelection {
+  const pick = <Value extends string>(name: string, known: readonly Value[], otherwise: Value) =>
+    known.find((value) => value === parameters.get(name)) ?? otherwise;
+  return {
+    search: (parameters.get("search") ?? "").trim().slice(0, longestSearch).trim(),
+    mode: pick("mode", modes, defaultSelection.mode),
+    priceType: pick("priceType", priceTypes, defaultSelection.priceType),
+  };
+}
+
+/** The query of a selection, defaults left out: `?search=solar&mode=online`, or nothing. */
+export function selectionQuery(selection: ProgramSelection): string {
+  const parameters = new URLSearchParams();
+  if (selection.search) parameters.set("search", selection.search);
+  if (selection.mode !== defaultSelection.mode) parameters.set("mode", selection.mode);
+  if (selection.priceType !== defaultSelection.priceType) {
+    parameters.set("priceType", selection.priceType);
+  }
+  const query = parameters.toString();
+  return query && `?${query}`;
+}
+
+export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
+
+/** How many programs a mode and price type have among those counted. */
+export const countOf = (
+  counts: readonly SelectionCount[],
+  { mode, priceType }: Pick<ProgramSelection, "mode" | "priceType">,
+): number => counts.find((each) => each.mode === mode && each.priceType === priceType)?.count ?? 0;

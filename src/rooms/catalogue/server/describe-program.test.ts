@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { breadcrumbRecord, courseRecord } from "../rules/program-course.ts";
+import { describeProgram } from "./describe-program.ts";
+import { listProgramCards } from "./list-program-cards.ts";
+import { countPrograms } from "./list-programs.ts";
+import { seedCatalogue } from "./seed-catalogue.ts";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+  await seedCatalogue(academy.ctx, "2026-11-21");
+});
+afterAll(() => academy.close());
+
+const site = { name: "Zaure Academy", origin: "https://zaure.example" };
+async function describeOf(id: string) {
+  const program = await describeProgram(academy.ctx, id);
+  if (!program) throw new Error(`${id} is missing`);
+  return program;
+}
+
+test("no card asks for the record's price where levels decide", async () => {
+  const { cards } = await listProgramCards(academy.ctx);
+  for (const card of cards.filter(({ fees }) => fees.length > 0)) {
+    expect(card.fromKobo, card.id).toBe(card.id === "cng-conversion" ? 16_500_000 : 9_500_000);
+  }
+  const from = Object.fromEntries(cards.map(({ id, fromKobo }) => [id, fromKobo]));
+  expect(from).toMatchObject({
+    "solar-design-live": 7_500_000,
+    "social-media-business-live": 6_000_000,
+    "customs-clearing": 8_500_000,
+    "soap-making": 0,
+    "women-in-solar": 0,
+  });
+});
+
+test("counts cover every selection and follow the search", async () => {
+  const all = await countPrograms(academy.ctx);
+  expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(45);
+  expect(all).toHaveLength(9);
+  for (const { mode, priceType, count } of await countPrograms(academy.ctx, "solar")) {
+    const { total } = await listProgramCards(academy.ctx, { search: "solar", mode, priceType });
+    expect(count).toBe(total);
+  }
+});
+
+test("a program that never was is null", async () => {
+  expect(await describeProgram(academy.ctx, "nothing")).toBeNull();
+});
+
+describe("the schema.org record", () => {
+  test("offers each level at what is charged", async () => {
+    const record = courseRecord(await describeOf("masonry"), site);
+    expect(record.offers).toEqual(
+      [
+        ["Beginner", 95_000],
+        ["Intermediate", 165_000],
+        ["Advanced", 265_000],
+      ].map(([name, price]) => ({
+        "@type": "Offer",
+        name,
+        category: "Paid",
+        price,
+        priceCurrency: "NGN",
+        url: "https://zaure.example/programs/masonry",
+      })),
+    );
+    expect(JSON.stringify(record)).not.toContain("70000");
+    expect(record.hasCourseInstance.length).toBeGreaterThan(0);
+  });
+
+  test("has no offers for what is over", async () => {
+    expect(courseRecord(await describeOf("free-skill-training"), site)).not.toHaveProperty(
+      "offers",
+    );
+  });
+
+  test("names another provider", async () => {
+    const record = courseRecord(await describeOf("responsive-web-design"), site);
+    expect(record.provider).toEqual({ "@type": "Organization", name: "freeCodeCamp" });
+    expect(record.offers).toMatchObject([{ category: "Free", price: 0 }]);
+  });
+
+  test("crumbs are numbered from the home page", () => {
+    const { itemListElement } = breadcrumbRecord([
+      { name: "Home", url: "https://zaure.example/" },
+      { name: "Programs", url: "https://zaure.example/programs" },
+    ]);
+    expect(itemListElement.map(({ position, name }) => [position, name])).toEqual([
+      [1, "Home"],
+      [2, "Programs"],
+    ]);
+  });
+});

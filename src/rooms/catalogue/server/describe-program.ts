@@ -1,0 +1,49 @@
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { type LevelQuote, quoteLevels } from "../rules/fees.ts";
+import type { Intake, Program } from "../rules/program.ts";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { feeScheduleOn } from "./fee-schedule-on.ts";
+import { listComingIntakes } from "./find-next-intake.ts";
+import { findProgram } from "./find-program.ts";
+import { cardsOf } from "./list-program-cards.ts";
+
+type Texts = Pick<
+  Program,
+  "whatYouLearn" | "whoItIsFor" | "afterwards" | "skills" | "included" | "platform"
+>;
+
+/** All that the page of a program shows. */
+export type ProgramDetail = ProgramCardFacts &
+  Texts & {
+    quotes: LevelQuote[];
+    intakes: Omit<Intake, "id" | "programId">[];
+    archived: boolean;
+  };
+
+/** @returns null for a program that never was; archived ones keep their page */
+export async function describeProgram(ctx: Context, id: string): Promise<ProgramDetail | null> {
+  const program = await findProgram(ctx, id);
+  const [card] = program ? await cardsOf(ctx, [program]) : [];
+  if (!program || !card) return null;
+  const { whatYouLearn, whoItIsFor, afterwards, skills, included, platform } = program;
+  const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
+  const intakes = await listComingIntakes(ctx, id);
+  return {
+    ...card,
+    whatYouLearn,
+    whoItIsFor,
+    afterwards,
+    skills,
+    included,
+    platform,
+    quotes: quoteLevels(program, schedule),
+    intakes: intakes.map(({ location, startsOn, endsOn, seats }) => ({
+      location,
+      startsOn,
+      endsOn,
+      seats,
+    })),
+    archived: program.archivedAt !== null,
+  };
+}

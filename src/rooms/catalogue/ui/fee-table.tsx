@@ -1,0 +1,52 @@
+import { Money } from "#design/money.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { feeComponents, type LevelQuote } from "../rules/fees.ts";
+import { durationMonths } from "../rules/program.ts";
+import { feeComponentNames, levelNames } from "../rules/program-words.ts";
+
+const columns: Column<LevelQuote>[] = [
+  {
+    key: "level",
+    label: "Level",
+    rowHeader: true,
+    cell: ({ level }) => (
+      <>
+        {levelNames[level]}
+        <span className="fee-months">{durationMonths(level)} months</span>
+      </>
+    ),
+  },
+  ...feeComponents.map((component) => ({
+    key: component,
+    label: feeComponentNames[component],
+    end: true,
+    cell: ({ components }: LevelQuote) => (
+      <Money
+        amountKobo={components.find((line) => line.component === component)?.amountKobo ?? 0}
+      />
+    ),
+  })),
+  {
+    key: "total",
+    label: "Total",
+    end: true,
+    cell: ({ totalKobo }) => (
+      <b>
+        <Money amountKobo={totalKobo} />
+      </b>
+    ),
+  },
+];
+
+/** What each level costs, and of what that is made. */
+export function FeeTable({ quotes }: { readonly quotes: readonly LevelQuote[] }) {
+  return (
+    <Table
+      caption="Fees of each level"
+      captionHidden
+      columns={columns}
+      rows={quotes}
+      rowKey={({ level }) => level}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import {
+  countOf,
+  modes,
+  type ProgramSelection,
+  priceTypes,
+  type SelectionCount,
+} from "../rules/program-selection.ts";
+import { modeNames, priceTypeNames } from "../rules/program-words.ts";
+
+/** An empty selection, and where there are some. */
+export function NothingFound({
+  selection,
+  counts,
+  pathOf,
+}: {
+  readonly selection: ProgramSelection;
+  readonly counts: readonly SelectionCount[];
+  readonly pathOf: (selection: ProgramSelection) => string;
+}) {
+  const others = modes
+    .flatMap((mode) => priceTypes.map((priceType) => ({ ...selection, mode, priceType })))
+    .map((wanted) => ({ wanted, count: countOf(counts, wanted) }))
+    .filter(({ count }) => count > 0);
+  const cleared = { ...selection, search: "", mode: modes[0], priceType: priceTypes[1] };
+  return (
+    <EmptyState
+      title="No programs found for this selection."
+      actions={
+        <>
+          {others.map(({ wanted, count }) => (
+            <ButtonLink
+              key={`${wanted.mode} ${wanted.priceType}`}
+              to={pathOf(wanted)}
+              variant="secondary"
+            >
+              {modeNames[wanted.mode]}, {priceTypeNames[wanted.priceType].toLowerCase()} ({count})
+            </ButtonLink>
+          ))}
+          <ButtonLink to={pathOf(cleared)} variant="quiet">
+            Clear filters
+          </ButtonLink>
+        </>
+      }
+    >
+      {others.length === 0
+        ? `Nothing in the catalogue matches “${selection.search}”. Try a shorter or another word.`
+        : `There are programs ${selection.search ? `for “${selection.search}” ` : ""}in:`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import { DescriptionList } from "#design/description-list.tsx";
+import { academy } from "#foundation/academy.ts";
+import { formatDay } from "#foundation/time.ts";
+import type { Program } from "../rules/program.ts";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { levelRange, modeNames, platformName } from "../rules/program-words.ts";
+
+/** The facts of a program in short. */
+export function ProgramFacts({
+  program,
+}: {
+  readonly program: ProgramCardFacts & Pick<Program, "platform">;
+}) {
+  return (
+    <DescriptionList
+      items={[
+        { term: "Platform", value: platformName(program.platform, academy.name) },
+        { term: "Instructor", value: program.instructor },
+        { term: "Mode", value: modeNames[program.mode] },
+        { term: "Duration", value: program.durationText },
+        { term: "Level", value: levelRange(program) },
+        { term: "Location", value: program.location },
+        ...(program.startsOn && !program.past
+          ? [{ term: "Next intake", value: formatDay(program.startsOn) }]
+          : []),
+      ]}
+    />
+  );
+}

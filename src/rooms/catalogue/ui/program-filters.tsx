@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Form, href } from "react-router";
+import { LinkTabs } from "#design/link-tabs.tsx";
+import { SearchField } from "#design/search-field.tsx";
+import {
+  countOf,
+  defaultSelection,
+  modes,
+  type ProgramSelection,
+  priceTypes,
+  type SelectionCount,
+  selectionQuery,
+} from "../rules/program-selection.ts";
+import { modeNames, priceTypeNames } from "../rules/program-words.ts";
+
+/** Where a selection is shown. */
+export const selectionPath = (selection: ProgramSelection) =>
+  `${href("/programs")}${selectionQuery(selection)}`;
+
+/** The search; tabs chosen before it stay chosen. */
+export function ProgramSearch({ selection }: { readonly selection: ProgramSelection }) {
+  const { search, mode, priceType } = selection;
+  return (
+    <Form role="search" action={href("/programs")} className="max-w-form mt-12">
+      <SearchField
+        key={search}
+        label="Search programs"
+        placeholder="Welding, solar, tailoring"
+        defaultValue={search}
+        maxLength={200}
+        size="large"
+        variant="keke"
+      />
+      {mode !== defaultSelection.mode && <input type="hidden" name="mode" value={mode} />}
+      {priceType !== defaultSelection.priceType && (
+        <input type="hidden" name="priceType" value={priceType} />
+      )}
+    </Form>
+  );
+}
+
+/** Mode and price as tabs, each with how many programs it has for the search. */
+export function ProgramTabs({
+  selection,
+  counts,
+  children,
+}: {
+  readonly selection: ProgramSelection;
+  readonly counts: readonly SelectionCount[];
+  /** At the end of the bar: how many are shown. */
+  readonly children: ReactNode;
+}) {
+  const tab = (label: string, change: Partial<ProgramSelection>) => {
+    const wanted = { ...selection, ...change };
+    return {
+      label,
+      to: selectionPath(wanted),
+      current: wanted.mode === selection.mode && wanted.priceType === selection.priceType,
+      count: countOf(counts, wanted),
+    };
+  };
+  return (
+    <div className="filter-bar">
+      <LinkTabs
+        label="Mode"
+        look="boxed"
+        tabs={modes.map((mode) => tab(modeNames[mode], { mode }))}
+      />
+      <LinkTabs
+        label="Price"
+        look="boxed"
+        tabs={priceTypes.map((priceType) => tab(priceTypeNames[priceType], { priceType }))}
+      />
+      {children}
+    </div>
+  );
+}

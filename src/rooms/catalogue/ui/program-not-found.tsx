@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyArt } from "#design/card-art/empty-art.tsx";
+
+/** What stands at the address of a program that is not there (spec §2, §8). */
+export function ProgramNotFound() {
+  return (
+    <div className="wrap section">
+      <div className="empty-state">
+        <EmptyArt />
+        <h1 tabIndex={-1}>Program Not Found</h1>
+        <p>
+          No program has this address. It may have been typed wrongly, or a link is out of date.
+        </p>
+        <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { Icon } from "#design/icon.tsx";
+import { formatDay } from "#foundation/time.ts";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { ProgramFee } from "./program-fee.tsx";
+import { siteName } from "./program-links.ts";
+import { RegistrationOptions } from "./registration-options.tsx";
+
+/** `25 August 2025 to 3 September 2025`; also where one of the days is not set. */
+export const period = (startsOn: string | null, endsOn: string | null): string =>
+  [startsOn, endsOn].flatMap((day) => (day ? [formatDay(day)] : [])).join(" to ");
+
+function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url: string }) {
+  return (
+    <>
+      <div className="offer-foot">
+        <p className="offer-fee">
+          <ProgramFee program={program} />
+        </p>
+        <a
+          className={`button button-large${program.past ? " button-secondary" : ""}`}
+          href={url}
+          rel="noopener"
+        >
+          Register Now
+          <Icon name="external" />
+        </a>
+      </div>
+      <p className="hint">
+        The form is on another site, <b>{siteName(url)}</b>.
+      </p>
+    </>
+  );
+}
+
+/** The box beside a program's text: its picture, what it costs, and the way in. */
+export function ProgramRegister({
+  program,
+  archived,
+  children,
+}: {
+  readonly program: ProgramCardFacts;
+  readonly archived: boolean;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <aside className="card offer offer-aside" aria-label="Registration">
+      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <div className="offer-body">
+        {program.past && (
+          <p className="offer-over">
+            <b>This program is over.</b> It took place from{" "}
+            {period(program.startsOn, program.endsOn)}.
+          </p>
+        )}
+        {archived && (
+          <p className="offer-over">
+            <b>This program is no longer offered.</b> The programs that are stand on the programs
+            page.
+          </p>
+        )}
+        {!archived && program.externalUrl !== null && (
+          <ExternalRegistration program={program} url={program.externalUrl} />
+        )}
+        {!archived && program.externalUrl === null && !program.past && (
+          <RegistrationOptions
+            program={program}
+            legend="Choose your level"
+            button="Register Now"
+            large
+          />
+        )}
+        {children}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useId, useState } from "react";
+import { Form } from "react-router";
+import { Button } from "#design/button.tsx";
+import { Money } from "#design/money.tsx";
+import { defaultLevel } from "../rules/program.ts";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { LevelChoice } from "./level-choice.tsx";
+import { OtherActions } from "./program-actions.tsx";
+import { ProgramFee } from "./program-fee.tsx";
+import { registrationPath } from "./program-links.ts";
+
+/** Words for those whom no level concerns (spec §2, program card). */
+export const optionsOnNextStep = "You will confirm options on the next step.";
+
+/**
+ * The choice before registering: the level with its total where levels decide, and the way on. A GET
+ * form, so it works before JavaScript, when each total stands beside its level.
+ */
+export function RegistrationOptions({
+  program,
+  heading,
+  facts,
+  legend,
+  button,
+  large = false,
+}: {
+  readonly program: ProgramCardFacts;
+  /** Above the sentence for programs without levels. */
+  readonly heading?: ReactNode;
+  /** Below it. */
+  readonly facts?: ReactNode;
+  readonly legend: ReactNode;
+  readonly button: string;
+  readonly large?: boolean | undefined;
+}) {
+  const id = useId();
+  const [level, setLevel] = useState(() => defaultLevel(program));
+  const chosen = program.fees.find((fee) => fee.level === level);
+  return (
+    // A browser that restores an old choice would leave the total behind.
+    <Form action={registrationPath(program.id)} className="offer-form" autoComplete="off">
+      {level !== null && chosen ? (
+        <LevelChoice
+          id={`${id}-level`}
+          fees={program.fees}
+          legend={legend}
+          value={level}
+          onChoose={setLevel}
+        />
+      ) : (
+        <div className="offer-note">
+          {heading}
+          <p>{optionsOnNextStep}</p>
+          {facts}
+        </div>
+      )}
+      <div className="offer-foot">
+        <p className="offer-fee">
+          {chosen ? (
+            <span className="noscript:hidden">
+              <span className="offer-from">Total </span>
+              <output className="price" htmlFor={`${id}-level`}>
+                <Money amountKobo={chosen.totalKobo} />
+              </output>
+            </span>
+          ) : (
+            <ProgramFee program={program} />
+          )}
+        </p>
+        <Button type="submit" size={large ? "large" : "normal"}>
+          {button}
+          <span className="visually-hidden"> to register for {program.title}</span>
+        </Button>
+      </div>
+      <OtherActions program={program} level={level} />
+    </Form>
+  );
+}
