@@ -14,12 +14,12 @@ import fonts from "#design/fonts.css?inline";
 import styles from "#design/styles.css?inline";
 import { academy } from "#foundation/academy.ts";
 import { faultContext, pageContext } from "#foundation/page-context.ts";
+import { pageTitle } from "#foundation/page-head.ts";
 import { lagosDay } from "#foundation/time.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
-import { pageTitle } from "./shell/page-title.ts";
 import shellStyles from "./shell/shell.css?inline";
 import { Shell } from "./shell/shell.tsx";
 

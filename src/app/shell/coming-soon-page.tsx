@@ -1,8 +1,8 @@
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import { pageTitle } from "#foundation/page-head.ts";
 import type { Route } from "./+types/coming-soon-page.ts";
 import { comingSoonAt } from "./coming-soon.ts";
-import { pageTitle } from "./page-title.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ name: comingSoonAt(url.pathname) });
 

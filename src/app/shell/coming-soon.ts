@@ -3,10 +3,6 @@
  * takes its address over in routes.ts; its line here then does nothing and can go.
  */
 export const comingSoon: Readonly<Record<string, string>> = {
-  programs: "Programs",
-  "programs/:id": "This program",
-  "programs/customs-clearing": "Customs clearing",
-  "programs/export-documentation": "Export documentation",
   "platforms/physical": "Physical training",
   "platforms/online": "Online training",
   "platforms/hybrid": "Hybrid training",
@@ -31,5 +27,5 @@ export const comingSoon: Readonly<Record<string, string>> = {
 /** What stands at an address that is not built yet; null for others. */
 export function comingSoonAt(pathname: string): string | null {
   const path = pathname.replace(/^\/|\/$/g, "").toLowerCase();
-  return comingSoon[path] ?? (path.startsWith("programs/") ? "This program" : null);
+  return comingSoon[path] ?? null;
 }

@@ -6,10 +6,10 @@ import { PageHeader } from "#design/page-header.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { pageContext } from "#foundation/page-context.ts";
+import { pageTitle } from "#foundation/page-head.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { readOutbox, shownMessages } from "../server/read-outbox.ts";
 import type { Route } from "./+types/sandbox-mail-page.ts";
-import { pageTitle } from "./page-title.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = url.searchParams.get("to")?.trim() || null;
