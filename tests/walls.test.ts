@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+const projectFolder = join(import.meta.dirname, "..");
+const config = ".dependency-cruiser.cjs";
+const rules = (
+  createRequire(import.meta.url)(join(projectFolder, config)) as { forbidden: { name: string }[] }
+).forbidden.map(({ name }) => name);
+
+type Violation = { rule: string; from: string };
+
+/** What the walls say about a tree with the project's folders. */
+async function findViolations(folder: string): Promise<Violation[]> {
+  const { stdout } = await promisify(execFile)(
+    join(projectFolder, "node_modules", ".bin", "depcruise"),
+    ["src", "database", "--config", config, "--output-type", "json"],
+    { cwd: folder, maxBuffer: 1e8 },
+  ).catch((error: { stdout: string }) => error);
+  const { summary } = JSON.parse(stdout) as {
+    summary: { violations: { from: string; rule: { name: string } }[]; totalCruised: number };
+  };
+  expect(summary.totalCruised).toBeGreaterThan(0);
+  return summary.violations.map(({ from, rule }) => ({ rule: rule.name, from }));
+}
+
+/** Files that import what they must not: path → what it imports, and the rule that says so. */
+const planted: [rule: string, from: string, imports: string][] = [
+  ["no-cycles", "src/rooms/alpha/server/one.ts", "./other.ts"],
+  ["rooms-by-their-doors", "src/rooms/alpha/server/a.ts", "#rooms/beta/server/verb.ts"],
+  ["rooms-by-their-doors", "src/rooms/alpha/pages/b.ts", "#rooms/beta/ui/part.ts"],
+  ["tables-see-tables", "src/rooms/alpha/server/tables.ts", "#rooms/beta/server/door.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/ui/c.ts", "../server/verb.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/contract/d.ts", "#rooms/beta/server/door.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/rules/e.ts", "#foundation/config.ts"],
+  ["no-server-code-in-the-browser", "src/rooms/alpha/ui/f.ts", "#foundation/database/columns.ts"],
+  ["server-imports-no-ui", "src/rooms/alpha/server/g.ts", "../ui/part.ts"],
+  ["server-imports-no-ui", "src/rooms/alpha/server/h.ts", "#design/button.ts"],
+  ["rules-import-no-package", "src/rooms/alpha/rules/i.ts", "zod"],
+  ["rules-import-no-package", "src/rooms/alpha/rules/j.ts", "node:crypto"],
+  ["design-and-foundation-know-no-room", "src/design/k.ts", "#rooms/beta/contract/shape.ts"],
+  ["design-and-foundation-know-no-room", "src/foundation/l.ts", "#app/wiring.ts"],
+  ["foundation-knows-no-design", "src/foundation/m.ts", "#design/button.ts"],
+  ["rooms-do-not-know-app", "src/rooms/alpha/server/n.ts", "#app/wiring.ts"],
+  ["payments-know-no-buyer", "src/rooms/payments/server/o.ts", "#rooms/beta/contract/shape.ts"],
+  ["accounts-know-no-room", "src/rooms/accounts/server/p.ts", "#rooms/beta/contract/shape.ts"],
+  ["nobody-knows-admin", "src/rooms/alpha/server/q.ts", "#rooms/admin/contract/shape.ts"],
+  ["seeds-are-data", "database/seeds/r.ts", "#rooms/beta/server/door.ts"],
+];
+
+/** Imports that are allowed: next to the planted ones, so that a wall that stops all is noticed. */
+const allowed: [from: string, imports: string][] = [
+  ["src/rooms/gamma/server/a.ts", "#rooms/beta/server/door.ts"],
+  ["src/rooms/gamma/server/b.ts", "#rooms/beta/contract/shape.ts"],
+  ["src/rooms/gamma/server/tables.ts", "#rooms/beta/server/tables.ts"],
+  ["src/rooms/gamma/ui/c.ts", "#rooms/beta/contract/shape.ts"],
+  ["src/rooms/gamma/ui/d.ts", "#design/button.ts"],
+  ["src/rooms/gamma/pages/e.ts", "#rooms/beta/server/door.ts"],
+  ["src/rooms/gamma/contract/f.ts", "zod"],
+  ["src/rooms/payments/server/g.ts", "#rooms/accounts/server/door.ts"],
+  ["src/rooms/admin/server/h.ts", "#rooms/beta/server/door.ts"],
+  ["database/seeds/i.ts", "#rooms/beta/contract/shape.ts"],
+];
+
+/** What is imported, itself without fault. */
+const bystanders = [
+  "src/app/wiring.ts",
+  "src/design/button.ts",
+  "src/foundation/config.ts",
+  "src/foundation/database/columns.ts",
+  "src/rooms/accounts/server/door.ts",
+  "src/rooms/admin/contract/shape.ts",
+  "src/rooms/alpha/server/verb.ts",
+  "src/rooms/alpha/ui/part.ts",
+  "src/rooms/beta/contract/shape.ts",
+  "src/rooms/beta/server/door.ts",
+  "src/rooms/beta/server/tables.ts",
+  "src/rooms/beta/server/verb.ts",
+  "src/rooms/beta/ui/part.ts",
+];
+
+let house: string;
+let violations: Violation[];
+
+function write(path: string, text: string) {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+}
+
+beforeAll(async () => {
+  house = mkdtempSync(join(tmpdir(), "academy-walls-"));
+  for (const name of [config, "package.json", "tsconfig.json"]) {
+    copyFileSync(join(projectFolder, name), join(house, name));
+  }
+  symlinkSync(join(projectFolder, "node_modules"), join(house, "node_modules"));
+  for (const path of bystanders) write(path, "export const it = 1;\n");
+  for (const [from, imports] of [...planted.map(([, ...rest]) => rest), ...allowed]) {
+    write(from, `import * as it from "${imports}";\nexport const all = it;\n`);
+  }
+  write("src/rooms/alpha/server/other.ts", 'export { all as it } from "./one.ts";\n');
+  violations = await findViolations(house);
+}, 60_000);
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+describe("each wall stands", () => {
+  test.each(planted)("%s: %s may not import %s", (rule, from) => {
+    expect(violations).toContainEqual({ rule, from });
+  });
+
+  test("and each has an import planted against it", () => {
+    expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual([...rules].sort());
+  });
+
+  test.each(allowed)("but %s may import %s", (from) => {
+    expect(violations.filter((violation) => violation.from === from)).toEqual([]);
+  });
+});
+
+test("the house itself keeps within its walls", async () => {
+  expect(await findViolations(projectFolder)).toEqual([]);
+}, 60_000);
