@@ -5,7 +5,7 @@ import { newId } from "#foundation/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import type { Buyer } from "#rooms/payments/server/door.ts";
 
-type Told = "settle" | "reverse" | "reinstate";
+type Told = "settle" | "reverse" | "reinstate" | "review";
 
 async function note(ctx: Context, told: Told, orderId: string, what: object) {
   await ctx.db.insert(messages).values({
@@ -29,6 +29,7 @@ export const recordingBuyer: Buyer = {
   settle: (ctx, payment) => note(ctx, "settle", payment.orderId, payment),
   reverse: (ctx, refund) => note(ctx, "reverse", refund.orderId, refund),
   reinstate: (ctx, refund) => note(ctx, "reinstate", refund.orderId, refund),
+  review: (ctx, payment) => note(ctx, "review", payment.orderId, payment),
 };
 
 /** What the buyer was told, oldest first. */

@@ -218,12 +218,81 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_paid_physical_have_levels" CHECK (not ("programs"."mode" = 'physical' and "programs"."price_type" = 'paid') or cardinality("programs"."levels") > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "enrolment_keys" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"enrolment_id" text NOT NULL,
+	"purpose" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enrolment_refunds" (
+	"enrolment_id" text NOT NULL,
+	"refund_id" text NOT NULL,
+	"refunded_kobo" bigint NOT NULL,
+	"fully_refunded" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"reinstated_at" timestamp (3) with time zone,
+	CONSTRAINT "enrolment_refunds_enrolment_id_refund_id_pk" PRIMARY KEY("enrolment_id","refund_id")
+);
+--> statement-breakpoint
+CREATE TABLE "enrolments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"learner_id" text NOT NULL,
+	"account_person_id" text,
+	"program_id" text NOT NULL,
+	"program_title" text NOT NULL,
+	"mode" text NOT NULL,
+	"price_type" text NOT NULL,
+	"course_of_interest" text NOT NULL,
+	"training_level" text,
+	"preferred_location" text,
+	"intake_id" text,
+	"status" text NOT NULL,
+	"answers" jsonb,
+	"affiliate_code" text,
+	"fee_components" jsonb NOT NULL,
+	"total_kobo" bigint NOT NULL,
+	"order_id" text,
+	"submitted_at" timestamp (3) with time zone NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"decided_at" timestamp (3) with time zone,
+	"decided_by" text,
+	CONSTRAINT "enrolments_total_not_negative" CHECK ("enrolments"."total_kobo" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "hybrid_interest" (
+	"id" text PRIMARY KEY NOT NULL,
+	"program_id" text NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"notified_at" timestamp (3) with time zone,
+	CONSTRAINT "hybrid_interest_once" UNIQUE("program_id","email")
+);
+--> statement-breakpoint
+CREATE TABLE "learners" (
+	"id" text PRIMARY KEY NOT NULL,
+	"full_name" text NOT NULL,
+	"date_of_birth" date NOT NULL,
+	"email" text NOT NULL,
+	"phone" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "enrolment_payers" (
+	"reference" text PRIMARY KEY NOT NULL,
+	"enrolment_id" text NOT NULL,
+	"email" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
 	"due_id" text NOT NULL,
 	"number" integer NOT NULL,
 	"reference" text NOT NULL,
+	"payer_email" text NOT NULL,
 	"method" text NOT NULL,
 	"status" text NOT NULL,
 	"expected_kobo" bigint NOT NULL,
@@ -356,6 +425,15 @@ ALTER TABLE "commissions" ADD CONSTRAINT "commissions_affiliate_id_affiliates_id
 ALTER TABLE "leads" ADD CONSTRAINT "leads_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolment_keys" ADD CONSTRAINT "enrolment_keys_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolment_refunds" ADD CONSTRAINT "enrolment_refunds_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_account_person_id_people_id_fk" FOREIGN KEY ("account_person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "hybrid_interest" ADD CONSTRAINT "hybrid_interest_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dues" ADD CONSTRAINT "dues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -381,6 +459,13 @@ CREATE UNIQUE INDEX "leads_waiting_unique" ON "leads" USING btree ("email") WHER
 CREATE INDEX "referrals_affiliate_id_created_at_index" ON "referrals" USING btree ("affiliate_id","created_at");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "programs_number_index" ON "programs" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "enrolment_keys_enrolment_id_purpose_index" ON "enrolment_keys" USING btree ("enrolment_id","purpose");--> statement-breakpoint
+CREATE INDEX "enrolments_submitted_at_index" ON "enrolments" USING btree ("submitted_at");--> statement-breakpoint
+CREATE INDEX "enrolments_status_index" ON "enrolments" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "enrolments_learner_id_index" ON "enrolments" USING btree ("learner_id");--> statement-breakpoint
+CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("account_person_id");--> statement-breakpoint
+CREATE INDEX "enrolments_order_id_index" ON "enrolments" USING btree ("order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "learners_same_person" ON "learners" USING btree ("email","date_of_birth",lower("full_name"));--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_created_at_index" ON "payment_attempts" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("due_id") WHERE status in ('starting', 'open');--> statement-breakpoint

@@ -14,8 +14,8 @@ import {
 } from "#rooms/accounts/server/door.ts";
 import { affiliatesHttp, recordLead, seedAffiliates } from "#rooms/affiliates/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { enrolmentBuyer, enrolmentHttp } from "#rooms/enrolment/server/door.ts";
 import {
-  type Buyer,
   mountPaystackSandbox,
   paymentsHttp,
   sandboxJobs,
@@ -24,13 +24,6 @@ import {
 import type { Authenticate } from "./server/mount-endpoints.ts";
 
 /** The one place that knows all rooms and joins them. */
-
-/** Who is told of settlements and refunds. */
-const buyer: Buyer = {
-  settle: async () => {},
-  reverse: async () => {},
-  reinstate: async () => {},
-};
 
 export const served: Served[] = [
   ...accountsHttp({
@@ -41,7 +34,8 @@ export const served: Served[] = [
   }),
   ...catalogueHttp,
   ...affiliatesHttp,
-  ...paymentsHttp(buyer),
+  ...paymentsHttp(enrolmentBuyer),
+  ...enrolmentHttp,
 ];
 
 export const authenticate: Authenticate = authenticatePerson;
@@ -51,7 +45,7 @@ export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
 export const scheduledJobs = (config: Config): ScheduledJob[] => [
   renewPagesDaily(),
   sweepAccountsJob,
-  sweepJob(buyer, config),
+  sweepJob(enrolmentBuyer, config),
   ...sandboxJobs(config),
 ];
 

@@ -36,6 +36,12 @@ export async function listComingIntakes(
     .orderBy(asc(intakes.startsOn), asc(intakes.id));
 }
 
+/** An intake, past ones too. */
+export async function findIntake(ctx: Context, id: string): Promise<Intake | null> {
+  const [intake] = await ctx.db.select().from(intakes).where(eq(intakes.id, id));
+  return intake ?? null;
+}
+
 /** The next intake of each of these programs, by program id; those without one are missing. */
 export async function findNextIntakes(
   ctx: Context,

@@ -63,7 +63,7 @@ export const createPayLink = defineEndpoint({
   who: "anyone",
   ownCheck,
   tag,
-  summary: "Makes a link by which somebody else can pay; an earlier link stops working",
+  summary: "Makes a link by which somebody else can pay; 409 when nothing is owed",
   params: id,
   answers: { 201: z.object({ url: z.string(), payToken: z.string() }) },
   perMinute: 30,

@@ -42,12 +42,14 @@ export const EnrolmentBody = z.object({
     .string()
     .max(200)
     .nullish()
+    // Whatever a link carried must not stop a registration.
+    .catch(null)
     .describe("a referral code kept from a link; one typed as affiliateCode wins over it"),
   ...shapesOfAll(),
 });
 
 /** A submission as it came: `courseId`, and the answers by field name. */
-export type EnrolmentBody = { courseId: string; keptCode?: string | null } & Record<
+export type EnrolmentBody = { courseId: string; keptCode?: string | null | undefined } & Record<
   string,
   unknown
 >;

@@ -1,17 +1,9 @@
 import * as z from "zod";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
+import { enrolmentStatuses } from "../rules/states.ts";
 
 /** The states of an enrolment; each is a past fact or what is being waited for (docs/api.md). */
-export const EnrolmentStatus = z.enum([
-  "pending_payment",
-  "applied",
-  "awaiting_form",
-  "confirmed",
-  "partly_refunded",
-  "refunded",
-  "cancelled",
-  "declined",
-]);
+export const EnrolmentStatus = z.enum(enrolmentStatuses);
 export type EnrolmentStatus = z.output<typeof EnrolmentStatus>;
 
 /** Why no payment could be started although one is due; the enrolment is kept, try again. */

@@ -29,6 +29,8 @@ type Common = {
 export type TextField = Common & {
   readonly kind: "text" | "long-text" | "email" | "phone";
   readonly maxLength: number;
+  /** A longer text is cut rather than refused: it must never stop a registration. */
+  readonly cut?: true;
 };
 
 export type DateField = Common & {

@@ -191,6 +191,7 @@ export const affiliateCodeField = defineFields([
     label: "Affiliate code (optional)",
     hint: "If somebody gave you a code, type it here. It does not change your fee.",
     maxLength: 60,
+    cut: true,
   },
 ])[0];
 

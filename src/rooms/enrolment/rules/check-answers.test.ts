@@ -1,9 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { enrolmentForms, fieldsOf, formOf } from "../contract/enrolment-forms.ts";
-import { checkForm, checkStep, defaultOf, isAsked, stepOfProblems } from "./check-answers.ts";
+import {
+  checkForm,
+  checkStep,
+  defaultOf,
+  factsOf,
+  isAsked,
+  stepOfProblems,
+} from "./check-answers.ts";
 
-const facts = { today: "2026-11-21", levels: ["beginner", "intermediate", "advanced"] };
+const facts = {
+  today: "2026-11-21",
+  levels: ["beginner", "intermediate", "advanced"],
+  centres: ["Jalingo, Taraba", "Yola, Adamawa"],
+};
 const check = (kind: keyof typeof enrolmentForms, changes: Record<string, unknown>) => {
   const sample = kind === "online" ? onlineAnswers : { ...onlineAnswers, ...physicalAnswers };
   return checkForm(formOf(kind), { ...sample, ...changes }, facts);
@@ -179,6 +190,16 @@ describe("each kind of answer", () => {
     expect(problem("physical", { preferredLocation: "Lagos" })).toEqual({
       preferredLocation: "Choose a training location",
     });
+  });
+
+  test("only the centre that teaches it", () => {
+    const program = { levels: ["beginner"], location: "Yola" };
+    const yola = factsOf(program, facts.today);
+    expect(checkForm(formOf("physical"), physicalAnswers, yola).problems).toEqual({
+      preferredLocation: "Choose a training location",
+    });
+    const both = factsOf({ ...program, location: "Jalingo and Yola" }, facts.today);
+    expect(both.centres).toEqual(["Jalingo, Taraba", "Yola, Adamawa"]);
   });
 
   test("texts are trimmed, mails lowered, numbers taken, dates filled in", () => {

@@ -1,5 +1,6 @@
+import { academy } from "#foundation/academy.ts";
 import { type Answers, type EnrolmentForm, fieldsOf } from "../contract/enrolment-forms.ts";
-import type { FormField, FormStep } from "../contract/form-field.ts";
+import type { FieldChoice, FormField, FormStep } from "../contract/form-field.ts";
 import { isMinor } from "./calendar.ts";
 import { readAnswer, textOf } from "./read-answer.ts";
 
@@ -12,7 +13,19 @@ export type Facts = {
   readonly today: string;
   /** The levels that the program is offered at; empty when its price does not go by level. */
   readonly levels: readonly string[];
+  /** The centres that teach the program. */
+  readonly centres: readonly string[];
 };
+
+/** @param program its `location` tells where it is taught, e.g. `Jalingo and Yola` */
+export function factsOf(
+  program: { readonly levels: readonly string[]; readonly location: string },
+  today: string,
+): Facts {
+  const teaching = academy.centres.filter(({ city }) => program.location.includes(city));
+  const centres = teaching.length > 0 ? teaching : academy.centres;
+  return { today, levels: program.levels, centres: centres.map(({ name }) => name) };
+}
 
 export type Checked = {
   readonly answers: Answers;
@@ -29,12 +42,16 @@ export function isAsked(field: FormField, raw: RawAnswers, facts: Facts): boolea
   return textOf(raw[when.field]) === when.is;
 }
 
-/** The choices that the program leaves: levels that it is not offered at are not shown. */
-export function choicesOf(field: FormField, facts: Facts) {
+/** The choices that the program leaves: levels and centres that it is not offered at are not shown. */
+export function choicesOf(field: FormField, facts: Facts): readonly FieldChoice[] {
   if (!("choices" in field)) return [];
-  return field.name === "trainingLevel"
-    ? field.choices.filter(({ value }) => facts.levels.includes(value))
-    : field.choices;
+  const offered =
+    field.name === "trainingLevel"
+      ? facts.levels
+      : field.name === "preferredLocation"
+        ? facts.centres
+        : null;
+  return offered ? field.choices.filter(({ value }) => offered.includes(value)) : field.choices;
 }
 
 /** What a field holds before anything is typed; the server takes it when nothing was sent. */

@@ -1,4 +1,4 @@
-import type { FormField } from "../contract/form-field.ts";
+import type { FormField, TextField } from "../contract/form-field.ts";
 import { faultOfBirth, faultOfSignatureDate } from "./calendar.ts";
 import { readPhoneNumber } from "./phone-numbers.ts";
 
@@ -21,11 +21,12 @@ export function textOf(raw: unknown): string {
   return typeof raw === "string" ? raw.replace(unstorable, "").trim() : "";
 }
 
-function readText(field: FormField & { maxLength: number }, raw: unknown): Reading {
+function readText(field: TextField, raw: unknown): Reading {
   const typed = textOf(raw);
   const value = field.kind === "long-text" ? typed : typed.replace(/\s+/g, " ");
   if (!value) return empty;
   if (value.length > field.maxLength) {
+    if (field.cut) return { value: value.slice(0, field.maxLength) };
     return { fault: `Keep this to ${field.maxLength} characters or fewer` };
   }
   if (field.kind === "email") {

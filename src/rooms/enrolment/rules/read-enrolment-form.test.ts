@@ -4,7 +4,7 @@ import { formOf } from "../contract/enrolment-forms.ts";
 import { checkForm } from "./check-answers.ts";
 import { readEnrolmentForm } from "./read-enrolment-form.ts";
 
-const facts = { today: "2026-11-21", levels: ["beginner"] };
+const facts = { today: "2026-11-21", levels: ["beginner"], centres: ["Jalingo, Taraba"] };
 
 test("a posted form is read as the same answers that JSON gives", () => {
   const sent = { ...physicalAnswers, ...guardianAnswers, dateOfBirth: "2010-01-01" };

@@ -31,6 +31,12 @@ export type SettledRefund = {
   }[];
 };
 
+export type ReviewedPayment = {
+  orderId: string;
+  reference: string;
+  reason: "wrong_currency" | "wrong_amount" | "paid_twice";
+};
+
 /**
  * Who sells what the orders are for. Wiring hands it in, so that this room knows no buyer. Each is
  * called inside the transaction of the payment, once per effect: what it throws undoes the whole.
@@ -40,4 +46,6 @@ export type Buyer = {
   reverse(ctx: Context, refund: SettledRefund): Promise<void>;
   /** The refund failed at the bank: what `reverse` did is taken back. */
   reinstate(ctx: Context, refund: SettledRefund): Promise<void>;
+  /** Money came for an order and settles nothing; a person will look at it. */
+  review(ctx: Context, payment: ReviewedPayment): Promise<void>;
 };

@@ -84,6 +84,11 @@ async function confirmOnce(
       orderId: attempt.orderId,
       details: { expectedKobo: attempt.expectedKobo, ...charge },
     });
+    await buyer.review(ctx, {
+      orderId: attempt.orderId,
+      reference: attempt.reference,
+      reason: fault,
+    });
     await applyWaitingRefunds(ctx, buyer, attempt.reference);
     return "review";
   }

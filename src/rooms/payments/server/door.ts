@@ -1,7 +1,7 @@
 /** What other rooms and wiring may use of the payments room. It knows no buyer: see buyer.ts. */
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
-export type { Buyer, SettledPayment, SettledRefund } from "./buyer.ts";
+export type { Buyer, ReviewedPayment, SettledPayment, SettledRefund } from "./buyer.ts";
 export { paymentsHttp } from "./http.ts";
 export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";
 export { type OrderStatus, orderStatus } from "./order-status.ts";

@@ -29,6 +29,8 @@ const pollMs = 100;
  * open, the same one comes back; failed, reversed or never initialised, a new one takes its place.
  * Two calls at once get the same attempt.
  *
+ * @param payer somebody else than the order names: the provider shows and writes to this address only,
+ *   so an attempt that was opened for another address is superseded, never handed on
  * Outside of transactions: it waits for the provider, up to 10 seconds a question.
  * @throws AppError 404 for an order that is not there, 503 `provider_unavailable` (the order stays),
  *   409 `payment_refused` when the provider refuses what it is told, e.g. the e-mail address
@@ -37,17 +39,18 @@ export async function startPayment(
   ctx: Context,
   buyer: Buyer,
   orderId: string,
+  payer: { email: string } | null = null,
 ): Promise<StartedPayment> {
   refuseInTransaction(ctx);
   let giveUpOn: string | null = null;
   let waitedMs = 0;
   for (;;) {
-    const found = await takeAttempt(ctx, orderId, giveUpOn);
+    const found = await takeAttempt(ctx, orderId, { payer, giveUpOn });
     if (found.kind === "done") return found.started;
     const { order, attempt } = found;
     if (found.kind === "created") {
       const opened = await initialise(ctx, order, attempt);
-      if (opened) return { status: "open", payment: await toMake(ctx, order, opened) };
+      if (opened) return { status: "open", payment: await toMake(ctx, opened) };
       continue;
     }
     if (attempt.status === "starting") {
@@ -60,11 +63,12 @@ export async function startPayment(
     const { confirmation, providerStatus } = await askProvider(ctx, buyer, attempt);
     if (confirmation === "review") return { status: "review", reference: attempt.reference };
     if (confirmation !== "not_paid") continue;
-    if (hasFailed(providerStatus) || providerStatus === "unknown") {
+    const isAnothers = attempt.payerEmail !== (payer?.email ?? order.payerEmail);
+    if (isAnothers || hasFailed(providerStatus) || providerStatus === "unknown") {
       giveUpOn = attempt.id;
       continue;
     }
-    return { status: "open", payment: await toMake(ctx, order, attempt) };
+    return { status: "open", payment: await toMake(ctx, attempt) };
   }
 }
 
@@ -73,10 +77,14 @@ type Taken =
   | { kind: "created" | "found"; order: Order; attempt: Attempt };
 
 /**
- * The order's live attempt, or a new one. @param giveUpOn the id of an attempt that is to be
- * superseded if it still is the live one
+ * The order's live attempt, or a new one for `payer`. @param giveUpOn the id of an attempt that is to
+ * be superseded if it still is the live one
  */
-function takeAttempt(ctx: Context, orderId: string, giveUpOn: string | null): Promise<Taken> {
+function takeAttempt(
+  ctx: Context,
+  orderId: string,
+  { payer, giveUpOn }: { payer: { email: string } | null; giveUpOn: string | null },
+): Promise<Taken> {
   return inTransaction(ctx, async (tx) => {
     const [known] = await tx.db.select().from(orders).where(eq(orders.id, orderId));
     if (!known) throw notFound();
@@ -117,6 +125,7 @@ function takeAttempt(ctx: Context, orderId: string, giveUpOn: string | null): Pr
       reference: `PAY-${now.getTime()}${newReadableCode(10)}`,
       method: "card" as const,
       status: "starting" as const,
+      payerEmail: payer?.email ?? order.payerEmail,
       expectedKobo: due.amountKobo,
       createdAt: now,
       nextAskAt: nextAskAt(0, now, now),
@@ -137,7 +146,7 @@ async function initialise(ctx: Context, order: Order, attempt: Attempt): Promise
   await ctx.step("start.attempt_written");
   try {
     const { accessCode, authorizationUrl } = await paystack.initialize({
-      email: order.payerEmail,
+      email: attempt.payerEmail,
       amountKobo: attempt.expectedKobo,
       reference: attempt.reference,
       callbackUrl: order.returnUrl,
@@ -166,13 +175,13 @@ async function initialise(ctx: Context, order: Order, attempt: Attempt): Promise
   }
 }
 
-async function toMake(ctx: Context, order: Order, attempt: Attempt): Promise<PaymentToMake> {
+async function toMake(ctx: Context, attempt: Attempt): Promise<PaymentToMake> {
   const { publicKey } = await providerAccount(ctx);
   return {
     reference: attempt.reference,
     amountKobo: attempt.expectedKobo,
     currency: "NGN",
-    email: order.payerEmail,
+    email: attempt.payerEmail,
     publicKey,
     accessCode: attempt.accessCode ?? "",
     authorizationUrl: attempt.authorizationUrl ?? "",

@@ -89,6 +89,8 @@ export const attempts = pgTable(
     /** 1 for the first of its order. */
     number: integer().notNull(),
     reference: text().notNull().unique(),
+    /** To whom the provider shows and writes of it: the order's payer, or who was asked to pay. */
+    payerEmail: text().notNull(),
     method: text({ enum: ["card", "transfer", "cash"] }).notNull(),
     status: text({
       enum: ["starting", "open", "superseded", "failed", "succeeded", "review"],

@@ -1,0 +1,34 @@
+/** The states of an enrolment and what may be done in each; buttons and guards read the same table. */
+
+export const enrolmentStatuses = [
+  /** Waits for its money. */
+  "pending_payment",
+  /** A sponsored place was asked for. */
+  "applied",
+  /** Paid by an order, answers of the form still missing. */
+  "awaiting_form",
+  "confirmed",
+  "partly_refunded",
+  "refunded",
+  "cancelled",
+  /** The sponsored place was given to somebody else. */
+  "declined",
+] as const;
+export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
+
+const deeds = {
+  pay: ["pending_payment"],
+  /** Money that comes late for a cancelled one still makes it valid: it is the learner's money. */
+  settle: ["pending_payment", "cancelled"],
+  refund: ["awaiting_form", "confirmed", "partly_refunded", "refunded"],
+  decide: ["applied"],
+} as const satisfies Record<string, readonly EnrolmentStatus[]>;
+
+/** `can.pay(enrolment)`, `can.decide(enrolment)`, … */
+export const can = Object.fromEntries(
+  Object.entries(deeds).map(([deed, statuses]) => [
+    deed,
+    ({ status }: { status: EnrolmentStatus }) =>
+      (statuses as readonly EnrolmentStatus[]).includes(status),
+  ]),
+) as { [Deed in keyof typeof deeds]: (enrolment: { status: EnrolmentStatus }) => boolean };

@@ -1,0 +1,12 @@
+import type { Buyer } from "#rooms/payments/server/door.ts";
+import { reinstateEnrolments, reverseEnrolments } from "./reverse-enrolment.ts";
+import { settleEnrolments } from "./settle-enrolment.ts";
+import { tellOfReview } from "./tell-of-review.ts";
+
+/** What the payments room tells when money comes or goes; a line of an order is an enrolment. */
+export const enrolmentBuyer: Buyer = {
+  settle: settleEnrolments,
+  reverse: reverseEnrolments,
+  reinstate: reinstateEnrolments,
+  review: tellOfReview,
+};

@@ -1,0 +1,28 @@
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
+import { can } from "../rules/states.ts";
+import { addEnrolmentKey } from "./enrolment-keys.ts";
+import { payUrl } from "./links.ts";
+import { openEnrolment } from "./open-enrolment.ts";
+
+/**
+ * A link by which somebody else can pay. It shows the program, the learner's first name and the
+ * amount, nothing else (see getPayerView).
+ * @throws AppError 404 for whoever may not open the enrolment, 409 when nothing is owed
+ */
+export async function createPayLink(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<{ url: string; payToken: string }> {
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  if (!can.pay(enrolment)) {
+    throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
+  }
+  return inTransaction(ctx, async (ctx) => {
+    const payToken = await addEnrolmentKey(ctx, enrolment.id, "pay");
+    await audit(ctx, "enrolment.pay_link_made", enrolment.id);
+    return { url: payUrl(ctx, payToken), payToken };
+  });
+}

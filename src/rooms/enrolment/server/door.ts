@@ -1,0 +1,14 @@
+/** What wiring, pages and other rooms may use of the enrolment room. */
+export { enrolmentBuyer } from "./buyer.ts";
+export { createPayLink } from "./create-pay-link.ts";
+export { findEnrolmentByKey } from "./enrolment-keys.ts";
+export { getEnrolment } from "./get-enrolment.ts";
+export { getPayerView } from "./get-payer-view.ts";
+export { enrolmentHttp } from "./http.ts";
+export { listEnrolments } from "./list-enrolments.ts";
+export { openHybridRegistration } from "./open-hybrid-registration.ts";
+export { recordHybridInterest } from "./record-hybrid-interest.ts";
+export { startEnrolmentPayment } from "./start-enrolment-payment.ts";
+export { startFirstPayment } from "./start-first-payment.ts";
+export { startPayerPayment } from "./start-payer-payment.ts";
+export { submitEnrolment } from "./submit-enrolment.ts";

@@ -1,0 +1,76 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { hashSecret, newSecret } from "#foundation/ids.ts";
+import { enrolmentKeys, enrolments } from "./tables.ts";
+
+export type Enrolment = typeof enrolments.$inferSelect;
+type Purpose = (typeof enrolmentKeys.$inferSelect)["purpose"];
+
+/** So many links to pay may be about; the oldest then stop working. */
+const payLinksKept = 10;
+
+/** Makes a token that opens the enrolment for a purpose; only its hash is stored. */
+export async function addEnrolmentKey(
+  ctx: Context,
+  enrolmentId: string,
+  purpose: Purpose,
+): Promise<string> {
+  const token = newSecret();
+  await ctx.db
+    .insert(enrolmentKeys)
+    .values({ tokenHash: hashSecret(token), enrolmentId, purpose, createdAt: ctx.clock() });
+  if (purpose === "pay") await dropOldPayLinks(ctx, enrolmentId);
+  return token;
+}
+
+async function dropOldPayLinks(ctx: Context, enrolmentId: string) {
+  const ofEnrolment = and(
+    eq(enrolmentKeys.enrolmentId, enrolmentId),
+    eq(enrolmentKeys.purpose, "pay"),
+  );
+  const newest = await ctx.db
+    .select({ tokenHash: enrolmentKeys.tokenHash })
+    .from(enrolmentKeys)
+    .where(ofEnrolment)
+    .orderBy(desc(enrolmentKeys.createdAt), enrolmentKeys.tokenHash)
+    .limit(payLinksKept);
+  const kept = newest.map(({ tokenHash }) => tokenHash);
+  await ctx.db
+    .delete(enrolmentKeys)
+    .where(and(ofEnrolment, notInArray(enrolmentKeys.tokenHash, kept)));
+}
+
+/** The enrolment, if the resume token is one of its own; null tells neither which was wrong. */
+export async function findEnrolmentByKey(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string,
+): Promise<Enrolment | null> {
+  const rows = await ctx.db
+    .select({ enrolment: enrolments, tokenHash: enrolmentKeys.tokenHash })
+    .from(enrolments)
+    .innerJoin(enrolmentKeys, eq(enrolmentKeys.enrolmentId, enrolments.id))
+    .where(and(eq(enrolments.id, enrolmentId), eq(enrolmentKeys.purpose, "resume")));
+  const given = Buffer.from(hashSecret(resumeToken));
+  const found = rows.find(({ tokenHash }) => timingSafeEqual(Buffer.from(tokenHash), given));
+  return found?.enrolment ?? null;
+}
+
+/**
+ * The enrolment that a pay token asks to pay for. Found by the hash: what a guess compares with is
+ * not the token, so how long it takes tells nothing of it.
+ */
+export async function findEnrolmentByPayToken(
+  ctx: Context,
+  payToken: string,
+): Promise<Enrolment | null> {
+  const [found] = await ctx.db
+    .select({ enrolment: enrolments })
+    .from(enrolmentKeys)
+    .innerJoin(enrolments, eq(enrolments.id, enrolmentKeys.enrolmentId))
+    .where(
+      and(eq(enrolmentKeys.tokenHash, hashSecret(payToken)), eq(enrolmentKeys.purpose, "pay")),
+    );
+  return found?.enrolment ?? null;
+}

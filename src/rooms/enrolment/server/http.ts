@@ -1,0 +1,57 @@
+import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
+import * as endpoints from "../contract/endpoints.ts";
+import { createPayLink } from "./create-pay-link.ts";
+import { getEnrolment } from "./get-enrolment.ts";
+import { getPayerView } from "./get-payer-view.ts";
+import { listEnrolments } from "./list-enrolments.ts";
+import { recordHybridInterest } from "./record-hybrid-interest.ts";
+import { startEnrolmentPayment } from "./start-enrolment-payment.ts";
+import { startFirstPayment } from "./start-first-payment.ts";
+import { startPayerPayment } from "./start-payer-payment.ts";
+import { submitEnrolment } from "./submit-enrolment.ts";
+
+function resumeTokenOf({ headers }: Exchange): string | null {
+  const token = headers["x-resume-token"];
+  return typeof token === "string" ? token : null;
+}
+
+/** What opens with a key must not stay in a shared browser's cache. */
+const keepPrivate = ({ reply }: Exchange) => reply.header("cache-control", "no-store");
+
+export const enrolmentHttp: Served[] = [
+  serve(
+    endpoints.submitEnrolment,
+    async (ctx, { body }, exchange) => {
+      keepPrivate(exchange);
+      return answer(201, await submitEnrolment(ctx, body));
+    },
+    // After the registration is stored, because it waits for the card provider.
+    async (ctx, { body }) => answer(201, await startFirstPayment(ctx, body)),
+  ),
+  serve(endpoints.getEnrolment, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await getEnrolment(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(endpoints.startEnrolmentPayment, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await startEnrolmentPayment(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(endpoints.createPayLink, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(201, await createPayLink(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(endpoints.getPayerView, async (ctx, { params }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await getPayerView(ctx, params.payToken));
+  }),
+  serve(endpoints.startPayerPayment, async (ctx, { params, body }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await startPayerPayment(ctx, params.payToken, body));
+  }),
+  serve(endpoints.recordHybridInterest, async (ctx, { body }) =>
+    answer(201, await recordHybridInterest(ctx, body)),
+  ),
+  serve(endpoints.listEnrolments, async (ctx, { query }) =>
+    answer(200, await listEnrolments(ctx, query)),
+  ),
+];

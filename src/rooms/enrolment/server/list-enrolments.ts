@@ -1,0 +1,81 @@
+import { and, asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { Request } from "#foundation/http/endpoint.ts";
+import { likePattern, pageOf, pageWindow } from "#foundation/http/lists.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { listEnrolments as endpoint } from "../contract/endpoints.ts";
+import type { EnrolmentRow } from "../contract/enrolment.ts";
+import { enrolments, learners } from "./tables.ts";
+
+export type EnrolmentsQuery = Request<typeof endpoint>["query"];
+
+const sortColumns = {
+  submittedAt: enrolments.submittedAt,
+  fullName: learners.fullName,
+  programTitle: enrolments.programTitle,
+  status: enrolments.status,
+} as const;
+
+function conditionOf({ search, status, mode, programId }: EnrolmentsQuery): SQL | undefined {
+  const pattern = search ? likePattern(search) : null;
+  return and(
+    status && eq(enrolments.status, status),
+    mode && eq(enrolments.mode, mode),
+    programId ? eq(enrolments.programId, programId) : undefined,
+    pattern
+      ? or(
+          ilike(learners.fullName, pattern),
+          ilike(learners.email, pattern),
+          ilike(learners.phone, pattern),
+          ilike(enrolments.courseOfInterest, pattern),
+          eq(enrolments.id, search ?? ""),
+        )
+      : undefined,
+  );
+}
+
+type Found = { enrolment: typeof enrolments.$inferSelect; learner: typeof learners.$inferSelect };
+
+const toRow = ({ enrolment, learner }: Found): EnrolmentRow => ({
+  id: enrolment.id,
+  status: enrolment.status,
+  programId: enrolment.programId,
+  programTitle: enrolment.programTitle,
+  mode: enrolment.mode,
+  priceType: enrolment.priceType,
+  courseOfInterest: enrolment.courseOfInterest,
+  trainingLevel: enrolment.trainingLevel,
+  fullName: learner.fullName,
+  emailAddress: learner.email,
+  phoneNumber: learner.phone,
+  preferredLocation: enrolment.preferredLocation,
+  totalKobo: enrolment.totalKobo,
+  affiliateCode: enrolment.affiliateCode,
+  submittedAt: enrolment.submittedAt.toISOString(),
+  confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
+});
+
+/**
+ * Enrolments for admins, newest first unless told, a page of them or the first 100.
+ * @throws AppError 401, 403 without the permission `enrolments.read`
+ */
+export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {
+  requirePermission(ctx, "enrolments.read");
+  const where = conditionOf(query);
+  const direction = query.order === "asc" ? asc : desc;
+  const { limit, offset } = pageWindow(query);
+  const rows = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(where)
+    .orderBy(direction(sortColumns[query.sort]), asc(enrolments.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(where);
+  return { enrolments: rows.map(toRow), total: counted?.total ?? 0, ...pageOf(query) };
+}

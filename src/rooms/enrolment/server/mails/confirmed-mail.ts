@@ -1,0 +1,100 @@
+import { academy } from "#foundation/academy.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { formatNaira } from "#foundation/money.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { firstNameOf, levelLabel } from "../../rules/course-of-interest.ts";
+import { whatToBring } from "../../rules/what-to-bring.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  type Registered,
+  registrationRows,
+} from "./registration-facts.ts";
+
+/** What came in for this enrolment. */
+export type Receipt = {
+  reference: string;
+  amountKobo: number;
+  paidAt: Date;
+  components: { component: string; amountKobo: number }[];
+};
+
+const receiptRows = (receipt: Receipt): [string, string][] => [
+  ...(receipt.components.length > 1
+    ? receipt.components.map(({ component, amountKobo }): [string, string] => [
+        `${levelLabel(component)} fee`,
+        formatNaira(amountKobo),
+      ])
+    : []),
+  ["Amount paid", formatNaira(receipt.amountKobo)],
+  ["Paid on", formatInstant(receipt.paidAt)],
+  ["Payment reference", receipt.reference],
+];
+
+/** The place is the learner's: paid, free, or given. @param registered with the receipt, if money came */
+export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
+  const { enrolment, learner, url, receipt } = registered;
+  const bring = whatToBring(enrolment.mode);
+  return renderMail({
+    to: learner.email,
+    kind: "enrolment_confirmed",
+    subject: `Your place is confirmed: ${enrolment.courseOfInterest}`,
+    heading: "Your place is confirmed",
+    paragraphs: [
+      greeting(registered),
+      receipt
+        ? `Your payment has arrived and your place in ${enrolment.courseOfInterest} is confirmed. This message is your receipt.`
+        : `Your place in ${enrolment.courseOfInterest} is confirmed. There is nothing to pay.`,
+    ],
+    rows: [...registrationRows(registered), ...(receipt ? receiptRows(receipt) : [])],
+    action: { label: "See your registration", url },
+    closing: [
+      ...(bring ? [`For the first day: ${bring}`] : []),
+      `We look forward to training with you at ${academy.name}.`,
+      keepLinkPrivate,
+    ],
+    reference: receipt?.reference ?? enrolment.id,
+  });
+}
+
+/** For whoever paid for the learner: what was paid, and no more of the learner than the first name. */
+export function payerReceiptMail(to: string, registered: Registered & { receipt: Receipt }) {
+  const { enrolment, learner, receipt } = registered;
+  const name = firstNameOf(learner.fullName);
+  return renderMail({
+    to,
+    kind: "enrolment_paid_by_other",
+    subject: `Receipt: training fee for ${name}`,
+    heading: "Thank you, the fee is paid",
+    paragraphs: [
+      `Your payment for ${name}'s training has arrived, and ${name}'s place is confirmed. This message is your receipt.`,
+    ],
+    rows: [
+      ["Program", enrolment.programTitle],
+      ["Learner", name],
+      ["Amount paid", formatNaira(receipt.amountKobo)],
+      ["Paid on", formatInstant(receipt.paidAt)],
+      ["Payment reference", receipt.reference],
+    ],
+    reference: receipt.reference,
+  });
+}
+
+/** Paid in an order with others; the form's answers are still to come. */
+export function formNeededMail(registered: Registered & { receipt: Receipt }) {
+  const { enrolment, learner, url, receipt } = registered;
+  return renderMail({
+    to: learner.email,
+    kind: "enrolment_awaiting_form",
+    subject: `One more step: ${enrolment.courseOfInterest}`,
+    heading: "Your payment has arrived",
+    paragraphs: [
+      greeting(registered),
+      `Your payment for ${enrolment.courseOfInterest} has arrived. To confirm your place we still need the answers of the registration form.`,
+    ],
+    rows: [...registrationRows(registered), ...receiptRows(receipt)],
+    action: { label: "Complete your registration", url },
+    closing: [keepLinkPrivate],
+    reference: receipt.reference,
+  });
+}

@@ -1,0 +1,20 @@
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { firstNameOf } from "../../rules/course-of-interest.ts";
+
+/** Registration has opened for a hybrid program that somebody wanted to hear of. */
+export function hybridOpenMail(
+  interested: { name: string; email: string },
+  program: { title: string; url: string },
+) {
+  return renderMail({
+    to: interested.email,
+    kind: "hybrid_open",
+    subject: `Registration is open: ${program.title}`,
+    heading: "Registration is open",
+    paragraphs: [
+      `Hello ${firstNameOf(interested.name)},`,
+      `You asked us to tell you when hybrid registration for ${program.title} opens. It is open now.`,
+    ],
+    action: { label: "Register now", url: program.url },
+  });
+}

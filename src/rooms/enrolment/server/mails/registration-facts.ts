@@ -1,0 +1,38 @@
+import { academy } from "#foundation/academy.ts";
+import { formatDay } from "#foundation/time.ts";
+import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
+import { firstNameOf, levelLabel } from "../../rules/course-of-interest.ts";
+import type { Enrolment } from "../enrolment-keys.ts";
+
+/** What every message about an enrolment is written from. */
+export type Registered = {
+  enrolment: Enrolment;
+  learner: { fullName: string; email: string };
+  intake: Pick<Intake, "location" | "startsOn"> | null;
+  /** The enrolment's own page, with a key. */
+  url: string;
+};
+
+export const greeting = ({ learner }: Pick<Registered, "learner">) =>
+  `Hello ${firstNameOf(learner.fullName)},`;
+
+const modeLabels = { physical: "Physical", online: "Online", hybrid: "Hybrid" } as const;
+
+/** Program, level, place and first day, as rows of a message. */
+export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) {
+  const rows: [string, string][] = [["Program", enrolment.programTitle]];
+  const { trainingLevel: level, preferredLocation } = enrolment;
+  if (level) rows.push(["Level", `${levelLabel(level)} (${durationMonths(level)} months)`]);
+  const centre = academy.centres.find(({ name }) => name === preferredLocation);
+  if (centre) rows.push(["Training centre", `${centre.name}: ${centre.address}`]);
+  else rows.push(["Learning mode", modeLabels[enrolment.mode]]);
+  rows.push([
+    "Training starts",
+    intake ? formatDay(intake.startsOn) : "We will write to you as soon as the date is set",
+  ]);
+  return rows;
+}
+
+/** Who has the link has the page. */
+export const keepLinkPrivate =
+  "This link opens your registration without a password, so please keep it to yourself.";

@@ -1,0 +1,43 @@
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import {
+  greeting,
+  keepLinkPrivate,
+  type Registered,
+  registrationRows,
+} from "./registration-facts.ts";
+
+/** A sponsored place was asked for. */
+export function sponsorshipAppliedMail(registered: Registered) {
+  const { enrolment, learner, url } = registered;
+  return renderMail({
+    to: learner.email,
+    kind: "sponsorship_applied",
+    subject: `We have your application for sponsorship: ${enrolment.courseOfInterest}`,
+    heading: "We have your application",
+    paragraphs: [
+      greeting(registered),
+      `Thank you for applying for a sponsored place in ${enrolment.courseOfInterest}. There is nothing to pay. Sponsored places are few, so every application is read by a person; we write to you as soon as there is a decision.`,
+    ],
+    rows: registrationRows(registered),
+    action: { label: "See your application", url },
+    closing: [keepLinkPrivate],
+    reference: enrolment.id,
+  });
+}
+
+/** Somebody else was given the sponsored place. */
+export function sponsorshipDeclinedMail(registered: Omit<Registered, "url" | "intake">) {
+  const { enrolment, learner } = registered;
+  return renderMail({
+    to: learner.email,
+    kind: "sponsorship_declined",
+    subject: `Your application for sponsorship: ${enrolment.courseOfInterest}`,
+    heading: "We could not give you a sponsored place this time",
+    paragraphs: [
+      greeting(registered),
+      `Thank you for applying for a sponsored place in ${enrolment.courseOfInterest}. There were more good applications than places, and we could not offer you one this time.`,
+      "You are welcome to apply again when a new group starts, and some of our programs are free.",
+    ],
+    reference: enrolment.id,
+  });
+}

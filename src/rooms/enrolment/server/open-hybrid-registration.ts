@@ -1,0 +1,37 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { setHybridOpen } from "#rooms/catalogue/server/door.ts";
+import { hybridOpenMail } from "./mails/hybrid-open-mail.ts";
+import { hybridInterest } from "./tables.ts";
+
+/**
+ * Opens hybrid registration for a program and writes once to everybody who wanted to know; or closes it.
+ * @returns to how many it wrote
+ * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 for a program that is not hybrid
+ */
+export async function openHybridRegistration(
+  ctx: Context,
+  programId: string,
+  open: boolean,
+): Promise<{ told: number }> {
+  requirePermission(ctx, "enrolments.manage");
+  return inTransaction(ctx, async (ctx) => {
+    const program = await setHybridOpen(ctx, programId, open);
+    const waiting = open
+      ? await ctx.db
+          .update(hybridInterest)
+          .set({ notifiedAt: ctx.clock() })
+          .where(and(eq(hybridInterest.programId, programId), isNull(hybridInterest.notifiedAt)))
+          .returning()
+      : [];
+    const url = `${ctx.config.origin}/register/${encodeURIComponent(program.id)}`;
+    for (const interested of waiting) {
+      await queueMail(ctx, await hybridOpenMail(interested, { title: program.title, url }));
+    }
+    await audit(ctx, open ? "hybrid_registration.opened" : "hybrid_registration.closed", programId);
+    return { told: waiting.length };
+  });
+}

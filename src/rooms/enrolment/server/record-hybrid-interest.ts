@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors.ts";
+import { newId } from "#foundation/ids.ts";
+import { findProgram } from "#rooms/catalogue/server/door.ts";
+import { hybridInterest } from "./tables.ts";
+
+/**
+ * Notes who wants to know when hybrid registration for a program opens; asked twice, noted once.
+ * @throws AppError 404 for an unknown program, 409 for one that is not hybrid
+ */
+export async function recordHybridInterest(
+  ctx: Context,
+  asked: { courseId: string; name: string; email: string },
+): Promise<{ id: string }> {
+  const program = await findProgram(ctx, asked.courseId);
+  if (!program) throw notFound("Program Not Found");
+  if (program.mode !== "hybrid") {
+    throw conflict("not_hybrid", "This program is not a hybrid program: you can register now.");
+  }
+  const email = asked.email.toLowerCase();
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .insert(hybridInterest)
+      .values({
+        id: newId(),
+        programId: program.id,
+        name: asked.name,
+        email,
+        createdAt: ctx.clock(),
+      })
+      .onConflictDoNothing();
+    const [noted] = await ctx.db
+      .select({ id: hybridInterest.id })
+      .from(hybridInterest)
+      .where(and(eq(hybridInterest.programId, program.id), eq(hybridInterest.email, email)));
+    if (!noted) throw new Error("interest was not noted");
+    return noted;
+  });
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { reverseReferral } from "#rooms/affiliates/server/door.ts";
+import type { SettledRefund } from "#rooms/payments/server/door.ts";
+import { can } from "../rules/states.ts";
+import type { Enrolment } from "./enrolment-keys.ts";
+import { lockEnrolment } from "./lock-enrolment.ts";
+import { refundedMail } from "./mails/payment-mails.ts";
+import { enrolmentRefunds, enrolments } from "./tables.ts";
+
+type Line = SettledRefund["lines"][number];
+
+/** What the refunds that stand make of a paid enrolment. */
+async function statusAfterRefunds(
+  ctx: Context,
+  enrolment: Enrolment,
+): Promise<Enrolment["status"]> {
+  const standing = await ctx.db
+    .select({ fullyRefunded: enrolmentRefunds.fullyRefunded })
+    .from(enrolmentRefunds)
+    .where(
+      and(eq(enrolmentRefunds.enrolmentId, enrolment.id), isNull(enrolmentRefunds.reinstatedAt)),
+    );
+  if (standing.some(({ fullyRefunded }) => fullyRefunded)) return "refunded";
+  if (standing.length > 0) return "partly_refunded";
+  return enrolment.answers ? "confirmed" : "awaiting_form";
+}
+
+async function applyStatus(ctx: Context, enrolment: Enrolment) {
+  // Money that was never counted for it (a cancelled place, a payment in review) changes nothing.
+  if (!can.refund(enrolment)) return enrolment.status;
+  const status = await statusAfterRefunds(ctx, enrolment);
+  await ctx.db.update(enrolments).set({ status }).where(eq(enrolments.id, enrolment.id));
+  return status;
+}
+
+async function reverseLine(ctx: Context, refund: SettledRefund, line: Line) {
+  const { enrolment, learner } = await lockEnrolment(ctx, line.lineRef);
+  const [added] = await ctx.db
+    .insert(enrolmentRefunds)
+    .values({
+      enrolmentId: enrolment.id,
+      refundId: refund.refundId,
+      refundedKobo: line.refundedKobo,
+      fullyRefunded: line.fullyRefunded,
+      createdAt: ctx.clock(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!added) return;
+  await reverseReferral(ctx, {
+    enrolmentId: enrolment.id,
+    refundId: refund.refundId,
+    refundedKobo: line.refundedKobo,
+    fullyRefunded: line.fullyRefunded,
+  });
+  const status = await applyStatus(ctx, enrolment);
+  await queueMail(ctx, await refundedMail({ enrolment, learner }, { ...refund, ...line }));
+  await audit(ctx, "enrolment.refunded", enrolment.id, { refundId: refund.refundId, status });
+}
+
+/** Money went back: each line's enrolment is partly_refunded or refunded, its commission reversed. */
+export async function reverseEnrolments(ctx: Context, refund: SettledRefund): Promise<void> {
+  for (const line of refund.lines) await reverseLine(ctx, refund, line);
+}
+
+/** The refund failed at the bank: the enrolments are again what they were before it. */
+export async function reinstateEnrolments(ctx: Context, refund: SettledRefund): Promise<void> {
+  for (const line of refund.lines) {
+    const { enrolment } = await lockEnrolment(ctx, line.lineRef);
+    const reinstated = await ctx.db
+      .update(enrolmentRefunds)
+      .set({ reinstatedAt: ctx.clock() })
+      .where(
+        and(
+          eq(enrolmentRefunds.enrolmentId, enrolment.id),
+          eq(enrolmentRefunds.refundId, refund.refundId),
+          isNull(enrolmentRefunds.reinstatedAt),
+        ),
+      )
+      .returning();
+    if (reinstated.length === 0) continue;
+    await reverseReferral(ctx, {
+      enrolmentId: enrolment.id,
+      // A reversal of the other sign, so it needs an id of its own.
+      refundId: `${refund.refundId}:failed`,
+      refundedKobo: -line.refundedKobo,
+      fullyRefunded: false,
+    });
+    const status = await applyStatus(ctx, enrolment);
+    await audit(ctx, "enrolment.refund_failed", enrolment.id, {
+      refundId: refund.refundId,
+      status,
+    });
+  }
+}

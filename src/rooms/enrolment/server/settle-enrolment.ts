@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { completeReferral } from "#rooms/affiliates/server/door.ts";
+import type { SettledPayment } from "#rooms/payments/server/door.ts";
+import { can } from "../rules/states.ts";
+import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
+import { intakeToJoin } from "./intake-to-join.ts";
+import { enrolmentUrl } from "./links.ts";
+import { lockEnrolment } from "./lock-enrolment.ts";
+import {
+  confirmedMail,
+  formNeededMail,
+  payerReceiptMail,
+  type Receipt,
+} from "./mails/confirmed-mail.ts";
+import { enrolments, payers } from "./tables.ts";
+
+/**
+ * A payment has come in: each enrolment of the order is confirmed (or waits for its form), once,
+ * and who has to know is told. Runs in the payment's transaction, so all of it happens or nothing.
+ */
+export async function settleEnrolments(ctx: Context, payment: SettledPayment): Promise<void> {
+  for (const line of payment.lines) {
+    await settleEnrolment(ctx, line.lineRef, {
+      reference: payment.reference,
+      amountKobo: line.amountKobo,
+      paidAt: payment.paidAt,
+      components: line.components,
+    });
+  }
+}
+
+async function settleEnrolment(ctx: Context, enrolmentId: string, receipt: Receipt) {
+  const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
+  await ctx.step("enrolment.locked");
+  // The affiliate's share goes by the money, whatever became of the place; the key keeps it single.
+  await completeReferral(ctx, {
+    enrolmentId,
+    receivedKobo: receipt.amountKobo,
+    paymentReference: receipt.reference,
+  });
+  await ctx.step("enrolment.referral_completed");
+  if (!can.settle(enrolment)) return;
+
+  const status = enrolment.answers ? "confirmed" : "awaiting_form";
+  const intake = await intakeToJoin(ctx, enrolment);
+  const settled: Enrolment = {
+    ...enrolment,
+    status,
+    intakeId: intake?.id ?? null,
+    confirmedAt: status === "confirmed" ? ctx.clock() : null,
+  };
+  await ctx.db
+    .update(enrolments)
+    .set({ status, intakeId: settled.intakeId, confirmedAt: settled.confirmedAt })
+    .where(eq(enrolments.id, enrolmentId));
+  await ctx.step("enrolment.settled");
+
+  const url = enrolmentUrl(ctx, enrolmentId, await addEnrolmentKey(ctx, enrolmentId, "resume"));
+  const registered = { enrolment: settled, learner, intake, url, receipt };
+  await queueMail(
+    ctx,
+    await (status === "confirmed" ? confirmedMail(registered) : formNeededMail(registered)),
+  );
+  const [payer] = await ctx.db.select().from(payers).where(eq(payers.reference, receipt.reference));
+  if (payer && payer.email !== learner.email) {
+    await queueMail(ctx, await payerReceiptMail(payer.email, registered));
+  }
+  await audit(ctx, `enrolment.${status}`, enrolmentId, { reference: receipt.reference });
+  await ctx.step("enrolment.told");
+}

@@ -1,0 +1,39 @@
+import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
+import { type StartedPayment, startPayment } from "#rooms/payments/server/door.ts";
+import type { PaymentStart } from "../contract/enrolment.ts";
+import { enrolmentBuyer } from "./buyer.ts";
+import type { Enrolment } from "./enrolment-keys.ts";
+import { openEnrolment } from "./open-enrolment.ts";
+
+const toPaymentStart = (started: StartedPayment): PaymentStart =>
+  started.status === "open"
+    ? { ...started, reference: started.payment.reference }
+    : { ...started, payment: null };
+
+/**
+ * The way to pay for an enrolment now. Asks the card provider, so never inside a transaction.
+ * @param payer somebody else, to whom the provider writes instead of the learner
+ * @throws AppError 409 when nothing is owed, 503 `provider_unavailable`
+ */
+export async function startPaymentOf(
+  ctx: Context,
+  enrolment: Enrolment,
+  payer: { email: string } | null = null,
+): Promise<PaymentStart> {
+  const { orderId, status } = enrolment;
+  if (!orderId) throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
+  if (status === "cancelled" || status === "declined") {
+    throw conflict("registration_closed", "This registration is closed. Please register again.");
+  }
+  return toPaymentStart(await startPayment(ctx, enrolmentBuyer, orderId, payer));
+}
+
+/** @throws AppError 404 for whoever may not open the enrolment, and as startPaymentOf */
+export async function startEnrolmentPayment(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<PaymentStart> {
+  return startPaymentOf(ctx, await openEnrolment(ctx, enrolmentId, resumeToken));
+}

@@ -1,0 +1,53 @@
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import type { PaymentStart, SubmittedEnrolment } from "../contract/enrolment.ts";
+import { getWithLearner } from "./lock-enrolment.ts";
+import { startPaymentOf } from "./start-enrolment-payment.ts";
+
+const inReview = {
+  code: "payment_in_review",
+  error:
+    "A payment for this registration has reached us and is being checked. Please do not pay again.",
+};
+
+/** What to tell about a payment that could not be started; the registration is kept. */
+const problemOf = (error: unknown) =>
+  error instanceof AppError && error.status < 500
+    ? { code: error.code, error: error.message }
+    : {
+        code: "provider_unavailable",
+        error:
+          "We cannot reach the card payment service right now. Your registration is kept: please try again in a moment, or pay by bank transfer.",
+      };
+
+/**
+ * Adds the way to pay to a registration that was just stored. It never fails: the registration is
+ * kept whatever happens to the provider, and `paymentProblem` says what to do. Safe to repeat: an
+ * attempt that is still open comes back.
+ */
+export async function startFirstPayment(
+  ctx: Context,
+  submitted: SubmittedEnrolment,
+): Promise<SubmittedEnrolment> {
+  if (submitted.enrolment.status !== "pending_payment") return submitted;
+  const { id } = submitted.enrolment;
+  let started: PaymentStart;
+  try {
+    const { enrolment } = await getWithLearner(ctx, id);
+    started = await startPaymentOf(ctx, enrolment);
+  } catch (err) {
+    const foreseen = err instanceof AppError;
+    ctx.log[foreseen ? "warn" : "error"]({ err, enrolmentId: id }, "payment could not be started");
+    return { ...submitted, paymentProblem: problemOf(err) };
+  }
+  switch (started.status) {
+    case "open":
+      return { ...submitted, payment: started.payment };
+    case "review":
+      return { ...submitted, paymentProblem: inReview };
+    case "paid": {
+      const { enrolment } = await getWithLearner(ctx, id);
+      return { ...submitted, enrolment: { ...submitted.enrolment, status: enrolment.status } };
+    }
+  }
+}

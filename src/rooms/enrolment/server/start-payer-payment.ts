@@ -1,0 +1,34 @@
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { PaymentStart } from "../contract/enrolment.ts";
+import { findEnrolmentByPayToken } from "./enrolment-keys.ts";
+import { startPaymentOf } from "./start-enrolment-payment.ts";
+import { payers } from "./tables.ts";
+
+/**
+ * Starts the payment for somebody who was asked to pay; the provider's page and the receipt name
+ * their address, not the learner's.
+ * @throws AppError 404 for a token that is none, 409 when nothing is owed, 503 `provider_unavailable`
+ */
+export async function startPayerPayment(
+  ctx: Context,
+  payToken: string,
+  payer: { email: string },
+): Promise<PaymentStart> {
+  const enrolment = await findEnrolmentByPayToken(ctx, payToken);
+  if (!enrolment) throw notFound();
+  const email = payer.email.toLowerCase();
+  const started = await startPaymentOf(ctx, enrolment, { email });
+  if (started.status === "open") {
+    await ctx.db
+      .insert(payers)
+      .values({
+        reference: started.reference,
+        enrolmentId: enrolment.id,
+        email,
+        createdAt: ctx.clock(),
+      })
+      .onConflictDoNothing();
+  }
+  return started;
+}

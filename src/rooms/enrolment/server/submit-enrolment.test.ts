@@ -1,0 +1,294 @@
+import { eq, like } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashSecret } from "#foundation/ids.ts";
+import { messages } from "#foundation/mail/tables.ts";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { guardianAnswers, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { enrolmentKeys, enrolments, learners } from "./tables.ts";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  await seedCatalogue(academy.ctx, "2026-11-21");
+});
+afterAll(() => academy.close());
+
+type Body = {
+  enrolment: { id: string; status: string; resumeToken: string };
+  payment: unknown;
+  paymentProblem: { code: string } | null;
+  error?: string;
+  code?: string;
+  fields?: Record<string, string>;
+};
+const submit = async (body: unknown) => {
+  const reply = await academy.call("POST", "/enrolments", { body });
+  return { status: reply.status, body: reply.body as Body };
+};
+const physical = (more: object = {}) => submit({ courseId: "tiling", ...physicalAnswers, ...more });
+const online = (more: object = {}) =>
+  submit({ courseId: "solar-design-live", ...onlineAnswers, ...more });
+
+const stored = async (id: string) => {
+  const [row] = await academy.ctx.db.select().from(enrolments).where(eq(enrolments.id, id));
+  if (!row) throw new Error(`no enrolment ${id}`);
+  return row;
+};
+const mailsTo = (recipient: string) =>
+  academy.ctx.db.select().from(messages).where(eq(messages.recipient, recipient));
+
+describe("money", () => {
+  test.each([
+    ["beginner", 9_500_000],
+    ["intermediate", 16_500_000],
+    ["advanced", 26_500_000],
+  ])("physical %s costs %i kobo whatever the browser sends", async (trainingLevel, totalKobo) => {
+    const { status, body } = await physical({
+      trainingLevel,
+      amount: 1,
+      amountKobo: 1,
+      totalKobo: 1,
+      price: 1,
+      fee: { totalKobo: 1 },
+    });
+    expect([status, body.enrolment.status]).toEqual([201, "pending_payment"]);
+    const row = await stored(body.enrolment.id);
+    expect(row).toMatchObject({ totalKobo, trainingLevel });
+    expect(row.feeComponents.map(({ component }) => component)).toEqual([
+      "registration",
+      "tuition",
+      "practical",
+      "certification",
+    ]);
+  });
+
+  test("online costs its price", async () => {
+    const { body } = await online();
+    expect(await stored(body.enrolment.id)).toMatchObject({
+      totalKobo: 7_500_000,
+      feeComponents: [{ component: "tuition", amountKobo: 7_500_000 }],
+      courseOfInterest: expect.not.stringContaining(" - Beginner"),
+    });
+  });
+
+  test("a level that the program does not have is refused", async () => {
+    const { status, body } = await submit({
+      ...physicalAnswers,
+      courseId: "cng-conversion",
+      trainingLevel: "beginner",
+    });
+    expect([status, body.fields]).toEqual([422, { trainingLevel: "Choose a training level" }]);
+  });
+});
+
+describe("nobody becomes somebody else by what a body says", () => {
+  test("role, person, status and ids in the body have no effect", async () => {
+    const { body } = await physical({
+      id: "mine",
+      enrolmentId: "mine",
+      status: "confirmed",
+      accountPersonId: "somebody",
+      learnerId: "somebody",
+      role: "admin",
+      resumeToken: "known",
+    });
+    const row = await stored(body.enrolment.id);
+    expect(row).toMatchObject({ status: "pending_payment", accountPersonId: null });
+    expect(row.id).not.toBe("mine");
+    expect(JSON.stringify(row.answers)).not.toContain("somebody");
+  });
+
+  test("only the hash of the resume token is kept", async () => {
+    const { body } = await physical();
+    const { id, resumeToken } = body.enrolment;
+    const keys = await academy.ctx.db
+      .select()
+      .from(enrolmentKeys)
+      .where(eq(enrolmentKeys.enrolmentId, id));
+    expect(keys).toEqual([
+      expect.objectContaining({ tokenHash: hashSecret(resumeToken), purpose: "resume" }),
+    ]);
+    expect(JSON.stringify([await stored(id), keys])).not.toContain(resumeToken);
+  });
+});
+
+describe("what a program costs decides what happens", () => {
+  test("paid: kept, waits for money, and the mail has the link", async () => {
+    const emailAddress = "paid@example.com";
+    const { body } = await physical({ emailAddress });
+    const { id, resumeToken } = body.enrolment;
+    const row = await stored(id);
+    expect(row).toMatchObject({ confirmedAt: null, courseOfInterest: "Tiling - Beginner" });
+    expect(row.orderId).not.toBeNull();
+    expect(row.answers).toMatchObject({ availability: ["Weekdays", "Weekends"] });
+    const [mail] = await mailsTo(emailAddress);
+    expect(mail).toMatchObject({ kind: "enrolment_received" });
+    expect(mail?.text).toContain(`http://localhost:3000/enrolments/${id}?key=${resumeToken}`);
+    expect(mail?.text).toContain("₦95,000");
+  });
+
+  test("the provider away: kept, and the answer says so", async () => {
+    const { status, body } = await physical();
+    expect([status, body.payment]).toEqual([201, null]);
+    expect(body.paymentProblem).toMatchObject({ code: "provider_unavailable" });
+  });
+
+  test("free: confirmed at once", async () => {
+    const emailAddress = "free@example.com";
+    const { status, body } = await online({ courseId: "electrical-safety-at-home", emailAddress });
+    expect([status, body]).toMatchObject([
+      201,
+      { enrolment: { status: "confirmed" }, payment: null, paymentProblem: null },
+    ]);
+    expect(await stored(body.enrolment.id)).toMatchObject({
+      totalKobo: 0,
+      orderId: null,
+      confirmedAt: academy.ctx.clock(),
+    });
+    expect(await mailsTo(emailAddress)).toMatchObject([{ kind: "enrolment_confirmed" }]);
+  });
+
+  test("sponsorship: applied", async () => {
+    const emailAddress = "sponsored@example.com";
+    const { body } = await online({ courseId: "front-end-scholarship", emailAddress });
+    expect(body).toMatchObject({ enrolment: { status: "applied" }, payment: null });
+    expect(await mailsTo(emailAddress)).toMatchObject([{ kind: "sponsorship_applied" }]);
+  });
+
+  test("it joins the next intake at the centre that was chosen", async () => {
+    const { body } = await physical({ preferredLocation: "Yola, Adamawa" });
+    const summary = (await academy.call("GET", `/enrolments/${body.enrolment.id}`, {
+      headers: { "x-resume-token": body.enrolment.resumeToken },
+    })) as { body: { intake: { location: string; startsOn: string } } };
+    expect(summary.body.intake.location).toBe("Yola, Adamawa");
+    expect(summary.body.intake.startsOn > "2026-11-21").toBe(true);
+  });
+});
+
+describe("programs that take no registrations here", () => {
+  test.each([
+    ["nothing", 404, "not_found", "Program Not Found"],
+    ["free-skill-training", 409, "program_over", "This program has already taken place."],
+    ["networking-basics", 409, "registers_elsewhere", expect.stringContaining("another site")],
+    ["customs-clearing", 409, "hybrid_closed", "Hybrid program registration steps coming soon."],
+  ])("%s → %i %s", async (courseId, status, code, error) => {
+    const { body, ...reply } = await submit({ ...physicalAnswers, courseId });
+    expect([reply.status, body.code, body.error]).toEqual([status, code, error]);
+  });
+
+  test("no program named → 422", async () => {
+    const { status, body } = await submit(physicalAnswers);
+    expect([status, body.fields]).toEqual([422, { courseId: "Choose a program" }]);
+  });
+});
+
+describe("the form of the program's mode is held to", () => {
+  test("empty physical form: every required field is named", async () => {
+    const { status, body } = await submit({ courseId: "tiling" });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields ?? {})).toEqual(
+      expect.arrayContaining(["fullName", "preferredLocation", "emergencyName", "signature"]),
+    );
+    expect(body.fields).not.toHaveProperty("motivation");
+  });
+
+  test("an online course does not take the physical form's answers", async () => {
+    const { status, body } = await submit({ courseId: "solar-design-live", ...physicalAnswers });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields ?? {})).toEqual([
+      "stateOfOrigin",
+      "hasDeviceAccess",
+      "hasInternetAccess",
+      "motivation",
+      "consent",
+    ]);
+  });
+
+  test("14 to 17 with a guardian; without, or younger, not", async () => {
+    const dateOfBirth = "2011-05-06";
+    expect((await physical({ dateOfBirth })).body.fields).toHaveProperty("guardianConsent");
+    const { status, body } = await physical({ dateOfBirth, ...guardianAnswers });
+    expect(status).toBe(201);
+    expect((await stored(body.enrolment.id)).answers).toMatchObject({ guardianConsent: true });
+    expect((await physical({ dateOfBirth: "2013-01-01" })).body.fields).toEqual({
+      dateOfBirth: "Learners must be at least 14 years old",
+    });
+  });
+
+  test("siblings share an address, a learner who comes again is one", async () => {
+    const emailAddress = "family@example.com";
+    const once = await physical({ emailAddress });
+    const again = await online({ emailAddress, phoneNumber: "+234 809 999 9999" });
+    const sibling = await physical({ emailAddress, fullName: "Bello Bello" });
+    const ids = await Promise.all(
+      [once, again, sibling].map(async ({ body }) => (await stored(body.enrolment.id)).learnerId),
+    );
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+    const known = await academy.ctx.db
+      .select()
+      .from(learners)
+      .where(like(learners.email, "family@%"));
+    // The second form's number is in its answers; it does not change what reaches the learner.
+    expect(known.map(({ phone }) => phone)).toEqual(["+2348031234567", "+2348031234567"]);
+  });
+});
+
+describe("an affiliate code never stops a registration", () => {
+  test.each([
+    ["an unknown one", "WRONG"],
+    ["one far too long", "x".repeat(5000)],
+    ["one that is code", "'; drop table enrolments"],
+    ["one of no characters", "\uffff"],
+  ])("%s", async (_what, code) => {
+    expect((await physical({ affiliateCode: code, keptCode: code })).status).toBe(201);
+  });
+
+  test("not even when what records it is broken", async () => {
+    await academy.ctx.db.execute("alter table referrals rename to referrals_gone");
+    await academy.ctx.db.execute("alter table affiliates rename to affiliates_gone");
+    try {
+      expect((await physical({ affiliateCode: "ANY" })).status).toBe(201);
+      expect((await online({ courseId: "electrical-safety-at-home" })).status).toBe(201);
+    } finally {
+      await academy.ctx.db.execute("alter table referrals_gone rename to referrals");
+      await academy.ctx.db.execute("alter table affiliates_gone rename to affiliates");
+    }
+  });
+});
+
+describe("malformed input is never a fault of ours", () => {
+  const odd = [
+    null,
+    0,
+    -1,
+    1e308,
+    true,
+    "",
+    " ",
+    "\ud800",
+    "x".repeat(3000),
+    [],
+    [[]],
+    {},
+    { $ne: 1 },
+    ["a", 1, null],
+    "<script>alert(1)</script>",
+    "2026-13-45",
+    "0000-00-00",
+    "\u202e\u0007",
+  ];
+  const names = Object.keys({ ...physicalAnswers, ...guardianAnswers, courseId: "" });
+  test.each(names)("%s", async (name) => {
+    for (const value of odd) {
+      const { status } = await physical({
+        dateOfBirth: "2011-05-06",
+        ...guardianAnswers,
+        [name]: value,
+      });
+      expect(status, `${name}: ${JSON.stringify(value)?.slice(0, 40)}`).toBeLessThan(500);
+      expect([201, 404, 422], `${name}: ${JSON.stringify(value)?.slice(0, 40)}`).toContain(status);
+    }
+  });
+});

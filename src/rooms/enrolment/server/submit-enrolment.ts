@@ -1,0 +1,160 @@
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid, notFound } from "#foundation/errors.ts";
+import { newId } from "#foundation/ids.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { dayMs, lagosDay } from "#foundation/time.ts";
+import { recordReferral } from "#rooms/affiliates/server/door.ts";
+import { quoteFee } from "#rooms/catalogue/rules/fees.ts";
+import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
+import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
+import { openOrder } from "#rooms/payments/server/door.ts";
+import type { SubmittedEnrolment } from "../contract/enrolment.ts";
+import type { EnrolmentBody } from "../contract/enrolment-body.ts";
+import { type Answers, formOf } from "../contract/enrolment-forms.ts";
+import { checkForm, factsOf } from "../rules/check-answers.ts";
+import { courseOfInterest } from "../rules/course-of-interest.ts";
+import { registrationOf } from "../rules/registration.ts";
+import { completeFreeReferral } from "./complete-free-referral.ts";
+import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
+import { findOrAddLearner } from "./find-learner.ts";
+import { enrolmentUrl, paidUrl } from "./links.ts";
+import { confirmedMail } from "./mails/confirmed-mail.ts";
+import { receivedMail } from "./mails/received-mail.ts";
+import { sponsorshipAppliedMail } from "./mails/sponsorship-mails.ts";
+import { enrolments } from "./tables.ts";
+
+/** How long what was quoted is what has to be paid. */
+const quoteHoldsMs = 30 * dayMs;
+
+type Registration = { program: Program; answers: Answers; today: string };
+
+/** @throws AppError 404, 409 or 422 as submitEnrolment says */
+async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
+  const today = lagosDay(ctx.clock());
+  const program = await findProgram(ctx, body.courseId);
+  if (!program) throw notFound("Program Not Found");
+  const registration = registrationOf(program, today);
+  if ("refusal" in registration) {
+    throw conflict(registration.refusal.code, registration.refusal.text);
+  }
+  const form = formOf(registration.form);
+  const { answers, problems } = checkForm(form, body, factsOf(program, today));
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return { program, answers, today };
+}
+
+/** The form requires them, so that a checked submission has them. */
+function learnerOf(answers: Answers) {
+  const { fullName, dateOfBirth, emailAddress, phoneNumber } = answers;
+  if (!fullName || !dateOfBirth || !emailAddress || !phoneNumber) {
+    throw new Error("a form does not ask who learns");
+  }
+  return { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
+}
+
+/** Training joins the next intake at the chosen centre; where none is set, a date follows later. */
+const intakeOf = (ctx: Context, { program, answers }: Registration) =>
+  findNextIntake(ctx, program.id, answers.preferredLocation);
+
+function statusOf(program: Program, totalKobo: number): Enrolment["status"] {
+  if (program.priceType === "sponsorship") return "applied";
+  return totalKobo === 0 ? "confirmed" : "pending_payment";
+}
+
+async function store(
+  ctx: Context,
+  { program, answers, today }: Registration,
+  intake: Intake | null,
+): Promise<Enrolment> {
+  const level = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
+  const fee = quoteFee({ program, level, schedule: await feeScheduleOn(ctx, today) });
+  const learner = learnerOf(answers);
+  const enrolmentId = newId();
+  const course = courseOfInterest(program.title, level);
+  const status = statusOf(program, fee.totalKobo);
+  const now = ctx.clock();
+  const order =
+    status === "pending_payment"
+      ? await openOrder(ctx, {
+          payerEmail: learner.email,
+          payerName: learner.fullName,
+          lines: [{ lineRef: enrolmentId, description: course, components: fee.components }],
+          returnUrl: paidUrl(ctx),
+          quoteHoldsUntil: new Date(now.getTime() + quoteHoldsMs),
+        })
+      : null;
+  const [enrolment] = await ctx.db
+    .insert(enrolments)
+    .values({
+      id: enrolmentId,
+      learnerId: await findOrAddLearner(ctx, learner),
+      accountPersonId: ctx.actor?.kind === "user" ? ctx.actor.personId : null,
+      programId: program.id,
+      programTitle: program.title,
+      mode: program.mode,
+      priceType: program.priceType,
+      courseOfInterest: course,
+      trainingLevel: level,
+      preferredLocation: answers.preferredLocation ?? null,
+      intakeId: intake?.id ?? null,
+      status,
+      answers,
+      affiliateCode: answers.affiliateCode ?? null,
+      feeComponents: fee.components,
+      totalKobo: fee.totalKobo,
+      orderId: order?.orderId ?? null,
+      submittedAt: now,
+      confirmedAt: status === "confirmed" ? now : null,
+    })
+    .returning();
+  if (!enrolment) throw new Error("an enrolment was not stored");
+  return enrolment;
+}
+
+/** Which message tells the learner how the registration stands. */
+const mailOf = (status: Enrolment["status"]) => {
+  if (status === "confirmed") return confirmedMail;
+  return status === "applied" ? sponsorshipAppliedMail : receivedMail;
+};
+
+/**
+ * Registers a learner for a program. All of it is stored before any payment starts; the way to pay
+ * is added afterwards by start-first-payment.ts, outside the transaction. The fee is computed here:
+ * an amount, a role or anybody's id in the body has no effect. A wrong affiliate code never stops it.
+ *
+ * @returns with `payment: null`; `resumeToken` is known to nobody else and stored only as its hash
+ * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here, 422 with
+ *   the fields of the form that are wrong
+ */
+export async function submitEnrolment(
+  ctx: Context,
+  body: EnrolmentBody,
+): Promise<SubmittedEnrolment> {
+  const registration = await parse(ctx, body);
+  return inTransaction(ctx, async (ctx) => {
+    const intake = await intakeOf(ctx, registration);
+    const enrolment = await store(ctx, registration, intake);
+    const resumeToken = await addEnrolmentKey(ctx, enrolment.id, "resume");
+    const learner = learnerOf(registration.answers);
+    await recordReferral(ctx, {
+      enrolmentId: enrolment.id,
+      typedCode: enrolment.affiliateCode,
+      keptCode: body.keptCode ?? null,
+      learner: { name: learner.fullName, email: learner.email, phone: learner.phone },
+    });
+    if (enrolment.status === "confirmed") await completeFreeReferral(ctx, enrolment.id);
+    const url = enrolmentUrl(ctx, enrolment.id, resumeToken);
+    await queueMail(ctx, await mailOf(enrolment.status)({ enrolment, learner, intake, url }));
+    await audit(ctx, "enrolment.submitted", enrolment.id, {
+      programId: enrolment.programId,
+      status: enrolment.status,
+      totalKobo: enrolment.totalKobo,
+    });
+    return {
+      enrolment: { id: enrolment.id, status: enrolment.status, resumeToken },
+      payment: null,
+      paymentProblem: null,
+    };
+  });
+}

@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { id, instant, kobo } from "#foundation/database/columns.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
+import type { Level, Mode, PriceType } from "#rooms/catalogue/contract/program.ts";
+import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
+import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
+import { orders } from "#rooms/payments/server/tables.ts";
+import type { Answers } from "../contract/enrolment-forms.ts";
+import { enrolmentStatuses } from "../rules/states.ts";
+
+/**
+ * Who learns. Not who pays and not who has an account: siblings share a phone and an address, and a
+ * parent may pay for both. The same name, date of birth and e-mail are the same learner.
+ */
+export const learners = pgTable(
+  "learners",
+  {
+    id: id(),
+    fullName: text().notNull(),
+    dateOfBirth: date({ mode: "string" }).notNull(),
+    /** Lower-cased. What reaches the learner; `phone` begins with +. */
+    email: text().notNull(),
+    phone: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex("learners_same_person").on(
+      table.email,
+      table.dateOfBirth,
+      sql`lower(${table.fullName})`,
+    ),
+  ],
+);
+
+/** A learner's place in a program, from the first answer on. */
+export const enrolments = pgTable(
+  "enrolments",
+  {
+    id: id(),
+    learnerId: text()
+      .notNull()
+      .references(() => learners.id),
+    /** The account that was signed in when it was made; others see it by its keys. */
+    accountPersonId: text().references(() => people.id),
+    programId: text()
+      .notNull()
+      .references(() => programs.id),
+    /** As they were when it was made: the catalogue may change. */
+    programTitle: text().notNull(),
+    mode: text().$type<Mode>().notNull(),
+    priceType: text().$type<PriceType>().notNull(),
+    courseOfInterest: text().notNull(),
+    trainingLevel: text().$type<Level>(),
+    preferredLocation: text(),
+    intakeId: text().references(() => intakes.id),
+    status: text({ enum: enrolmentStatuses }).notNull(),
+    /** All checked answers of the form; null until it is filled in (`awaiting_form`). */
+    answers: jsonb().$type<Answers>(),
+    /** As typed, whether it counts or not. */
+    affiliateCode: text(),
+    /** The quote: what is owed, by component. */
+    feeComponents: jsonb().$type<FeeLine[]>().notNull(),
+    totalKobo: kobo().notNull(),
+    orderId: text().references(() => orders.id),
+    submittedAt: instant().notNull(),
+    confirmedAt: instant(),
+    /** When a sponsored place was given or refused, and by which admin. */
+    decidedAt: instant(),
+    decidedBy: text(),
+  },
+  (table) => [
+    index().on(table.submittedAt),
+    index().on(table.status),
+    index().on(table.learnerId),
+    index().on(table.accountPersonId),
+    index().on(table.orderId),
+    check("enrolments_total_not_negative", sql`${table.totalKobo} >= 0`),
+  ],
+);
+
+/**
+ * What opens an enrolment without an account. Only hashes are kept, so each message that carries a
+ * link carries a key of its own.
+ */
+export const enrolmentKeys = pgTable(
+  "enrolment_keys",
+  {
+    /** SHA-256 of the token. */
+    tokenHash: text().primaryKey(),
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    /** `resume` opens the enrolment's own page, `pay` only shows what somebody is asked to pay. */
+    purpose: text({ enum: ["resume", "pay"] }).notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.enrolmentId, table.purpose)],
+);
+
+/** Somebody else who set out to pay: told when that very payment arrives. */
+export const payers = pgTable("enrolment_payers", {
+  /** Of the payment that they started. */
+  reference: text().primaryKey(),
+  enrolmentId: text()
+    .notNull()
+    .references(() => enrolments.id),
+  email: text().notNull(),
+  createdAt: instant().notNull(),
+});
+
+/** Money that went back, each refund once; a failed one is reinstated and counts no more. */
+export const enrolmentRefunds = pgTable(
+  "enrolment_refunds",
+  {
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    refundId: text().notNull(),
+    refundedKobo: kobo().notNull(),
+    fullyRefunded: boolean().notNull(),
+    createdAt: instant().notNull(),
+    reinstatedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.enrolmentId, table.refundId] })],
+);
+
+/** Who wants to know when hybrid registration for a program opens. */
+export const hybridInterest = pgTable(
+  "hybrid_interest",
+  {
+    id: id(),
+    programId: text()
+      .notNull()
+      .references(() => programs.id),
+    name: text().notNull(),
+    /** Lower-cased. */
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+    notifiedAt: instant(),
+  },
+  (table) => [unique("hybrid_interest_once").on(table.programId, table.email)],
+);
