@@ -1,16 +1,15 @@
 import { useEffect, useId, useRef, useState } from "react";
-import type { CardArtInput } from "./draw-card-art.ts";
+import { type CardArtInput, cardArt } from "./draw-card-art.ts";
 
-type Draw = (input: CardArtInput) => string;
+type Draw = typeof cardArt;
 
 /*
- * The glyphs weigh more than all other design code together, so the browser does not get them with the page:
- * the server's drawing stays as it is when the page comes to life, and only a card that first appears in the
- * browser asks for the drawing code.
+ * The glyphs weigh more than all other design code together, so the browser does not get them with the page (the
+ * compiler leaves out what only the server uses): the server's drawing stays as it is when the page comes to life,
+ * and only a card that first appears in the browser asks for the drawing code.
  */
-const load = async (): Promise<Draw> => (await import("./draw-card-art.ts")).cardArt;
-let draw: Draw | undefined;
-if (import.meta.env.SSR) draw = await load();
+let draw: Draw | undefined = import.meta.env.SSR ? cardArt : undefined;
+const load = async (): Promise<Draw> => (await import("./draw-in-browser.ts")).cardArt;
 
 /** A program's picture (8:5), drawn from its id, family and glyph. */
 export function CardArt({ id, family, glyph }: Omit<CardArtInput, "scope">) {
