@@ -14,26 +14,28 @@ export type PageHead = {
   /** Without the academy's name. */
   title: string;
   description: string;
-  /** The page's one address, absolute. */
-  canonical: string;
+  /** The page's address for previews, absolute. */
+  url: string;
   /** Pages that are no use to a stranger from a search engine. */
   noindex?: boolean;
   /** schema.org records. */
   jsonLd?: readonly Record<string, unknown>[];
 };
 
-/** What stands in a page's head for readers, search engines and previews. */
+/**
+ * What stands in a page's head for readers, search engines and previews. The canonical link is the
+ * shell's: every page's is its path.
+ */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const description = shorten(head.description);
   return [
     { title: pageTitle(head.title) },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: head.canonical },
     { property: "og:site_name", content: academy.name },
     { property: "og:type", content: "website" },
     { property: "og:title", content: head.title },
     { property: "og:description", content: description },
-    { property: "og:url", content: head.canonical },
+    { property: "og:url", content: head.url },
     ...(head.noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
     ...(head.jsonLd ?? []).map((record) => ({ "script:ld+json": record }) as MetaDescriptor),
   ];

@@ -25,26 +25,26 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { program, origin } = loaderData;
-  const canonical = `${origin}${programPath(params.id ?? "")}`;
+  const url = `${origin}${programPath(params.id ?? "")}`;
   if (!program) {
     return pageHead({
       title: "Program Not Found",
       description: "No program has this address.",
-      canonical: `${origin}${href("/programs")}`,
+      url,
       noindex: true,
     });
   }
   return pageHead({
     title: program.title,
     description: program.description,
-    canonical,
+    url,
     noindex: program.archived,
     jsonLd: [
       courseRecord(program, { name: academy.name, origin }),
       breadcrumbRecord([
         { name: "Home", url: `${origin}/` },
         { name: "Programs", url: `${origin}${href("/programs")}` },
-        { name: program.title, url: canonical },
+        { name: program.title, url },
       ]),
     ],
   });

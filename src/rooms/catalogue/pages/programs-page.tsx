@@ -30,7 +30,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       ? `Programs for “${search}”`
       : `Available Programs: ${modeNames[mode].toLowerCase()}, ${priceTypeNames[priceType].toLowerCase()}`,
     description: `Vocational and technical programs of ${academy.name}: choose by mode and price, see fees and the next intake, and register.`,
-    canonical: `${origin}${selectionPath({ ...selection, search: "" })}`,
+    url: `${origin}${selectionPath({ ...selection, search: "" })}`,
     noindex: search !== "",
   });
 }

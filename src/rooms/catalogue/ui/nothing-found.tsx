@@ -45,8 +45,8 @@ export function NothingFound({
       }
     >
       {others.length === 0
-        ? `Nothing in the catalogue matches “${selection.search}”. Try a shorter or another word.`
-        : `There are programs ${selection.search ? `for “${selection.search}” ` : ""}in:`}
+        ? "Nothing in the catalogue matches. Try a shorter or another word."
+        : "There are some in:"}
     </EmptyState>
   );
 }
