@@ -73,8 +73,9 @@ async function main() {
       throw new Refusal(`${email} is an admin already. To set a password: reset-password.`);
     }
     const { wasThere } = await saveAdmin(ctx, { email, name, password });
-    console.log(wasThere ? `${email}: signed out everywhere.` : `${email} is an admin now.`);
-    if (shown) console.log(`Password: ${password}   (shown this once)`);
+    if (!existing?.isAdmin) console.log(`${email} is an admin now.`);
+    if (wasThere) console.log("A new password is set; every session of the account has ended.");
+    if (shown) console.log(`Password: ${password}  (shown this once)`);
   });
 }
 

@@ -99,6 +99,10 @@ describe("every call answers errors in one shape", () => {
     expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  test("half a character becomes one that can be stored", async () => {
+    expect((await post('{"name":"Asabe \\ud800"}')).json().name).toBe("Asabe \ufffd");
+  });
+
   test("the fields that are wrong are named", async () => {
     expect((await post("{}")).json().fields).toEqual({ name: "Enter a name" });
   });

@@ -28,6 +28,15 @@ export type ServerParts = {
 /** No text with a NUL byte can be stored; refused here, once, for every call. */
 const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text);
 
+/**
+ * What JSON may carry and the database may not: half a character (a lone surrogate) becomes the
+ * replacement character, and nobody sets an object's prototype.
+ */
+function storable(key: string, value: unknown): unknown {
+  if (key === "__proto__") return undefined;
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
+
 const noBytes = Buffer.alloc(0);
 
 function readBodies(server: FastifyInstance) {
@@ -45,10 +54,7 @@ function readBodies(server: FastifyInstance) {
       // A body of nothing is no body; calls that need one answer 422 by their schema.
       if (text.trim() === "") return done(null, undefined);
       try {
-        done(
-          null,
-          JSON.parse(text, (key, value) => (key === "__proto__" ? undefined : value)),
-        );
+        done(null, JSON.parse(text, storable));
       } catch {
         done(malformed("The request is not readable as JSON."));
       }

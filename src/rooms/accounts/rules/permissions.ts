@@ -30,11 +30,14 @@ const permissionsOf = {
 
 export type Permission = (typeof permissionsOf)[Role][number];
 
+const granted = new Map<string, ReadonlySet<string>>(
+  Object.entries(permissionsOf).map(([role, permissions]) => [role, new Set(permissions)]),
+);
+
 /**
  * Whether the session in hand gives a permission. The session's kind counts, not only the person:
  * an admin who is signed in as a learner may do what a learner may.
  */
 export function can(actor: Pick<Actor, "roles"> | null, permission: Permission): boolean {
-  const table: Record<string, readonly string[]> = permissionsOf;
-  return actor?.roles.some((role) => table[role]?.includes(permission) ?? false) ?? false;
+  return actor?.roles.some((role) => granted.get(role)?.has(permission)) ?? false;
 }

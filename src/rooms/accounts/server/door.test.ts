@@ -1,13 +1,19 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
 import {
+  accountsHttp,
   authenticate,
+  closeAccount,
   createAffiliateAccount,
   findPersonByEmail,
   getPerson,
   openSession,
   requirePermission,
   seedPerson,
+  updatePerson,
 } from "./door.ts";
 
 let academy: TestAcademy;
@@ -69,4 +75,61 @@ describe("a token", () => {
 test("a person is found by address, however it is written", async () => {
   expect((await findPersonByEmail(academy.ctx, "ASABE@mail.example"))?.name).toBe("Asabe Danjuma");
   expect(await findPersonByEmail(academy.ctx, "nobody@mail.example")).toBeNull();
+});
+
+describe("an account", () => {
+  test("changes what is told and keeps the rest", async () => {
+    const { personId } = await signInAs(academy, "user", "changing@mail.example");
+    await updatePerson(academy.ctx, personId, { name: " Hauwa  Bello " });
+    await updatePerson(academy.ctx, personId, { phone: "0803 000 0000" });
+    expect(await updatePerson(academy.ctx, personId, {})).toMatchObject({
+      name: "Hauwa Bello",
+      phone: "+2348030000000",
+      email: "changing@mail.example",
+    });
+  });
+
+  test("that is deleted is dead, nameless, and its address free again", async () => {
+    const { personId, token, email } = await signInAs(academy, "user", "leaving@mail.example");
+    await closeAccount(academy.ctx, personId);
+    expect(await authenticate(academy.ctx, token)).toBeNull();
+    await expect(getPerson(academy.ctx, personId)).rejects.toMatchObject({ status: 404 });
+    const rows = await selectRows(academy.ctx.db, sql`select * from people where id = ${personId}`);
+    expect(JSON.stringify(rows)).not.toMatch(/leaving|Test user/);
+    const body = { name: "Anew", email, password: "a long password" };
+    expect((await academy.call("POST", "/auth/register", { body })).status).toBe(201);
+    const admin = await signInAs(academy, "admin");
+    await expect(closeAccount(academy.ctx, admin.personId)).rejects.toMatchObject({ status: 409 });
+  });
+});
+
+describe("what other rooms do when somebody has registered", () => {
+  const registered: unknown[] = [];
+  let joined: TestAcademy;
+  beforeAll(async () => {
+    joined = await openAcademy({
+      env: { LOG_LEVEL: "silent" },
+      served: accountsHttp({
+        onRegistered: async (ctx, person) => {
+          registered.push(person);
+          if (person.affiliateCode === "BROKEN") await ctx.db.execute(sql`select 1 / 0`);
+        },
+      }),
+    });
+  });
+  afterAll(() => joined.close());
+
+  test.each([
+    ["a code", { affiliateCode: " ZA-1 " }, "ZA-1"],
+    ["no code", {}, null],
+    ["a code that breaks them", { affiliateCode: "BROKEN" }, "BROKEN"],
+  ])("with %s never stops the registration", async (name, more, affiliateCode) => {
+    const email = `${name.replaceAll(" ", "-")}@mail.example`;
+    const body = { name: "Asabe", email, password: "a long password", ...more };
+    const reply = await joined.call("POST", "/auth/register", { body });
+    const { token, user } = reply.body as { token: string; user: { id: string } };
+    expect(reply.status).toBe(201);
+    expect(registered.at(-1)).toEqual({ personId: user.id, email, name: "Asabe", affiliateCode });
+    expect((await joined.call("GET", "/auth/me", { token })).status).toBe(200);
+  });
 });

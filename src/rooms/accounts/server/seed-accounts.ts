@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { newReadableCode } from "#foundation/ids.ts";
+import { findPersonByEmail } from "./find-person.ts";
 import { saveFirstAdmin } from "./save-admin.ts";
 import { seedPerson } from "./seed-person.ts";
 
@@ -16,11 +17,15 @@ async function firstAdmin(ctx: Context): Promise<string> {
   const { adminEmail: email, adminPassword } = ctx.config;
   const password = adminPassword ?? newReadableCode(12);
   const made = await saveFirstAdmin(ctx, { email, name: "Admin", password });
-  const where = `Admin      /admin/login       ${email}`;
-  if (!made) return `${where}  (password of the first start, or: npm run admin -- reset-password)`;
-  return adminPassword
-    ? `${where}  (password from ADMIN_PASSWORD)`
-    : `${where}  ${password}  (made now and shown this once)`;
+  const door = "Admin      /admin/login     ";
+  if (made) {
+    const told = adminPassword
+      ? "(password from ADMIN_PASSWORD)"
+      : `${password}  (shown this once)`;
+    return `${door}  ${email}  ${told}`;
+  }
+  const who = (await findPersonByEmail(ctx, email))?.isAdmin ? email : "(made before)";
+  return `${door}  ${who}  (new password: npm run admin -- reset-password EMAIL)`;
 }
 
 /**

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { dayMs, minuteMs } from "#foundation/time.ts";
+import { freeGuesses, pauseAfterGuess } from "./guesses.ts";
+import { normaliseEmail, normaliseName, normalisePassword, normalisePhone } from "./normalise.ts";
+import { can } from "./permissions.ts";
+import { looksLikeToken, sessionLives } from "./sessions.ts";
+
+test.each([
+  [" Asabe@Mail.COM\t", "asabe@mail.com"],
+  ["İ@mail.com", "i̇@mail.com"],
+  ["\ud800@x", "\ufffd@x"],
+])("the address %j is stored as %j", (typed, stored) => {
+  expect(normaliseEmail(typed)).toBe(stored);
+  expect(normaliseEmail(stored)).toBe(stored);
+});
+
+test.each([
+  ["  Asabe \n Danjuma ", "Asabe Danjuma"],
+  ["Ngozi\u202e\u0007\u200b Eze", "Ngozi Eze"],
+  ["Nge\u0301", "Ngé"],
+  ["\u00a0\u2003", ""],
+  ["\ufeff", ""],
+])("the name %j is stored as %j", (typed, stored) => {
+  expect(normaliseName(typed)).toBe(stored);
+  expect(normaliseName(stored)).toBe(stored);
+});
+
+test.each([
+  ["0803 123 4567", "+2348031234567"],
+  ["+234 (0) 803-123-4567", "+2348031234567"],
+  ["2348031234567", "+2348031234567"],
+  ["00234 803 123 4567", "+2348031234567"],
+  ["8031234567", "+2348031234567"],
+  ["+44 20 7946 0958", "+442079460958"],
+  ["12345", "12345"],
+  ["", ""],
+])("the phone number %j is stored as %j", (typed, stored) => {
+  expect(normalisePhone(typed)).toBe(stored);
+  expect(normalisePhone(stored)).toBe(stored);
+});
+
+test("one password typed on two keyboards is one password", () => {
+  expect(normalisePassword("cafe\u0301 ﬁ")).toBe(normalisePassword("café fi"));
+});
+
+describe("guesses", () => {
+  test("cost nothing at first, then more and more, up to a quarter of an hour", () => {
+    const pauses = [1, freeGuesses - 1, freeGuesses, freeGuesses + 1, freeGuesses + 5, 10_000];
+    expect(pauses.map(pauseAfterGuess)).toEqual([
+      0,
+      0,
+      0.5 * minuteMs,
+      minuteMs,
+      15 * minuteMs,
+      15 * minuteMs,
+    ]);
+  });
+
+  test("of one patient guesser stay far below what finds a password", () => {
+    const perDay = freeGuesses + dayMs / pauseAfterGuess(10_000);
+    expect(perDay).toBeLessThan(120);
+  });
+});
+
+describe("permissions", () => {
+  test("come from the session's roles", () => {
+    expect(can({ roles: ["admin"] }, "payments.refund")).toBe(true);
+    expect(can({ roles: ["user", "affiliate"] }, "payments.refund")).toBe(false);
+    expect(can({ roles: [] }, "orders.place")).toBe(false);
+    expect(can({ roles: ["constructor", "__proto__"] }, "payments.refund")).toBe(false);
+    expect(can(null, "payments.refund")).toBe(false);
+  });
+});
+
+test("a session that opens more lives shorter", () => {
+  const { user, affiliate, admin } = sessionLives;
+  expect(admin.absoluteMs).toBeLessThan(affiliate.absoluteMs);
+  expect(affiliate.absoluteMs).toBeLessThan(user.absoluteMs);
+  for (const { idleMs, absoluteMs } of [user, affiliate, admin]) {
+    expect(idleMs).toBeLessThan(absoluteMs);
+  }
+});
+
+test.each([
+  ["usr_", false],
+  [`usr_${"a".repeat(43)}`, true],
+  [`xyz_${"a".repeat(43)}`, false],
+  [`adm_${"a".repeat(42)}'`, false],
+  [`adm_${"a".repeat(43)}\n`, false],
+])("%j can be a token: %s", (text, possible) => {
+  expect(looksLikeToken(text)).toBe(possible);
+});

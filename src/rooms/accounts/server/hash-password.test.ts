@@ -1,0 +1,27 @@
+import * as argon2 from "@node-rs/argon2";
+import { expect, test, vi } from "vitest";
+import { hashPassword, passwordMatches } from "./hash-password.ts";
+
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, verify: vi.fn(real.verify) };
+});
+
+const costOf = (encoded: unknown) =>
+  /^\$argon2id\$v=19\$(m=\d+,t=\d+,p=\d+)\$/.exec(`${encoded}`)?.[1];
+
+test("passwords are hashed with Argon2id at the cost that OWASP advises, each with its own salt", async () => {
+  const [one, other] = await Promise.all([hashPassword("secret 1"), hashPassword("secret 1")]);
+  expect(costOf(one)).toBe("m=19456,t=2,p=1");
+  expect(one).not.toBe(other);
+  expect(await passwordMatches(one, "secret 1")).toBe(true);
+  expect(await passwordMatches(one, "secret 2")).toBe(false);
+});
+
+test("where there is no account the same work is done, and the answer is no", async () => {
+  vi.mocked(argon2.verify).mockClear();
+  expect(await passwordMatches(null, "secret 1")).toBe(false);
+  expect(vi.mocked(argon2.verify).mock.calls.map(([encoded]) => costOf(encoded))).toEqual([
+    "m=19456,t=2,p=1",
+  ]);
+});

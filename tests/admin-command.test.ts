@@ -1,0 +1,60 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { loadConfig } from "#foundation/config.ts";
+import { openDatabase } from "#foundation/database/open-database.ts";
+import { openAcademy } from "./open-academy.ts";
+
+const projectFolder = join(import.meta.dirname, "..");
+let folders: { free: string; used: string };
+beforeAll(() => {
+  const folder = () => mkdtempSync(join(tmpdir(), "academy-admin-"));
+  folders = { free: folder(), used: folder() };
+});
+afterAll(() => {
+  for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs `npm run admin -- …` as a person at a terminal does. */
+function admin(folder: string, args: string[], typed = "") {
+  return new Promise<{ code: number | null; said: string }>((done) => {
+    const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
+      cwd: projectFolder,
+      env: { PATH: process.env.PATH ?? "", DATA_DIR: folder },
+    });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (text) => {
+        said += text;
+      });
+    }
+    child.on("close", (code) => done({ code, said }));
+    child.stdin.end(typed);
+  });
+}
+
+test("an admin is made on an embedded database that nobody has opened yet", async () => {
+  const email = "chief@academy.example";
+  const password = "a password of my own";
+  const { code, said } = await admin(
+    folders.free,
+    ["create", "Chief@Academy.example", "--name", "The Chief", "--password-stdin"],
+    `${password}\n`,
+  );
+  expect([code, said]).toEqual([0, `${email} is an admin now.\n`]);
+  const env = { DATA_DIR: folders.free };
+  const academy = await openAcademy({ database: await openDatabase(loadConfig(env)) });
+  const reply = await academy.call("POST", "/admin/login", { body: { email, password } });
+  await academy.close();
+  expect(reply).toMatchObject({ status: 200, body: { admin: { name: "The Chief", email } } });
+}, 60_000);
+
+test("a database in use is left alone, in plain words", async () => {
+  writeFileSync(join(folders.used, "database.lock"), String(process.pid));
+  const { code, said } = await admin(folders.used, ["create", "chief@academy.example"]);
+  expect(code).toBe(1);
+  expect(said).toContain(`is in use by process ${process.pid}. Stop that one first`);
+  expect(said).not.toMatch(/\bat .*\.ts/);
+}, 60_000);
