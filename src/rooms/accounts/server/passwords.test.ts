@@ -104,19 +104,6 @@ describe("a forgotten password", () => {
     expect((await findPersonByEmail(academy.ctx, email))?.emailConfirmed).toBe(true);
   });
 
-  test("two uses of one link at once set one password", async () => {
-    const email = "double@mail.example";
-    await register(email);
-    await askForLink(email);
-    const token = await secretIn("set_password_link", email);
-    const replies = await Promise.all(
-      ["first password", "second password"].map((given) =>
-        post("/auth/reset-password", { token, password: given }),
-      ),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([204, 422]);
-  });
-
   test("the link dies after two hours, and when the password is set otherwise", async () => {
     const email = "late@mail.example";
     const session = await register(email);
