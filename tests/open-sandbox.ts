@@ -67,6 +67,20 @@ export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:0
         signature: signatureOf(Buffer.from(body), secretKey),
       }));
     },
+    /** Sends an event of the test's own making, signed as the provider signs. */
+    async sendTo(academy: TestAcademy, event: object): Promise<number> {
+      const payload = JSON.stringify(event);
+      const response = await academy.inject({
+        method: "POST",
+        url: "/api/webhooks/paystack",
+        headers: {
+          "content-type": "application/json",
+          "x-paystack-signature": signatureOf(Buffer.from(payload), secretKey),
+        },
+        payload,
+      });
+      return response.statusCode;
+    },
     /** Brings all webhooks over. @returns the statuses that the academy answered */
     async deliverTo(academy: TestAcademy): Promise<number[]> {
       const statuses: number[] = [];

@@ -21,7 +21,10 @@ export type ServerParts = {
   /** Mounts what is not the API: pages, static files, the sandbox. */
   mountRest?: (server: FastifyInstance) => Promise<void> | void;
   isReady: () => Promise<boolean>;
-  /** Off only in tests that make thousands of calls from one address. */
+  /**
+   * Refuses calls that are too many for an address, or for the machine. Off in tests, which make
+   * thousands of calls from one address on machines that are busy with other tests.
+   */
   rateLimited?: boolean;
 };
 
@@ -136,15 +139,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
           retryAfterSeconds: Math.ceil(ttl / 1000),
         }),
     });
+    await server.register(underPressure, {
+      maxEventLoopDelay: 2_000,
+      retryAfter: 5,
+      pressureHandler: (_request, reply) => {
+        const busy = new AppError(503, "unavailable", "We are very busy. Please try again soon.");
+        reply.header("retry-after", 5).status(503).send(errorBody(busy));
+      },
+    });
   }
-  await server.register(underPressure, {
-    maxEventLoopDelay: 2_000,
-    retryAfter: 5,
-    pressureHandler: (_request, reply) => {
-      const busy = new AppError(503, "unavailable", "We are very busy. Please try again soon.");
-      reply.header("retry-after", 5).status(503).send(errorBody(busy));
-    },
-  });
   await server.register(swagger, {
     openapi: {
       openapi: "3.1.0",

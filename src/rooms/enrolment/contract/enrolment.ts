@@ -51,7 +51,8 @@ export const EnrolmentSummary = z.object({
   submittedAt: z.string(),
   confirmedAt: z.string().nullable(),
   fee: z.object({ components: z.array(FeeLine), totalKobo: z.int() }),
-  paidKobo: z.int(),
+  paidKobo: z.int().describe("what has come for it; refunds are not taken off"),
+  refundedKobo: z.int(),
   dueKobo: z.int(),
   payments: z.array(
     z.object({

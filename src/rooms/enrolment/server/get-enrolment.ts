@@ -6,6 +6,7 @@ import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 import { openEnrolment } from "./open-enrolment.ts";
+import { refundedKoboOf } from "./refunded-kobo-of.ts";
 
 /** An enrolment as its learner sees it; the caller has made sure who that is. */
 export async function summariseEnrolment(
@@ -38,6 +39,7 @@ export async function summariseEnrolment(
     fee: { components: enrolment.feeComponents, totalKobo: enrolment.totalKobo },
     // An order may hold several enrolments: of each, its own fee counts.
     paidKobo: order && order.dueKobo === 0 ? enrolment.totalKobo : 0,
+    refundedKobo: await refundedKoboOf(ctx, enrolment.id),
     dueKobo: can.pay(enrolment) ? enrolment.totalKobo : 0,
     payments: (order?.attempts ?? []).map(({ paidAt, ...attempt }) => ({
       ...attempt,

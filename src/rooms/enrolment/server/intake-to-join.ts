@@ -6,7 +6,7 @@ import type { Enrolment } from "./enrolment-keys.ts";
 
 /**
  * The intake that an enrolment joins now: the one it was given, or the next one if that has started
- * while the money was on its way. Seats never hold anybody up.
+ * while the money was on its way; null until a date is set. Seats never hold anybody up.
  */
 export async function intakeToJoin(
   ctx: Context,
@@ -14,10 +14,5 @@ export async function intakeToJoin(
 ): Promise<Intake | null> {
   const given = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   if (given && given.startsOn >= lagosDay(ctx.clock())) return given;
-  const next = await findNextIntake(
-    ctx,
-    enrolment.programId,
-    enrolment.preferredLocation ?? undefined,
-  );
-  return next ?? given;
+  return findNextIntake(ctx, enrolment.programId, enrolment.preferredLocation ?? undefined);
 }

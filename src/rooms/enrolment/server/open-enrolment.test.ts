@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { enrol, openEnrolmentAcademy, readEnrolment, setEmailProved } from "#tests/enrol.ts";
+import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
+
+let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  open = await openEnrolmentAcademy();
+});
+afterAll(() => open.close());
+
+type Caller = { token?: string; resumeToken?: string };
+const callAs = (method: "GET" | "POST", path: string, { token, resumeToken }: Caller = {}) =>
+  open.academy.call(method, path, {
+    ...(token ? { token } : {}),
+    ...(resumeToken === undefined ? {} : { headers: { "x-resume-token": resumeToken } }),
+  });
+
+describe("who may open an enrolment", () => {
+  const ways = [
+    ["GET", ""],
+    ["POST", "/payments"],
+    ["POST", "/pay-link"],
+  ] as const;
+
+  test.each(ways)("%s %s: by its token only", async (method, way) => {
+    const { enrolment } = await enrol(open.academy);
+    const other = await enrol(open.academy);
+    const path = `/enrolments/${enrolment.id}${way}`;
+    const { token: stranger } = await signInAs(open.academy, "user");
+    const { token: admin } = await signInAs(open.academy, "admin");
+    const refused: Caller[] = [
+      {},
+      { resumeToken: "" },
+      { resumeToken: "x" },
+      { resumeToken: other.enrolment.resumeToken },
+      { resumeToken: `${enrolment.resumeToken}x` },
+      { resumeToken: "é'\\" },
+      { token: stranger },
+      { token: stranger, resumeToken: other.enrolment.resumeToken },
+      { token: admin },
+    ];
+    for (const caller of refused) {
+      const reply = await callAs(method, path, caller);
+      expect([reply.status, (reply.body as { code: string }).code]).toEqual([404, "not_found"]);
+    }
+    const opened = await callAs(method, path, { resumeToken: enrolment.resumeToken });
+    expect(opened.status).toBeLessThan(300);
+    expect(opened.headers["cache-control"]).toBe("no-store");
+    const missing = await callAs(method, `/enrolments/none${way}`, {
+      resumeToken: enrolment.resumeToken,
+    });
+    expect(missing.status).toBe(404);
+  });
+
+  test("its user, when signed in as it was made", async () => {
+    const { token } = await signInAs(open.academy, "user");
+    const { enrolment } = await enrol(open.academy, {}, { token });
+    expect((await callAs("GET", `/enrolments/${enrolment.id}`, { token })).status).toBe(200);
+  });
+
+  test("who reads the learner's mail, once that is proved", async () => {
+    const emailAddress = "proved@example.com";
+    const { enrolment } = await enrol(open.academy, { emailAddress });
+    const { token, personId } = await signInAs(open.academy, "user", emailAddress);
+    const path = `/enrolments/${enrolment.id}`;
+    const statusWhen = async (proved: boolean) => {
+      await setEmailProved(open.academy, personId, proved);
+      return (await callAs("GET", path, { token })).status;
+    };
+    expect(await statusWhen(false)).toBe(404);
+    expect(await statusWhen(true)).toBe(200);
+  });
+});
+
+describe("paying again and by somebody else", () => {
+  test("a second start gives the same open attempt", async () => {
+    const { enrolment, reference } = await enrol(open.academy);
+    const again = await callAs("POST", `/enrolments/${enrolment.id}/payments`, enrolment);
+    expect(again.body).toMatchObject({ status: "open", reference, payment: { reference } });
+  });
+
+  test("nothing is owed for a free place: 409", async () => {
+    const { enrolment } = await enrol(open.academy, {
+      ...onlineAnswers,
+      courseId: "electrical-safety-at-home",
+    });
+    for (const way of ["payments", "pay-link"]) {
+      const reply = await callAs("POST", `/enrolments/${enrolment.id}/${way}`, enrolment);
+      expect([reply.status, (reply.body as { code: string }).code]).toEqual([
+        409,
+        "nothing_to_pay",
+      ]);
+    }
+  });
+
+  test("a link to pay shows program, first name and amount, and nothing else of the learner", async () => {
+    const submitted = await enrol(open.academy, {
+      fullName: "Amina Zubairu",
+      emailAddress: "private@example.com",
+    });
+    const link = (
+      await callAs("POST", `/enrolments/${submitted.enrolment.id}/pay-link`, submitted.enrolment)
+    ).body as { url: string; payToken: string };
+    expect(link.url).toBe(`http://localhost:3000/pay/${link.payToken}`);
+    const view = await callAs("GET", `/pay/${link.payToken}`);
+    expect(view.body).toEqual({
+      programTitle: "Tiling",
+      learnerFirstName: "Amina",
+      amountKobo: 9_500_000,
+      status: "due",
+    });
+
+    const started = await open.academy.call("POST", `/pay/${link.payToken}/payments`, {
+      body: { email: " Uncle@Example.com " },
+    });
+    const { reference, payment } = started.body as { reference: string; payment: object };
+    expect(payment).toMatchObject({ email: "uncle@example.com", amountKobo: 9_500_000 });
+    expect(JSON.stringify([view.body, started.body])).not.toMatch(/private@|Zubairu/);
+    // The learner's own attempt, opened when registering, is never handed to somebody else.
+    expect(reference).not.toBe(submitted.reference);
+
+    await open.sandbox.press(reference, "pay");
+    await open.sandbox.deliverTo(open.academy);
+    expect((await readEnrolment(open.academy, submitted)).status).toBe("confirmed");
+    expect((await callAs("GET", `/pay/${link.payToken}`)).body).toMatchObject({ status: "paid" });
+    const [receipt] = await open.academy.ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.recipient, "uncle@example.com"));
+    expect(receipt).toMatchObject({ kind: "enrolment_paid_by_other" });
+    expect(receipt?.text).toContain("₦95,000");
+    expect(receipt?.text + (receipt?.html ?? "")).not.toMatch(/private@|Zubairu|\?key=/);
+  });
+
+  test("the link opens nothing but the paying; a wrong one, or a resume token, is none", async () => {
+    const { enrolment } = await enrol(open.academy);
+    const link = (await callAs("POST", `/enrolments/${enrolment.id}/pay-link`, enrolment)).body as {
+      payToken: string;
+    };
+    const byPayToken = { resumeToken: link.payToken };
+    expect((await callAs("GET", `/enrolments/${enrolment.id}`, byPayToken)).status).toBe(404);
+    expect((await callAs("GET", `/pay/${enrolment.resumeToken}`)).status).toBe(404);
+    expect((await callAs("GET", "/pay/nothing")).status).toBe(404);
+  });
+
+  test.each(["", "no address", null, 7])("%j is no address to pay from", async (email) => {
+    const { enrolment } = await enrol(open.academy);
+    const { payToken } = (await callAs("POST", `/enrolments/${enrolment.id}/pay-link`, enrolment))
+      .body as { payToken: string };
+    const reply = await open.academy.call("POST", `/pay/${payToken}/payments`, { body: { email } });
+    expect([reply.status, (reply.body as { fields: unknown }).fields]).toEqual([
+      422,
+      { email: "Please enter a valid email address before proceeding with payment." },
+    ]);
+  });
+
+  test("the newest ten links work", async () => {
+    const { enrolment } = await enrol(open.academy);
+    const tokens: string[] = [];
+    for (let made = 0; made < 12; made++) {
+      open.academy.setTime(new Date(open.academy.ctx.clock().getTime() + 1000));
+      const reply = await callAs("POST", `/enrolments/${enrolment.id}/pay-link`, enrolment);
+      tokens.push((reply.body as { payToken: string }).payToken);
+    }
+    const works = await Promise.all(tokens.map((token) => callAs("GET", `/pay/${token}`)));
+    expect(works.map(({ status }) => status)).toEqual([404, 404, ...Array(10).fill(200)]);
+  });
+});

@@ -1,0 +1,14 @@
+import { and, eq, isNull, sum } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { enrolmentRefunds } from "./tables.ts";
+
+/** What went back of an enrolment's money; refunds that failed are not in it. */
+export async function refundedKoboOf(ctx: Context, enrolmentId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ kobo: sum(enrolmentRefunds.refundedKobo) })
+    .from(enrolmentRefunds)
+    .where(
+      and(eq(enrolmentRefunds.enrolmentId, enrolmentId), isNull(enrolmentRefunds.reinstatedAt)),
+    );
+  return Number(row?.kobo ?? 0);
+}

@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
+import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
+
+let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  open = await openEnrolmentAcademy();
+});
+afterAll(() => open.close());
+
+let learners = 0;
+const newEmail = () => `learner-${++learners}@example.com`;
+const kindsTo = async (recipient: string) =>
+  (
+    await open.academy.ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.recipient, recipient))
+      .orderBy(messages.createdAt, messages.id)
+  ).map(({ kind }) => kind);
+const mailTo = async (recipient: string, wanted: string) => {
+  const found = (
+    await open.academy.ctx.db.select().from(messages).where(eq(messages.recipient, recipient))
+  ).filter(({ kind }) => kind === wanted);
+  expect(found, `${wanted} to ${recipient}`).toHaveLength(1);
+  return found[0]?.text ?? "";
+};
+const send = (event: object) => open.sandbox.sendTo(open.academy, event);
+const pay = async (reference: string) => {
+  await open.sandbox.press(reference, "pay");
+  await open.sandbox.deliverTo(open.academy);
+};
+
+describe("a payment confirms the place, once", () => {
+  test("submit, pay, webhook: confirmed, with a receipt in the mail", async () => {
+    const emailAddress = newEmail();
+    const submitted = await enrol(open.academy, { emailAddress });
+    expect(submitted).toMatchObject({
+      enrolment: { status: "pending_payment" },
+      payment: { amountKobo: 9_500_000, currency: "NGN", email: emailAddress },
+      paymentProblem: null,
+    });
+    expect(await readEnrolment(open.academy, submitted)).toMatchObject({
+      dueKobo: 9_500_000,
+      paidKobo: 0,
+    });
+    await pay(submitted.reference);
+    const summary = await readEnrolment(open.academy, submitted);
+    expect(summary).toMatchObject({
+      status: "confirmed",
+      confirmedAt: open.academy.ctx.clock().toISOString(),
+      dueKobo: 0,
+      paidKobo: 9_500_000,
+      payments: [{ reference: submitted.reference, status: "succeeded" }],
+    });
+    const text = await mailTo(emailAddress, "enrolment_confirmed");
+    for (const fact of [
+      submitted.reference,
+      "₦95,000",
+      "Practical fee: ₦30,000",
+      "Beginner (3 months)",
+      "Jalingo, Taraba",
+      "Training starts",
+      "For the first day",
+      `/enrolments/${submitted.enrolment.id}?key=`,
+    ]) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  test("the link in the confirmation opens the enrolment too", async () => {
+    const emailAddress = newEmail();
+    const submitted = await enrol(open.academy, { emailAddress });
+    await pay(submitted.reference);
+    const text = await mailTo(emailAddress, "enrolment_confirmed");
+    const resumeToken = /\?key=([\w-]+)/.exec(text)?.[1] ?? "";
+    expect(resumeToken).not.toBe(submitted.enrolment.resumeToken);
+    const { id } = submitted.enrolment;
+    const summary = await readEnrolment(open.academy, {
+      enrolment: { id, resumeToken, status: "confirmed" },
+    });
+    expect(summary.status).toBe("confirmed");
+  });
+
+  test("told three times in three ways, one confirmation", async () => {
+    const emailAddress = newEmail();
+    const submitted = await enrol(open.academy, { emailAddress });
+    await pay(submitted.reference);
+    await send(chargeSuccess(submitted.reference, { id: 1 }));
+    await open.academy.call("POST", `/payments/${submitted.reference}/verify`);
+    expect(await kindsTo(emailAddress)).toEqual(["enrolment_received", "enrolment_confirmed"]);
+  });
+
+  test("a wrong amount enrols nobody and the learner is told that we look at it", async () => {
+    const emailAddress = newEmail();
+    const submitted = await enrol(open.academy, { emailAddress });
+    await send(chargeSuccess(submitted.reference, { amount: 100, requested_amount: 100 }));
+    expect((await readEnrolment(open.academy, submitted)).status).toBe("pending_payment");
+    expect(await mailTo(emailAddress, "payment_in_review")).toContain("Please do not pay again");
+    const again = await open.academy.call(
+      "POST",
+      `/enrolments/${submitted.enrolment.id}/payments`,
+      { headers: { "x-resume-token": submitted.enrolment.resumeToken } },
+    );
+    expect(again.body).toMatchObject({ status: "review", payment: null });
+  });
+
+  test("who pays after the intake has begun joins the next, or waits for a date", async () => {
+    const { academy } = open;
+    const [early, late] = [await enrol(academy), await enrol(academy)];
+    const first = (await readEnrolment(academy, early)).intake;
+    if (!first) throw new Error("tiling has no intake in Jalingo");
+    const before = academy.ctx.clock();
+    await addIntake(academy, "2028-01-03", "2028-04-01");
+    academy.setTime("2028-01-02T12:00:00Z");
+    await pay(early.reference);
+    expect((await readEnrolment(academy, early)).intake?.startsOn).toBe("2028-01-03");
+    academy.setTime("2028-01-05T12:00:00Z");
+    await pay(late.reference);
+    expect((await readEnrolment(academy, late)).intake).toBeNull();
+    academy.setTime(before);
+  });
+});
+
+describe("affiliates", () => {
+  test("a typed code earns its share of the money when it comes, once, and gives it back", async () => {
+    const { academy } = open;
+    const admin = await signInAdmin(academy);
+    const { code, token } = await makeAffiliate(academy, admin, "asabe@affiliates.example", {
+      phone: "0809 876 5432",
+    });
+    const stats = async () =>
+      (await academy.call("GET", "/affiliates/stats", { token })).body as Record<string, number>;
+    const submitted = await enrol(academy, { affiliateCode: code, emailAddress: newEmail() });
+    expect(await stats()).toMatchObject({ totalReferrals: 1, activeReferrals: 0 });
+    await pay(submitted.reference);
+    expect(await stats()).toMatchObject({ activeReferrals: 1, totalEarnings: 9500 });
+    await send(chargeSuccess(submitted.reference, { id: 2 }));
+    expect(await stats()).toMatchObject({ totalEarnings: 9500 });
+    await send(refundEvent("processed", submitted.reference, 9_500_000));
+    expect(await stats()).toMatchObject({ totalEarnings: 0 });
+  });
+});
+
+describe("money that goes back", () => {
+  const paid = async () => {
+    const emailAddress = newEmail();
+    const submitted = await enrol(open.academy, { emailAddress });
+    await pay(submitted.reference);
+    return { submitted, emailAddress };
+  };
+
+  test("in part, then all of it", async () => {
+    const { submitted, emailAddress } = await paid();
+    await send(refundEvent("processed", submitted.reference, 1_500_000, { id: "a" }));
+    expect(await readEnrolment(open.academy, submitted)).toMatchObject({
+      status: "partly_refunded",
+      refundedKobo: 1_500_000,
+    });
+    expect(await mailTo(emailAddress, "enrolment_refunded")).toContain("₦15,000");
+    await send(refundEvent("processed", submitted.reference, 8_000_000, { id: "b" }));
+    await send(refundEvent("processed", submitted.reference, 8_000_000, { id: "b" }));
+    expect(await readEnrolment(open.academy, submitted)).toMatchObject({
+      status: "refunded",
+      refundedKobo: 9_500_000,
+    });
+  });
+
+  test("a refund that the bank sends back leaves the place as it was", async () => {
+    const { submitted } = await paid();
+    await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "c" }));
+    await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "c" }));
+    expect(await readEnrolment(open.academy, submitted)).toMatchObject({
+      status: "confirmed",
+      refundedKobo: 0,
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { people } from "#rooms/accounts/server/tables.ts";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { intakes } from "#rooms/catalogue/server/tables.ts";
+import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
+import { physicalAnswers } from "./enrolment-answers.ts";
+import { openAcademy, type TestAcademy, type TestOptions } from "./open-academy.ts";
+import { openSandbox } from "./open-sandbox.ts";
+
+/** The whole academy with its catalogue, and a card provider's sandbox beside it. */
+export async function openEnrolmentAcademy(options: TestOptions = {}) {
+  const sandbox = await openSandbox();
+  const academy = await openAcademy({
+    ...options,
+    env: { LOG_LEVEL: "silent", ...sandbox.env, ...options.env },
+  });
+  sandbox.setClock(academy.ctx.clock);
+  await seedCatalogue(academy.ctx, "2026-11-21");
+  return {
+    academy,
+    sandbox,
+    async close() {
+      await academy.close();
+      await sandbox.close();
+    },
+  };
+}
+
+type Submitted = SubmittedEnrolment & { reference: string };
+
+/** Registers for Tiling, beginner, unless told; fails when it is not taken. */
+export async function enrol(
+  academy: TestAcademy,
+  body: Record<string, unknown> = {},
+  more: { token?: string; headers?: Record<string, string> } = {},
+): Promise<Submitted> {
+  const reply = await academy.call("POST", "/enrolments", {
+    body: { courseId: "tiling", ...physicalAnswers, ...body },
+    ...more,
+  });
+  if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
+  const submitted = reply.body as SubmittedEnrolment;
+  return { ...submitted, reference: submitted.payment?.reference ?? "" };
+}
+
+/** The enrolment as its learner sees it, by the resume token. */
+export async function readEnrolment(
+  academy: TestAcademy,
+  { enrolment }: Pick<SubmittedEnrolment, "enrolment">,
+): Promise<EnrolmentSummary> {
+  const reply = await academy.call("GET", `/enrolments/${enrolment.id}`, {
+    headers: { "x-resume-token": enrolment.resumeToken },
+  });
+  if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  return reply.body;
+}
+
+/** Another intake of Tiling in Jalingo. */
+export async function addIntake({ ctx }: TestAcademy, startsOn: string, endsOn: string) {
+  await ctx.db.insert(intakes).values({
+    id: `tiling-${startsOn}`,
+    programId: "tiling",
+    location: "Jalingo, Taraba",
+    startsOn,
+    endsOn,
+    seats: 1,
+  });
+}
+
+/** Whether a person has proved to read mail sent to the address. */
+export async function setEmailProved({ ctx }: TestAcademy, personId: string, proved: boolean) {
+  await ctx.db
+    .update(people)
+    .set({ emailConfirmedAt: proved ? ctx.clock() : null })
+    .where(eq(people.id, personId));
+}
