@@ -7,6 +7,9 @@ const built: RouteConfigEntry[] = [
   route("programs", "../rooms/catalogue/pages/programs-page.tsx"),
   route("programs/:id", "../rooms/catalogue/pages/program-page.tsx"),
   route("programs/:id/picture.svg", "../rooms/catalogue/pages/program-picture.ts"),
+  ...["physical", "online", "hybrid"].map((mode) =>
+    route(`platforms/${mode}`, "platforms/platform-page.tsx", { id: `platforms/${mode}` }),
+  ),
   route("coming-soon", "shell/coming-soon-page.tsx"),
   route("sandbox/mail", "shell/sandbox-mail-page.tsx"),
   route("sandbox/messages.json", "shell/sandbox-mail-feed.ts"),

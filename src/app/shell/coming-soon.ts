@@ -3,9 +3,6 @@
  * takes its address over in routes.ts; its line here then does nothing and can go.
  */
 export const comingSoon: Readonly<Record<string, string>> = {
-  "platforms/physical": "Physical training",
-  "platforms/online": "Online training",
-  "platforms/hybrid": "Hybrid training",
   "affiliate-courses": "Affiliate Programs",
   "affiliate-application": "Become an Affiliate",
   partnerships: "Partnerships",

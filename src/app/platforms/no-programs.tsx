@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+
+/** An empty tab of a platform, and the tabs that have something. */
+export function NoPrograms({
+  others,
+}: {
+  readonly others: readonly { label: string; to: string; count: number }[];
+}) {
+  return (
+    <EmptyState
+      title="No programs found for this selection."
+      headingLevel={3}
+      actions={
+        <>
+          {others.map(({ label, to, count }) => (
+            <ButtonLink key={label} to={to} variant="secondary">
+              {label} ({count})
+            </ButtonLink>
+          ))}
+          <ButtonLink to={href("/programs")} variant="quiet">
+            See all programs
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { href, Link } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { Icon } from "#design/icon.tsx";
+import { Roofline } from "#design/roofline.tsx";
+import styles from "./home.css?inline";
+import { homeNumbers } from "./numbers.ts";
+import { PageStyles } from "./page-styles.tsx";
+import { platformPath, platforms } from "./platforms.ts";
+import walls from "./walls.css?inline";
+
+/** How the home page's sections look; stands on it once. */
+export function HomeStyles() {
+  return (
+    <>
+      <PageStyles name="walls" css={walls} />
+      <PageStyles name="home" css={styles} />
+    </>
+  );
+}
+
+/** The academy in five numbers. */
+export function HomeNumbers() {
+  return (
+    <section className="wrap wrap-wide pt-36" aria-label="The academy in numbers">
+      <ul className="niches">
+        {homeNumbers.map(({ value, of }) => (
+          <li key={of} className="niche stepped">
+            <b className="big-number">{value}</b> {of}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The three platforms, each leading to its page. */
+export function PlatformCards() {
+  return (
+    <section className="wrap wrap-wide section stack">
+      <h2>Three ways to learn</h2>
+      <div className="ways">
+        {platforms.map(({ mode, name, art, card, place }) => (
+          <article key={mode} className="card way">
+            <CardArt {...art} />
+            <div className="way-body">
+              <h3>
+                <Link to={platformPath(mode)}>{name} training</Link>
+              </h3>
+              <p>{card}</p>
+              <p className="way-facts">{place}</p>
+              <span className="way-on-line" aria-hidden="true">
+                See {name.toLowerCase()} programs <Icon name="arrow-right" />
+              </span>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const steps = [
+  {
+    wall: "wall-build",
+    title: "Choose a program",
+    text: "Every program says what you will be able to do, who teaches it, how long it takes and what it costs in all.",
+  },
+  {
+    wall: "wall-power",
+    title: "Register and pay",
+    text: "One form, about ten minutes. Your answers are kept while you type. Pay by card, by transfer or at a centre.",
+  },
+  {
+    wall: "wall-care",
+    title: "Start learning",
+    text: "An e-mail tells you where and when. In the first week you already hold the tools.",
+  },
+] as const;
+
+/** From choosing to the first day. */
+export function ThreeSteps() {
+  return (
+    <section className="wrap wrap-wide section stack stack-36">
+      <h2>How it works</h2>
+      <ol className="three-steps">
+        {steps.map(({ wall, title, text }) => (
+          <li key={title}>
+            <span className={`step-door ${wall}`} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The last word of the home page. */
+export function ClosingCall() {
+  return (
+    <>
+      <Roofline below="keke" />
+      <section className="ground-keke closing-call">
+        <div className="wrap wrap-wide">
+          <h2>There is a door for every trade. Open one.</h2>
+          <p className="lead">
+            Masonry or mobile phones, needle or engine: look through the programs and see when the
+            next class begins.
+          </p>
+          <ButtonLink to={href("/programs")} size="large" iconAfter="arrow-right">
+            Browse programs
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

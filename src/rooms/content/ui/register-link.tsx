@@ -1,0 +1,14 @@
+import { ButtonLink } from "#design/button.tsx";
+
+/** "Register Now": leads to the registration of a program. */
+export function RegisterLink({
+  program,
+}: {
+  readonly program: { readonly id: string; readonly title: string };
+}) {
+  return (
+    <ButtonLink to={`/register/${encodeURIComponent(program.id)}`}>
+      Register Now<span className="visually-hidden"> for {program.title}</span>
+    </ButtonLink>
+  );
+}

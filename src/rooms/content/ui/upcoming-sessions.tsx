@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { Money } from "#design/money.tsx";
+import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import { dayParts } from "./day-parts.ts";
+import { RegisterLink } from "./register-link.tsx";
+
+/** Programs of the catalogue that the home page announces (spec §2: fees of 75000 and 60000 naira). */
+export const upcomingPrograms = ["solar-design-live", "social-media-business-live"];
+
+function StartDay({ startsOn, family }: Pick<ProgramCardFacts, "startsOn" | "family">) {
+  const parts = startsOn ? dayParts(startsOn) : null;
+  return (
+    <p className={`session-day wall-ground wall-${family}`}>
+      {startsOn && parts ? (
+        <time dateTime={startsOn}>
+          <span className="visually-hidden">Starts on </span>
+          <b className="big-number">{parts.day}</b> {parts.monthAndYear}
+        </time>
+      ) : (
+        "Date to be announced"
+      )}
+    </p>
+  );
+}
+
+/** What begins next, with the fee that will be charged. */
+export function UpcomingSessions({ programs }: { readonly programs: readonly ProgramCardFacts[] }) {
+  if (programs.length === 0) return null;
+  return (
+    <section className="wrap wrap-wide section stack">
+      <h2>Upcoming training sessions</h2>
+      <div className="sessions">
+        {programs.map((program) => (
+          <article key={program.id} className="session">
+            <StartDay {...program} />
+            <div className="session-body">
+              <h3>
+                <Link to={`/programs/${program.id}`}>{program.title}</Link>
+              </h3>
+              <p>
+                {program.durationText}, with {program.instructor}
+              </p>
+              <div className="session-foot">
+                <Money amountKobo={program.fromKobo} look="price" />
+                <RegisterLink program={program} />
+              </div>
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
