@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { ConfigError, loadConfig } from "#foundation/config.ts";
+import { OtherSchemaError } from "#foundation/database/migrate.ts";
 import { startAcademy } from "./start-academy.ts";
 
 /** The process in production and in the demonstration; `npm start` and `node build/server/index.js`. */
@@ -26,6 +27,8 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(
+    error instanceof ConfigError || error instanceof OtherSchemaError ? error.message : error,
+  );
   process.exit(1);
 });

@@ -4,12 +4,23 @@ import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { type Database, selectRows } from "./open-database.ts";
 
+/** The database has migrations that this release does not know: it is newer, or from before a release. */
+export class OtherSchemaError extends Error {
+  override readonly name = "OtherSchemaError";
+  constructor() {
+    super(
+      "The database was made by another version of this software. Use that version or a newer one, or start with an empty DATA_DIR (or DATABASE_URL). Nothing was changed.",
+    );
+  }
+}
+
 /**
  * Brings the database to the schema of this release, in one transaction, so that two processes
  * starting at once do it once. First the numbered migrations that drizzle-kit wrote, then the
  * hand-written functions and triggers of database/sql, which may be run again at any time.
  * @param folder the project's `database` folder
  * @returns how many numbered migrations were applied
+ * @throws OtherSchemaError for a database of a release that this one does not know
  */
 export async function migrate({ db }: Pick<Database, "db">, folder: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
@@ -25,6 +36,8 @@ export async function migrate({ db }: Pick<Database, "db">, folder: string): Pro
         (row) => row.hash,
       ),
     );
+    const known = new Set(migrations.map((migration) => migration.hash));
+    if ([...applied].some((hash) => !known.has(hash))) throw new OtherSchemaError();
     let count = 0;
     for (const migration of migrations) {
       if (applied.has(migration.hash)) continue;

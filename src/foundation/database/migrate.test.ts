@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { migrate, OtherSchemaError } from "./migrate.ts";
+import { openMemoryDatabase } from "./open-database.ts";
+
+const folder = join(import.meta.dirname, "..", "..", "..", "database");
+
+test("migrates once, and leaves the database of another version alone", async () => {
+  const database = await openMemoryDatabase();
+  expect(await migrate(database, folder)).toBeGreaterThan(0);
+  expect(await migrate(database, folder)).toBe(0);
+  await database.db.execute(sql`insert into applied_migrations (hash) values ('of the future')`);
+  await expect(migrate(database, folder)).rejects.toThrow(OtherSchemaError);
+  await database.close();
+});
