@@ -109,7 +109,8 @@ function glyphBody(name) {
     return paths
       .map((tag) => {
         const opacity = attribute(tag, "opacity");
-        return `<path d="${roundPath(attribute(tag, "d"))}"${opacity ? ` opacity="${opacity}"` : ""}/>`;
+        // A filled shape closes by itself.
+        return `<path d="${roundPath(attribute(tag, "d")).replaceAll("z", "")}"${opacity ? ` opacity="${opacity}"` : ""}/>`;
       })
       .join("");
   }

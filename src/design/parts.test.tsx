@@ -71,7 +71,7 @@ describe("tabs", () => {
     );
     expect(html.match(/aria-current/g)).toHaveLength(1);
     expect(html).toMatch(/aria-current="page"[^>]*>Paid/);
-    expect(html).toMatch(/Free<span[^>]*>0</);
+    expect(html).toMatch(/Free<span[^>]*> 0</);
   });
 
   it("with panels tie each to its own, and let the keyboard into one", () => {

@@ -20,6 +20,12 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
+/** A short id: a letter, as an id needs, and four more characters, one of 43 million. */
+function nameFor(text: string): string {
+  const hash = hashText(text);
+  return String.fromCharCode(0x61 + (hash % 26)) + hash.toString(36).slice(-4).padStart(4, "0");
+}
+
 /** Picks, one after another, from a number: `next(6)` is 0 to 5. */
 function picksFrom(seed: number): (count: number) => number {
   let state = seed;
@@ -57,19 +63,19 @@ export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
   const turn = motif.turns[next(motif.turns.length)] ?? 0;
   const scale = (16 + next(15)) / 20;
   const door = doorways[next(doorways.length)] ?? doorways[0];
-  // Six characters tell a page's patterns apart; the first is a letter, as an id needs.
-  const patternId = `a${hashText(`${id} ${scope}`).toString(36).slice(-5)}`;
+  const patternId = nameFor(`${id} ${scope}`);
+  const motifId = patternId.toUpperCase();
   // A tile is 40 units: an eighth of the wall's width, a fifth of its height.
   const pattern =
     `<pattern id="${patternId}" width=".125" height=".2" ` +
     `patternTransform="translate(${next(40)} ${next(40)})${turn === 0 ? "" : `rotate(${turn})`}scale(${`${scale}`.replace(/^0/, "")})" ` +
-    `fill="none" stroke="${colours.shade}" stroke-width="3"><path id="${patternId}m" d="${motif.d}"/>` +
-    `<use href="#${patternId}m" x="-2" y="-2" stroke="${colours.light}"/></pattern>`;
+    `fill="none" stroke="${colours.shade}" stroke-width="3"><path id="${motifId}" d="${motif.d}"/>` +
+    `<use href="#${motifId}" x="-2" y="-2" stroke="${colours.light}"/></pattern>`;
   const shapes = glyphShapes(glyph, colours);
   // Outlined glyphs take their colour from `color`, filled ones need the fill only.
   const paint = `${shapes.includes("currentColor") ? `color="${colours.glyph}" ` : ""}fill="${colours.glyph}"`;
   const doorway =
-    `<g class="door"><path d="${door}" fill="${colours.door}" stroke="${colours.shade}" stroke-width="5"/>` +
+    `<g><path d="${door}" fill="${colours.door}" stroke="${colours.shade}" stroke-width="5"/>` +
     `<path d="M106 170h108v30H106" fill="${colours.glyph}24"/></g>` +
     `<g transform="translate(122 74)scale(.3)" ${paint}>${shapes}</g>`;
   return { colours, pattern, patternId, doorway };
@@ -83,7 +89,7 @@ export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
 export function cardArt(input: CardArtInput): string {
   const { colours, pattern, patternId, doorway } = artParts(input);
   return (
-    `<svg aria-hidden="true" viewBox="0 0 320 200">${pattern}` +
+    `<svg aria-hidden="true" viewBox="0 0 320 200" preserveAspectRatio="xMidYMax slice">${pattern}` +
     `<path d="M0 0h320v200H0" fill="${colours.ground}"/><path d="M0 0h320v200H0" fill="url(#${patternId})"/>${doorway}</svg>`
   );
 }

@@ -73,7 +73,7 @@ export const motifs = [
   // tubali: conical bricks
   {
     d: "M-10 25 0 37 10 25 20 37 30 25 40 37 50 25M-10 17 0 5 10 17 20 5 30 17 40 5 50 17",
-    turns: [0, 180],
+    turns: [0, 90],
   },
   // aska: knives
   {
@@ -87,7 +87,7 @@ export const motifs = [
   },
   // zana: matting
   {
-    d: "M0 10h20M0 20h20M0 30h20M30 0v20M20 0v20M40 0v20M20 30h20M20 40h20M20 20h20M10 20v20M0 20v20",
+    d: "M0 10h20M0 20h40M0 30h20M30 0v20M20 0v20M40 0v20M20 30h20M20 40h20M10 20v20M0 20v20",
     turns: [0, 45],
   },
   // rini: rings of dye
