@@ -59,6 +59,7 @@ export async function mailApproved(
           ? `The link works for 72 hours. Afterwards you sign in at ${origin}/affiliate/login; "Forgot password" there sends you a new link.`
           : "You have an account with us already: sign in with its password.",
       ],
+      holdsSecret: setPasswordUrl !== null,
     }),
   );
 }
