@@ -10,6 +10,8 @@ const built: RouteConfigEntry[] = [
   ...["physical", "online", "hybrid"].map((mode) =>
     route(`platforms/${mode}`, "platforms/platform-page.tsx", { id: `platforms/${mode}` }),
   ),
+  route("training-programs", "../rooms/content/pages/training-programs-page.tsx"),
+  route("about", "../rooms/content/pages/about-page.tsx"),
   route("coming-soon", "shell/coming-soon-page.tsx"),
   route("sandbox/mail", "shell/sandbox-mail-page.tsx"),
   route("sandbox/messages.json", "shell/sandbox-mail-feed.ts"),

@@ -10,7 +10,6 @@ export const comingSoon: Readonly<Record<string, string>> = {
   login: "Sign-in",
   dashboard: "Your dashboard",
   checkout: "Your cart",
-  about: "About us",
   careers: "Careers",
   contact: "Contact us",
   blog: "The blog",

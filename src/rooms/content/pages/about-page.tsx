@@ -1,0 +1,158 @@
+import { href, type MetaArgs } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { Roofline } from "#design/roofline.tsx";
+import { academy } from "#foundation/academy.ts";
+import styles from "../ui/about.css?inline";
+import { contentHead } from "../ui/content-head.ts";
+import { PageStyles } from "../ui/page-styles.tsx";
+import { TrainingMix, TrainingWeek } from "../ui/training-drawings.tsx";
+import walls from "../ui/walls.css?inline";
+
+export const meta = ({ matches }: MetaArgs) =>
+  contentHead(
+    { matches },
+    {
+      title: "About us",
+      description: `${academy.name}: mission, vision and objectives, how a training week is made, and why trades matter in Taraba and Adamawa.`,
+      path: href("/about"),
+    },
+  );
+
+const objectives = [
+  {
+    title: "Teach to a standard",
+    text: "A level is passed by showing the work, not by sitting through the months. The same list of tasks holds in both centres.",
+  },
+  {
+    title: "Keep the door low",
+    text: "Fees that are known before anyone signs, free workshops to try a trade, and sponsored places for those who cannot pay.",
+  },
+  {
+    title: "Stay close to the market",
+    text: "Employers and working craftsmen look at what we teach every year and say what is missing.",
+  },
+  {
+    title: "Go on after the certificate",
+    text: "Pricing, records and dealing with customers are part of every trade, and a mentor stays within reach.",
+  },
+];
+
+const voices = [
+  {
+    words:
+      "I had watched my uncle lay blocks for years. Here somebody let me lay a wall, pulled it down, and showed me why. The second one stood.",
+    who: "Ibrahim, masonry, Jalingo",
+  },
+  {
+    words:
+      "My children are small, so three evenings a week on the phone were what I could manage. I still cut every pattern twice, but now I know where it went wrong.",
+    who: "Hannatu, pattern drafting, hybrid",
+  },
+  {
+    words:
+      "I came for repairing phones and learnt to write a receipt as well. It is the receipt that customers talk about.",
+    who: "Simon, GSM repair, Yola",
+  },
+];
+
+export default function AboutPage() {
+  return (
+    <>
+      <PageStyles name="walls" css={walls} />
+      <PageStyles name="about" css={styles} />
+      <div className="about-head ground-deep">
+        <div className="wrap wrap-wide">
+          <h1 tabIndex={-1}>About {academy.name}</h1>
+          <p className="lead">
+            A zaure is the entrance hall of a Hausa compound. Guests were received there, news was
+            told, and whoever knew something taught it. We took the name because a trade begins the
+            same way: somebody lets you in and shows you.
+          </p>
+        </div>
+        <svg className="about-door" viewBox="106 46 108 154" aria-hidden="true">
+          <path d="M106 200V92h8V74h10V58h14V46h44v12h14v16h10v18h8v108h-24v-96h-8v-12h-10v-10h-20v10h-10v12h-8v96z" />
+        </svg>
+        <Roofline />
+      </div>
+
+      <div className="wrap wrap-wide section creed">
+        <section>
+          <h2>Mission</h2>
+          <p>
+            To teach trades by doing them, under master craftsmen, so that people in Taraba and
+            Adamawa can live from the work of their hands.
+          </p>
+        </section>
+        <section>
+          <h2>Vision</h2>
+          <p>
+            A north-east where a good roof, a safe socket and a coat that fits come from the next
+            street, and where the person who made them is respected for it.
+          </p>
+        </section>
+      </div>
+
+      <section className="wrap wrap-wide section stack">
+        <h2>Four objectives</h2>
+        <ol className="objectives">
+          {objectives.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      <section className="wrap wrap-wide section stack">
+        <h2>The training mix</h2>
+        <TrainingMix />
+      </section>
+
+      <section className="wrap wrap-wide section stack">
+        <h2>A training week has six days</h2>
+        <TrainingWeek />
+      </section>
+
+      <section className="why wall-ground wall-build">
+        <div className="wrap wrap-wide">
+          <h2>Why the work matters</h2>
+          <div className="why-words">
+            <p>
+              Houses are built here every dry season, and much of the tiling, wiring and roofing is
+              done by people brought in from other states. At the same time young people who finish
+              school wait for office posts that are few.
+            </p>
+            <p>
+              A trade shortens that wait. It can be learnt in months, it is paid by the job, and it
+              stays with its owner when a company leaves. It also keeps people safe: wiring that
+              does not burn, a gas line that does not leak, a borehole pump that runs through March.
+            </p>
+            <p>
+              We promise nobody a job. We promise that whoever passes a level can do what the
+              certificate says.
+            </p>
+          </div>
+        </div>
+      </section>
+
+      <section className="wrap wrap-wide section stack stack-36">
+        <h2>What learners say</h2>
+        <div className="voices">
+          {voices.map(({ words, who }) => (
+            <figure key={who}>
+              <blockquote>“{words}”</blockquote>
+              <figcaption>{who}</figcaption>
+            </figure>
+          ))}
+        </div>
+        <div className="row">
+          <ButtonLink to={href("/programs")}>Browse programs</ButtonLink>
+          <ButtonLink to={href("/contact")} variant="secondary">
+            Visit a centre
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

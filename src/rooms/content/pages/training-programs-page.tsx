@@ -1,0 +1,66 @@
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { pageContext } from "#foundation/page-context.ts";
+import { findNextIntake, listProgramCards } from "#rooms/catalogue/server/door.ts";
+import { contentHead } from "../ui/content-head.ts";
+import { FeaturedWorkshops, featuredPrograms } from "../ui/featured-workshops.tsx";
+import { trainingNumbers } from "../ui/numbers.ts";
+import { PageStyles } from "../ui/page-styles.tsx";
+import styles from "../ui/training.css?inline";
+import walls from "../ui/walls.css?inline";
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const { cards } = await listProgramCards(ctx, { ids: featuredPrograms });
+  const workshops = await Promise.all(
+    cards.map(async (program) => {
+      const intake = await findNextIntake(ctx, program.id);
+      return { program, seats: intake?.seats ?? null };
+    }),
+  );
+  const place = ({ program }: { program: { id: string } }) => featuredPrograms.indexOf(program.id);
+  return { workshops: workshops.toSorted((one, other) => place(one) - place(other)) };
+}
+
+export const meta = ({ matches }: MetaArgs) =>
+  contentHead(
+    { matches },
+    {
+      title: "Training Programs",
+      description:
+        "The academy's training in numbers, and three free workshops to begin with: tie-and-dye, small generators, soap and detergent.",
+      path: href("/training-programs"),
+    },
+  );
+
+const grounds = ["wall-signal", "wall-build", "wall-power", "wall-cloth", "wall-care"];
+
+export default function TrainingProgramsPage() {
+  const { workshops } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageStyles name="walls" css={walls} />
+      <PageStyles name="training" css={styles} />
+      <div className="training-head">
+        <div className="wrap wrap-wide training-words">
+          <h1 tabIndex={-1}>Training programs for hands that want work</h1>
+          <p className="lead">
+            From a free workshop of three days to nine months at the bench. Look around, then go in
+            where you like it.
+          </p>
+          <ButtonLink to={href("/programs")} iconAfter="arrow-right">
+            All programs
+          </ButtonLink>
+        </div>
+        <ul className="wrap wrap-wide facade" aria-label="Training in numbers">
+          {trainingNumbers.map(({ value, of }, index) => (
+            <li key={of} className={`stepped wall-ground ${grounds[index]}`}>
+              <b className="big-number">{value}</b> {of}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <FeaturedWorkshops workshops={workshops} />
+    </>
+  );
+}

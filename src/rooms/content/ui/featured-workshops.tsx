@@ -1,0 +1,75 @@
+import { href, Link } from "react-router";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { formatDay } from "#foundation/time.ts";
+import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import { RegisterLink } from "./register-link.tsx";
+
+/** Programs that the page of training programs features (spec §2, §9). */
+export const featuredPrograms = ["kampala-dyeing", "generator-care", "soap-making"];
+
+export type FeaturedWorkshop = {
+  readonly program: ProgramCardFacts;
+  /** Of the next intake; null when there is none. */
+  readonly seats: number | null;
+};
+
+/** `5 days` → `5` and `days`. */
+function durationParts(text: string): { value: string; unit: string } {
+  const [value = text, ...unit] = text.split(" ");
+  return { value, unit: unit.join(" ") };
+}
+
+function Poster({ program, seats }: FeaturedWorkshop) {
+  const { value, unit } = durationParts(program.durationText);
+  return (
+    <article className="poster">
+      <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+      <div className="poster-words">
+        <h3>
+          <Link to={href("/programs/:id", { id: program.id })}>{program.title}</Link>
+        </h3>
+        <p>{program.description}</p>
+        <p className="poster-place">
+          {program.location}, with {program.instructor}
+          {program.startsOn && `, from ${formatDay(program.startsOn)}`}
+        </p>
+      </div>
+      <div className="poster-end">
+        <dl className="poster-numbers">
+          <div>
+            <dt>{unit}</dt>
+            <dd className="big-number">{value}</dd>
+          </div>
+          {seats !== null && (
+            <div>
+              <dt>seats</dt>
+              <dd className="big-number">{seats}</dd>
+            </div>
+          )}
+        </dl>
+        <RegisterLink program={program} />
+      </div>
+    </article>
+  );
+}
+
+/** Three short workshops that cost nothing. */
+export function FeaturedWorkshops({
+  workshops,
+}: {
+  readonly workshops: readonly FeaturedWorkshop[];
+}) {
+  return (
+    <section className="wrap wrap-wide section">
+      <h2>Featured programs</h2>
+      <p className="lead mt-8">Three short workshops in which a place costs nothing.</p>
+      <ul className="posters">
+        {workshops.map((workshop) => (
+          <li key={workshop.program.id}>
+            <Poster {...workshop} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
