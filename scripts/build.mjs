@@ -2,19 +2,26 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { projectFolder, runTool } from "./house.mjs";
+import { projectFolder, runTool, stampBuild } from "./house.mjs";
 
-runTool("react-router", ["build"], { env: { NODE_ENV: "production" } });
-
-const client = join(projectFolder, "build", "client");
-for (const entry of readdirSync(client, { withFileTypes: true, recursive: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|xml|txt)$/.test(entry.name)) continue;
-  const path = join(entry.parentPath ?? entry.path, entry.name);
-  const bytes = readFileSync(path);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 11,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
-  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+/** Writes the brotli and gzip forms of what browsers fetch beside it. */
+function compressAssets() {
+  const client = join(projectFolder, "build", "client");
+  for (const entry of readdirSync(client, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|xml|txt)$/.test(entry.name)) continue;
+    const path = join(entry.parentPath ?? entry.path, entry.name);
+    const bytes = readFileSync(path);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
+
+stampBuild(() => {
+  const quiet = process.argv.includes("--quiet") ? ["--logLevel", "warn"] : [];
+  runTool("react-router", ["build", ...quiet], { env: { NODE_ENV: "production" } });
+  compressAssets();
+});

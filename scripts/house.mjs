@@ -7,6 +7,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -18,10 +19,17 @@ const cacheFolder = join(projectFolder, ".cache");
 
 export const say = (line) => console.log(line);
 
+const oldestNode = 22;
+
 /** The Node that comes with the packages; the machine's own may be too old for what we use. */
 export function nodeBinary() {
   const bundled = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
-  return existsSync(bundled) ? bundled : process.execPath;
+  if (existsSync(bundled)) return bundled;
+  if (Number.parseInt(process.versions.node, 10) >= oldestNode) return process.execPath;
+  console.error(
+    `This machine has Node ${process.versions.node}, which is too old, and no Node comes with the packages for ${process.platform} on ${process.arch}. Install Node 24 (https://nodejs.org) and try again.`,
+  );
+  process.exit(1);
 }
 
 /** The environment in which `node` is the project's Node. */
@@ -43,6 +51,8 @@ function writeStamp(name, text) {
   mkdirSync(cacheFolder, { recursive: true });
   writeFileSync(join(cacheFolder, name), text);
 }
+
+const dropStamp = (name) => rmSync(join(cacheFolder, name), { force: true });
 
 const hashOf = (...buffers) =>
   buffers.reduce((hash, buffer) => hash.update(buffer), createHash("sha256")).digest("hex");
@@ -71,7 +81,13 @@ export function ensureInstalled() {
   const wanted = hashOf(readFileSync(join(projectFolder, "package-lock.json")));
   if (existsSync(modules) && readStamp("installed") === wanted) return;
   say("Installing packages (about half a minute) …");
-  run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  dropStamp("installed");
+  // Some of what is only needed for building is needed here: this is where it is built.
+  const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  if (run("npm", ["ci", ...flags], { mayFail: true }) !== 0) {
+    console.error("The packages could not be installed. They come over the network: is it there?");
+    process.exit(1);
+  }
   writeStamp("installed", wanted);
 }
 
@@ -81,25 +97,34 @@ function filesBelow(folder) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** Builds when something that goes into the build has changed since the last one. */
-export function ensureBuilt() {
+/** A fingerprint of everything that goes into the build. */
+function buildInputs() {
   const inputs = [
     ...filesBelow(join(projectFolder, "src")).filter((path) => !/\.test\.tsx?$/.test(path)),
     ...["database/seeds", "content", "public"]
       .map((name) => join(projectFolder, name))
       .filter((path) => existsSync(path))
       .flatMap(filesBelow),
-    ...["package-lock.json", "vite.config.ts", "react-router.config.ts"].map((name) =>
-      join(projectFolder, name),
+    ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "scripts/build.mjs"].map(
+      (name) => join(projectFolder, name),
     ),
   ].sort();
-  const wanted = hashOf(
-    ...inputs.flatMap((path) => [relative(projectFolder, path), readFileSync(path)]),
-  );
-  const entry = join(projectFolder, "build", "server", "index.js");
-  if (existsSync(entry) && readStamp("built") === wanted) return entry;
-  say("Building (about a quarter of a minute) …");
-  run(nodeBinary(), ["scripts/build.mjs"]);
+  return hashOf(...inputs.flatMap((path) => [relative(projectFolder, path), readFileSync(path)]));
+}
+
+/** Runs a build; one that fails or is broken off leaves no stamp, whatever stood there before. */
+export function stampBuild(build) {
+  const wanted = buildInputs();
+  dropStamp("built");
+  build();
   writeStamp("built", wanted);
+}
+
+/** Builds when something that goes into the build has changed since the last one. */
+export function ensureBuilt() {
+  const entry = join(projectFolder, "build", "server", "index.js");
+  if (existsSync(entry) && readStamp("built") === buildInputs()) return entry;
+  say("Building (about a quarter of a minute) …");
+  run(nodeBinary(), ["scripts/build.mjs", "--quiet"]);
   return entry;
 }

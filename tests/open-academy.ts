@@ -37,6 +37,8 @@ export type TestOptions = {
   /** Overrides parts of the context, e.g. `step` in the fault tests. */
   context?: Partial<Context>;
   rateLimited?: boolean;
+  /** Mounts pages and files; without it there is the API alone. */
+  mountRest?: (server: FastifyInstance) => Promise<void>;
 };
 
 /** Opens an academy for one test file. Its clock stands still unless set. */
@@ -59,6 +61,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     authenticate,
     isReady: async () => true,
     rateLimited: options.rateLimited ?? false,
+    ...(options.mountRest ? { mountRest: options.mountRest } : {}),
   });
   await server.ready();
   return {

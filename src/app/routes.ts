@@ -3,7 +3,7 @@ import { comingSoon } from "./shell/coming-soon.ts";
 
 /** Every page of the site. Links to them are made by `href` from react-router, which checks them. */
 const built: RouteConfigEntry[] = [
-  index("shell/home-page.tsx"),
+  index("home/home-page.tsx"),
   route("programs", "../rooms/catalogue/pages/programs-page.tsx"),
   route("programs/:id", "../rooms/catalogue/pages/program-page.tsx"),
   route("programs/:id/picture.svg", "../rooms/catalogue/pages/program-picture.ts"),

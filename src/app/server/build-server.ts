@@ -8,10 +8,11 @@ import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError, malformed } from "#foundation/errors.ts";
-import { errorBody, toAppError } from "#foundation/http/send-error.ts";
+import { AppError, malformed, notFound, unavailable } from "#foundation/errors.ts";
+import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
+import { sendFault } from "./send-fault.ts";
 
 export type ServerParts = {
   /** A context without request, to be completed for each. */
@@ -65,6 +66,11 @@ function readBodies(server: FastifyInstance) {
   );
 }
 
+/** What no page and no answer of ours needs. */
+const permissions = "camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()";
+/** For answers that are no pages: should one ever be taken for a page, nothing in it runs. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+
 /** `/enrolments/:id` as what an address is tested against. */
 const patternOf = (path: string) => new RegExp(`^/api${path.replace(/:\w+/g, "[^/]+")}/?$`);
 
@@ -72,8 +78,7 @@ function sendErrors(server: FastifyInstance) {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const shown = toAppError(error);
     if (shown.status >= 500) request.ctx?.log.error({ err: error }, "request failed");
-    if (shown.retryAfterSeconds) reply.header("retry-after", shown.retryAfterSeconds);
-    return reply.status(shown.status).send(errorBody(shown));
+    return sendFault(request.url, reply, shown);
   });
 }
 
@@ -90,17 +95,16 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      const shown = toAppError(error);
       reply.header("x-request-id", request.id);
-      return (reply as never as { status(n: number): { send(b: unknown): void } })
-        .status(shown.status)
-        .send(errorBody(shown));
+      sendFault(request.url, reply, toAppError(error));
     },
   });
 
   server.decorateRequest("ctx", null as never);
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
+    reply.header("permissions-policy", permissions);
+    if (/^\/api\/(?!docs)/.test(request.url)) reply.header("content-security-policy", dataPolicy);
     request.rawBody = noBytes;
     const ctx = parts.baseContext();
     request.ctx = {
@@ -125,10 +129,16 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
 
   sendErrors(server);
+  server.setNotFoundHandler((request, reply) => sendFault(request.url, reply, notFound()));
   readBodies(server);
   await server.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
+    // The card provider's page may open a window of the buyer's bank.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    // Addresses of ours may carry a key, so nobody else gets them; `no-referrer` would also take the
+    // Origin from our own forms, by which a forged one is known.
+    referrerPolicy: { policy: "same-origin" },
     hsts: base.config.appEnv === "production",
   });
   if (parts.rateLimited !== false) {
@@ -141,10 +151,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     });
     await server.register(underPressure, {
       maxEventLoopDelay: 2_000,
-      retryAfter: 5,
-      pressureHandler: (_request, reply) => {
-        const busy = new AppError(503, "unavailable", "We are very busy. Please try again soon.");
-        reply.header("retry-after", 5).status(503).send(errorBody(busy));
+      pressureHandler: async () => {
+        throw unavailable("We are very busy. Please try again soon.");
       },
     });
   }

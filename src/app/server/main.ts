@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";
 import { ConfigError, loadConfig } from "#foundation/config.ts";
-import { OtherSchemaError } from "#foundation/database/migrate.ts";
+import { StartError } from "#foundation/start-error.ts";
 import { startAcademy } from "./start-academy.ts";
 
 /** The process in production and in the demonstration; `npm start` and `node build/server/index.js`. */
@@ -27,8 +27,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError || error instanceof OtherSchemaError ? error.message : error,
-  );
+  const isPlain = error instanceof ConfigError || error instanceof StartError;
+  console.error(isPlain ? error.message : error);
   process.exit(1);
 });

@@ -8,9 +8,10 @@ import { PageCache } from "./page-cache.ts";
 import { bodyOf, cacheKeyOf, toFetchRequest, withoutFinalSlash } from "./page-request.ts";
 import { createVersionReader } from "./read-version.ts";
 import { completePage, encodePage, encodingFor, type RenderedPage } from "./render-page.ts";
+import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
-const keptBytes = { page: 64 * megabyte, variant: 32 * megabyte };
+const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
 /** Below this a compressed form saves no packet. */
 const worthCompressing = 1_000;
 /** A form with files, sent by a browser without JavaScript; all others are text. */
@@ -23,6 +24,8 @@ export type PageOptions = {
   origin: string;
   /** How often the site's version is asked for; a second unless told. */
   versionEveryMs?: number;
+  /** Memory for pages and for their variants (see PageCache). */
+  keptBytes?: { page: number; variant: number };
 };
 
 type Refusal = { status: number; message: string; retryAfterSeconds?: number | undefined };
@@ -71,12 +74,13 @@ function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), optio
       body = Buffer.from(fallbackPage(response.status));
       headers["content-type"] = "text/html; charset=utf-8";
     }
-    const mustAsk = request.method === "GET" || request.method === "HEAD";
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isPage = response.status === 200 || (failed && response.status < 500);
     headers["cache-control"] ??=
-      mustAsk && response.status < 500 && refusal === null
-        ? "public, max-age=0, must-revalidate"
-        : "no-store";
-    if (response.status === 405) headers.allow ??= "GET, HEAD";
+      isRead && isPage && refusal === null ? "public, max-age=0, must-revalidate" : "no-store";
+    if (response.status === 405) {
+      headers.allow ??= request.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
+    }
     if (refusal?.retryAfterSeconds) headers["retry-after"] = String(refusal.retryAfterSeconds);
     return completePage(response.status, headers, body, { policy: options.mode === "production" });
   }
@@ -113,7 +117,7 @@ export async function mountPages(
     keeps && typeof build === "function" ? await build() : build,
     options,
   );
-  const cache = new PageCache(keptBytes);
+  const cache = new PageCache(options.keptBytes ?? usualBytes);
   const readVersion = createVersionReader(options.versionEveryMs);
   const underway = new Map<string, Promise<RenderedPage>>();
 
@@ -153,12 +157,12 @@ export async function mountPages(
     pages.setErrorHandler(async (error, request, reply) => {
       const shown = toAppError(error);
       if (shown.status >= 500) request.ctx?.log.error({ err: error }, "page failed");
-      if (shown.retryAfterSeconds) reply.header("retry-after", shown.retryAfterSeconds);
+      // Too many or too busy: rendering would make it worse.
+      if (shown.retryAfterSeconds) return sendFault(request.url, reply, shown);
       try {
         return await send(request, reply, await renderer.refuse(request, shown));
       } catch {
-        reply.status(shown.status).header("cache-control", "no-store");
-        return reply.type("text/html; charset=utf-8").send(fallbackPage(shown.status));
+        return sendFault(request.url, reply, shown);
       }
     });
 
@@ -184,8 +188,7 @@ export async function mountPages(
       method: ["OPTIONS", "TRACE"],
       url: "/*",
       schema: { hide: true },
-      handler: async (_request, reply) => {
-        reply.header("allow", "GET, HEAD, POST");
+      handler: async () => {
         throw new AppError(405, "method_not_allowed", "");
       },
     });

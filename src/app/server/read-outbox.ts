@@ -1,10 +1,15 @@
 import { desc, sql } from "drizzle-orm";
 import { data } from "react-router";
+import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
 
 /** How many messages the outbox shows. */
 export const shownMessages = 50;
+
+/** Whether mail ends in the outbox: in a demonstration without a mail server. */
+export const hasOutbox = (config: Pick<Config, "smtpUrl" | "appEnv">): boolean =>
+  config.smtpUrl === null && config.appEnv === "demo";
 
 /**
  * The demonstration's outbox, newest first: what would have been sent if there were a mail server.
@@ -12,9 +17,7 @@ export const shownMessages = 50;
  * @throws 404 wherever mail really goes out, and in production
  */
 export async function readOutbox(ctx: Context, recipient: string | null) {
-  if (ctx.config.smtpUrl !== null || ctx.config.appEnv !== "demo") {
-    throw data(null, { status: 404 });
-  }
+  if (!hasOutbox(ctx.config)) throw data(null, { status: 404 });
   return ctx.db
     .select()
     .from(messages)

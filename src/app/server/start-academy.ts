@@ -1,5 +1,5 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
-import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { Config } from "#foundation/config.ts";
@@ -13,7 +13,10 @@ import { createLogger, type Logger } from "#foundation/log.ts";
 import { systemClock } from "#foundation/time.ts";
 import { authenticate, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
+import { checkDatabase, checkPort } from "./check-surroundings.ts";
 import { mountPages } from "./mount-pages.ts";
+import { hasOutbox } from "./read-outbox.ts";
+import { serveAssets } from "./serve-assets.ts";
 
 export type StartOptions = {
   projectFolder: string;
@@ -55,30 +58,15 @@ const dumpJob = (database: Database, config: Config): ScheduledJob => ({
   },
 });
 
-async function serveAssets(server: FastifyInstance, projectFolder: string) {
-  await server.register(fastifyStatic, {
-    root: join(projectFolder, "build", "client"),
-    // Names carry a hash of what is in them, so a browser never needs to ask again.
-    prefix: "/",
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const hashed = /[/\\]assets[/\\]/.test(path);
-      reply.header(
-        "cache-control",
-        hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-    },
-  });
-}
-
 /** Opens, migrates, seeds and serves; says each step. */
 export async function startAcademy(config: Config, options: StartOptions) {
   const { say, projectFolder } = options;
   const log = createLogger(config.logLevel);
+  await checkPort(config.host, config.port);
+  const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, "database"));
+  say(isNew ? "Making a database (some seconds) …" : "Opening the database …");
   const database = await openDatabase(config);
+  await checkDatabase(database);
   say(`Database open (${config.databaseUrl ? "PostgreSQL" : `embedded, in ${config.dataDir}`}).`);
   const migrated = await migrate(database, join(projectFolder, "database"));
   if (migrated > 0)
@@ -100,7 +88,8 @@ export async function startAcademy(config: Config, options: StartOptions) {
     mountRest: async (instance) => {
       await mountSandbox(instance, config);
       await options.mountFirst?.(instance);
-      if (options.mode === "production") await serveAssets(instance, projectFolder);
+      if (options.mode === "production")
+        await serveAssets(instance, join(projectFolder, "build", "client"));
       await mountPages(instance, options.build, { mode: options.mode, origin: config.origin });
     },
   });
@@ -111,6 +100,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     backgroundContext,
   );
   for (const line of accounts) say(line);
+  if (hasOutbox(config)) say("Mail       /sandbox/mail      what would have been sent");
   say(`Ready: ${config.origin}`);
 
   return {

@@ -1,4 +1,4 @@
-import { useStored } from "./use-stored.ts";
+import { useStored } from "#foundation/use-stored.ts";
 
 /** How many items a stored cart has (spec §3: a list under the key `cart`); 0 for what is not a list. */
 export function countItems(stored: string | null): number {

@@ -1,4 +1,4 @@
-import { visitorKeys } from "./visitor.ts";
+import { audiences } from "#foundation/http/audiences.ts";
 
 /**
  * Runs in the head, before anything is painted. It marks the document with what styles depend on and
@@ -7,6 +7,6 @@ import { visitorKeys } from "./visitor.ts";
  */
 export const earlyScript = [
   "{const r=document.documentElement;",
-  `try{r.toggleAttribute("data-signed-in",localStorage.getItem("${visitorKeys.token}")!==null)}catch{}`,
+  `try{r.toggleAttribute("data-signed-in",localStorage.getItem("${audiences.user.token}")!==null)}catch{}`,
   'addEventListener("scroll",()=>r.toggleAttribute("data-scrolled",scrollY>50),{passive:true})}',
 ].join("");

@@ -1,9 +1,10 @@
 import { Form, href } from "react-router";
-import { Button, ButtonLink } from "#design/button.tsx";
+import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { academy } from "#foundation/academy.ts";
 import type { Fault } from "./fault.ts";
+import { TryAgain } from "./try-again.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 /** The heading that the specification gives to every failure (§2, §8). */
@@ -13,16 +14,12 @@ export const faultTitle = "Unexpected Application Error!";
 export function FaultPage({ fault }: { readonly fault: Fault }) {
   const hydrated = useHydrated();
   return (
-    <div className="wrap section way-on">
+    <div className="wrap wrap-wide section way-on">
       <EmptyArt />
       <p className="kicker">{fault.name}</p>
       <h1 tabIndex={-1}>{faultTitle}</h1>
       <p className="lead">{fault.message}</p>
-      {fault.mayPass && hydrated && (
-        <Button size="large" onClick={() => window.location.reload()}>
-          Try again
-        </Button>
-      )}
+      {fault.mayPass && hydrated && <TryAgain />}
       {fault.status === 404 && (
         <Form className="way-on-search" role="search" action={href("/programs")}>
           <SearchField label="Search programs" placeholder="Tiling, solar, fashion…" />

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { href, NavLink, useNavigate } from "react-router";
 import { Button } from "#design/button.tsx";
 import { Icon } from "#design/icon.tsx";
+import { signOut } from "#rooms/accounts/ui/session.ts";
 import { useClosingDetails } from "./closing-details.ts";
 import { mainLinks, namedPrograms, type SiteLink } from "./links.ts";
 import { NavbarSearch } from "./navbar-search.tsx";
-import { signOut } from "./visitor.ts";
 
 /** What an open menu covers; it takes neither focus nor the screen reader's cursor meanwhile. */
 const behind =
@@ -105,7 +105,7 @@ export function MobileMenu() {
               icon="sign-out"
               onClick={() => {
                 close();
-                signOut();
+                signOut("user");
                 void navigate(href("/"));
               }}
             >

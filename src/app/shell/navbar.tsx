@@ -2,20 +2,20 @@ import { useEffect } from "react";
 import { href, NavLink } from "react-router";
 import { classNames } from "#design/class-names.ts";
 import { Icon } from "#design/icon.tsx";
+import { useSession } from "#rooms/accounts/ui/session.ts";
 import { Brand } from "./brand.tsx";
 import { useCartCount } from "./cart-count.ts";
 import { mainLinks } from "./links.ts";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavbarSearch } from "./navbar-search.tsx";
 import { ProgramsMenu } from "./programs-menu.tsx";
-import { useSignedIn } from "./visitor.ts";
 
 /**
  * What a visitor has of their own. Both states stand in the HTML, which is the same for everybody;
  * styles show one by the mark that the early script makes.
  */
 function Visitor() {
-  const signedIn = useSignedIn();
+  const signedIn = useSession("user") !== null;
   const count = useCartCount();
   useEffect(() => {
     document.documentElement.toggleAttribute("data-signed-in", signedIn);

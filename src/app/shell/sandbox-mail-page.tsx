@@ -17,6 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = list.find(({ id }) => id === url.searchParams.get("message")) ?? list[0] ?? null;
   return {
     to,
+    most: shownMessages,
     chosen: chosen && { ...chosen, createdAt: chosen.createdAt.toISOString() },
     list: list.map(({ id, recipient, subject, status, createdAt }) => ({
       id,
@@ -80,7 +81,7 @@ function MessageView({
 
 /** Every message that the demonstration would have sent. */
 export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
-  const { list, chosen, to } = loaderData;
+  const { list, chosen, to, most } = loaderData;
   const [query] = useSearchParams();
   const plain = query.get("view") === "text";
   const linkTo = (changes: Record<string, string>) =>
@@ -91,7 +92,7 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
         width="wide"
         kicker="Demonstration"
         title="Outbox"
-        lead={`No mail leaves this machine. These are the newest ${shownMessages} messages that would have.`}
+        lead={`No mail leaves this machine. These are the newest ${most} messages that would have.`}
       >
         <Form method="get" className="outbox-filter">
           <TextField

@@ -1,5 +1,6 @@
 import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { StartError } from "../start-error.ts";
 
 function isRunning(pid: number): boolean {
   try {
@@ -14,7 +15,7 @@ function isRunning(pid: number): boolean {
  * The embedded database has no lock of its own, and two processes on it would destroy it. A lock of
  * a process that is gone (killed, power cut) is taken over.
  * @returns what unlocks it again
- * @throws Error in plain words when another process holds it
+ * @throws StartError when another process holds it
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, "database.lock");
@@ -28,12 +29,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       const pid = Number(await readFile(path, "utf8").catch(() => ""));
       if (pid > 0 && pid !== process.pid && isRunning(pid)) {
-        throw new Error(
+        throw new StartError(
           `The embedded database in ${folder} is in use by process ${pid}. Stop that one first, or set another DATA_DIR, or use a PostgreSQL server (DATABASE_URL).`,
         );
       }
       await rm(path, { force: true });
     }
   }
-  throw new Error(`The lock of ${folder} could not be taken.`);
+  throw new StartError(`The lock of ${folder} could not be taken.`);
 }

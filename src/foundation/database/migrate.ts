@@ -2,11 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
+import { StartError } from "../start-error.ts";
 import { type Database, selectRows } from "./open-database.ts";
 
 /** The database has migrations that this release does not know: it is newer, or from before a release. */
-export class OtherSchemaError extends Error {
-  override readonly name = "OtherSchemaError";
+export class OtherSchemaError extends StartError {
   constructor() {
     super(
       "The database was made by another version of this software. Use that version or a newer one, or start with an empty DATA_DIR (or DATABASE_URL). Nothing was changed.",

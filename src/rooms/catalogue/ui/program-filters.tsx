@@ -43,10 +43,13 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
 export function ProgramTabs({
   selection,
   counts,
+  pathOf = selectionPath,
   children,
 }: {
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
+  /** Where a selection is shown: the page of programs unless told. */
+  readonly pathOf?: ((selection: ProgramSelection) => string) | undefined;
   /** At the end of the bar: how many are shown. */
   readonly children: ReactNode;
 }) {
@@ -54,7 +57,7 @@ export function ProgramTabs({
     const wanted = { ...selection, ...change };
     return {
       label,
-      to: selectionPath(wanted),
+      to: pathOf(wanted),
       current: wanted.mode === selection.mode && wanted.priceType === selection.priceType,
       count: countOf(counts, wanted),
     };

@@ -5,22 +5,20 @@ import { Roofline } from "#design/roofline.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { academy } from "#foundation/academy.ts";
 
-export const meta = () => [
-  { title: `${academy.name}: ${academy.tagline.replace(/\.$/, "")}` },
-  { name: "description", content: academy.description },
-];
-
-/** A wall of doorways, one for each family of trades. */
+/** A wall of doorways, one for each family of trades; ornament. */
 const wall = [
   { id: "masonry", family: "build", glyph: "tabler:trowel" },
   { id: "solar-installation", family: "power", glyph: "ph:solar-panel" },
   { id: "auto-mechanic", family: "motion", glyph: "ph:engine" },
   { id: "gsm-repair", family: "signal", glyph: "ph:device-mobile" },
-  { id: "fashion-design", family: "cloth", glyph: "ph:needle" },
+  { id: "fashion-design", family: "cloth", glyph: "custom:sewing-machine" },
   { id: "hospitality", family: "care", glyph: "ph:chef-hat" },
 ] as const;
 
-export default function HomePage() {
+const towns = academy.centres.map(({ city }) => city).join(" and ");
+
+/** The first screen: what this is, and the two ways in. */
+export function Hero() {
   return (
     <div className="hero ground-deep">
       <div className="hero-words">
@@ -28,13 +26,14 @@ export default function HomePage() {
           {academy.tagline}
         </h1>
         <p className="lead">
-          Workshops in Jalingo and Yola, online and hybrid. Choose a trade, learn it from a master
-          craftsman, and leave with work to show.
+          Workshops in {towns}, online and hybrid. Choose a trade, learn it from a master craftsman,
+          and leave with work to show.
         </p>
         <Form role="search" action={href("/programs")}>
           <SearchField
-            label="Search programs"
-            placeholder="Tiling, solar, fashion…"
+            label="Search all programs"
+            placeholder="Tiling, solar"
+            maxLength={200}
             size="large"
             variant="keke"
           />

@@ -1,0 +1,7 @@
+// `npm run dev`: the whole academy from its sources; changes to pages show at once.
+import { ensureInstalled, nodeBinary, run } from "./house.mjs";
+
+ensureInstalled();
+// The condition chooses the packages' own development forms, with their warnings.
+const arguments_ = ["--conditions=development", "scripts/dev-server.mjs"];
+process.exit(run(nodeBinary(), arguments_, { mayFail: true, env: { NODE_ENV: "development" } }));

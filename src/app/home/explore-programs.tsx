@@ -1,0 +1,81 @@
+import { Form, href } from "react-router";
+import { SearchField } from "#design/search-field.tsx";
+import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import {
+  defaultSelection,
+  type ProgramSelection,
+  type SelectionCount,
+  selectionQuery,
+} from "#rooms/catalogue/rules/program-selection.ts";
+import { NothingFound } from "#rooms/catalogue/ui/nothing-found.tsx";
+import { ProgramGrid } from "#rooms/catalogue/ui/program-card.tsx";
+import { ProgramTabs } from "#rooms/catalogue/ui/program-filters.tsx";
+import { useHydrated } from "../shell/use-hydrated.ts";
+
+export type ExploreProgramsProps = {
+  readonly selection: ProgramSelection;
+  readonly cards: readonly ProgramCardFacts[];
+  readonly counts: readonly SelectionCount[];
+};
+
+const sectionId = "explore";
+/** So many stand open: a phone shows one below the other, and there is more on this page. */
+const shownAtOnce = 12;
+
+/**
+ * Programs by mode, payment and words, each independent of the others (spec §2, Home page). The
+ * selection stands in the address; before JavaScript the address also leads back to this section, and
+ * afterwards nothing scrolls at all.
+ */
+export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsProps) {
+  const anchor = useHydrated() ? "" : `#${sectionId}`;
+  const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}${anchor}`;
+  const { search, mode, priceType } = selection;
+  return (
+    <section
+      id={sectionId}
+      className="wrap wrap-wide section stack"
+      aria-labelledby="explore-title"
+    >
+      <div className="explore-head">
+        <h2 id="explore-title">Explore Our Programs</h2>
+        <Form role="search" action={`${href("/")}${anchor}`} preventScrollReset>
+          <SearchField
+            key={search}
+            label="Search these programs"
+            placeholder="Title or description"
+            defaultValue={search}
+            maxLength={200}
+          />
+          {mode !== defaultSelection.mode && <input type="hidden" name="mode" value={mode} />}
+          {priceType !== defaultSelection.priceType && (
+            <input type="hidden" name="priceType" value={priceType} />
+          )}
+        </Form>
+      </div>
+      <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
+        <p role="status">
+          {cards.length} {cards.length === 1 ? "program" : "programs"}
+          {search && ` for “${search}”`}
+        </p>
+      </ProgramTabs>
+      {cards.length > 0 ? (
+        <>
+          <ProgramGrid programs={cards.slice(0, shownAtOnce)} />
+          {cards.length > shownAtOnce && (
+            <details className="more" key={pathOf(selection)}>
+              <summary className="button button-secondary button-large">
+                <span className="more-closed">Show</span>
+                <span className="more-opened">Hide</span> the other {cards.length - shownAtOnce}{" "}
+                programs
+              </summary>
+              <ProgramGrid programs={cards.slice(shownAtOnce)} />
+            </details>
+          )}
+        </>
+      ) : (
+        <NothingFound selection={selection} counts={counts} pathOf={pathOf} />
+      )}
+    </section>
+  );
+}

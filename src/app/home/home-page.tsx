@@ -1,0 +1,36 @@
+import { academy } from "#foundation/academy.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
+import { listProgramCards } from "#rooms/catalogue/server/list-program-cards.ts";
+import { countPrograms } from "#rooms/catalogue/server/list-programs.ts";
+import type { Route } from "./+types/home-page.ts";
+import { ExplorePrograms } from "./explore-programs.tsx";
+import { Hero } from "./hero.tsx";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(pageContext);
+  const selection = readSelection(url.searchParams);
+  const [{ cards }, counts] = await Promise.all([
+    listProgramCards(ctx, selection),
+    countPrograms(ctx, selection.search),
+  ]);
+  return { selection, cards, counts, origin: ctx.config.origin };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  pageHead({
+    title: academy.tagline.replace(/\.$/, ""),
+    description: academy.description,
+    url: `${loaderData.origin}/`,
+    noindex: loaderData.selection.search !== "",
+  });
+
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <ExplorePrograms {...loaderData} />
+    </>
+  );
+}

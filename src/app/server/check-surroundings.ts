@@ -1,0 +1,34 @@
+import { createServer } from "node:net";
+import type { Database } from "#foundation/database/open-database.ts";
+import { StartError } from "#foundation/start-error.ts";
+
+/**
+ * Finds out first, before a database is made or opened, whether the port can be listened on.
+ * @throws StartError
+ */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once("error", (error: NodeJS.ErrnoException) => {
+      const reasons: Record<string, string> = {
+        EADDRINUSE: `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port === 3000 ? 3001 : port + 1} npm start`,
+        EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+        EADDRNOTAVAIL: `This machine has no address ${host} to listen on: check HOST.`,
+      };
+      const reason = reasons[error.code ?? ""];
+      reject(reason ? new StartError(reason) : error);
+    });
+    probe.listen(port, host, () => probe.close(() => resolve()));
+  });
+}
+
+/** @throws StartError when the database does not answer */
+export async function checkDatabase(database: Database): Promise<void> {
+  try {
+    await database.db.execute("select 1");
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
+    throw new StartError(`The database does not answer (${reason}): check DATABASE_URL.`);
+  }
+}

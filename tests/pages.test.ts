@@ -1,0 +1,284 @@
+import { createHash } from "node:crypto";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { InjectOptions } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mountPages } from "#app/server/mount-pages.ts";
+import { serveAssets } from "#app/server/serve-assets.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { openAcademy, type TestAcademy } from "./open-academy.ts";
+import { rendered, smallSite } from "./pages/small-site.tsx";
+
+let academy: TestAcademy;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "academy-assets-"));
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets", "entry-1a2b.js"), "plain form");
+  await writeFile(join(folder, "assets", "entry-1a2b.js.br"), "brotli form");
+  await writeFile(join(folder, "assets", "entry-1a2b.js.gz"), "gzip form");
+  await writeFile(join(folder, "favicon.svg"), "<svg/>");
+  academy = await openAcademy({
+    env: { LOG_LEVEL: "silent" },
+    mountRest: async (server) => {
+      await serveAssets(server, folder);
+      await mountPages(server, smallSite, {
+        mode: "production",
+        origin: "http://academy.example",
+        versionEveryMs: 0,
+        keptBytes: { page: 400_000, variant: 400_000 },
+      });
+    },
+  });
+});
+afterAll(async () => {
+  await academy.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await bumpSiteVersion(academy.ctx);
+  for (const name of Object.keys(rendered)) delete rendered[name];
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  academy.inject({ method: "GET", url, headers });
+const ask = (method: string, url: string, more: Partial<InjectOptions> = {}) =>
+  academy.inject({ method: method as "GET", url, ...more });
+const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+  ask("POST", url, {
+    payload,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+  });
+
+describe("a public page is rendered once and kept", () => {
+  test("until the site changes", async () => {
+    await get("/plain");
+    await get("/plain");
+    expect(rendered.plain).toBe(1);
+    await bumpSiteVersion(academy.ctx);
+    expect((await get("/plain")).body).toContain("<h1>plain</h1>");
+    expect(rendered.plain).toBe(2);
+  });
+
+  test("many who ask at once wait for one rendering", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get("/plain")));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(rendered.plain).toBe(1);
+  });
+
+  test.each([
+    ["a referral code", "/plain?ref=ABC234"],
+    ["marks of a campaign", "/plain?utm_source=x&fbclid=1"],
+    ["HEAD", "HEAD /plain"],
+  ])("%s makes no second one", async (_name, request) => {
+    await get("/plain");
+    const [method, url] = request.startsWith("HEAD ")
+      ? ["HEAD", request.slice(5)]
+      : ["GET", request];
+    expect((await ask(method, url)).statusCode).toBe(200);
+    expect(rendered.plain).toBe(1);
+  });
+
+  test("parameters that count make pages of their own, in any order", async () => {
+    const one = await get("/search?b=2&a=1");
+    const other = await get("/search?a=1&b=2");
+    await get("/search?a=1&b=3");
+    expect(rendered.search).toBe(2);
+    expect(other.headers.etag).toBe(one.headers.etag);
+  });
+
+  test("a sign-up page without JavaScript gets its referral code", async () => {
+    expect((await get("/register?ref=ABC234&utm_source=x")).body).toContain("?ref=ABC234");
+  });
+
+  test("endless made-up addresses do not drive it out", async () => {
+    await get("/plain");
+    for (let made = 0; made < 40; made++) await get(`/search?made=${made}`);
+    await get("/plain");
+    expect(rendered.plain).toBe(1);
+  });
+
+  test("Save-Data leaves out the web fonts, and is a page of its own", async () => {
+    const full = await get("/plain");
+    const saving = await get("/plain", { "save-data": "on" });
+    const styles = (body: string) => body.match(/<style>/g)?.length ?? 0;
+    expect(styles(saving.body)).toBe(styles(full.body) - 1);
+    expect(full.headers.vary).toContain("save-data");
+    expect(rendered.plain).toBe(2);
+  });
+
+  test("data for a step in the browser is kept too", async () => {
+    const first = await get("/search.data?a=1");
+    const again = await get("/search.data?a=1");
+    expect(first.headers["content-type"]).toMatch(/^text\/x-script/);
+    expect([first.statusCode, again.body]).toEqual([200, first.body]);
+  });
+
+  test("a private page is rendered each time, and nobody may keep it", async () => {
+    const first = await get("/private");
+    await Promise.all([get("/private"), get("/private")]);
+    expect(rendered.private).toBe(3);
+    expect(first.headers["cache-control"]).toBe("no-store");
+    expect(first.headers.etag).toBeUndefined();
+  });
+});
+
+describe("what goes over the line", () => {
+  test.each([
+    ["br", "gzip, deflate, br", brotliDecompressSync],
+    ["gzip", "gzip, br;q=0", gunzipSync],
+  ])("%s, where the browser takes it", async (encoding, accepted, open) => {
+    const plain = await get("/plain");
+    for (let time = 0; time < 3; time++) {
+      const small = await get("/plain", { "accept-encoding": accepted });
+      expect(small.headers["content-encoding"]).toBe(encoding);
+      expect(open(small.rawPayload).toString()).toBe(plain.body);
+      expect(small.headers.vary).toContain("accept-encoding");
+    }
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+  });
+
+  test("304 for the page that the browser has, in whichever form it came", async () => {
+    const { headers } = await get("/plain", { "accept-encoding": "br" });
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    for (const tag of [headers.etag, `"other", ${headers.etag}`]) {
+      const same = await get("/plain", { "if-none-match": String(tag) });
+      expect([same.statusCode, same.body]).toEqual([304, ""]);
+    }
+    expect((await get("/plain", { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
+  });
+
+  test("HEAD answers as GET does, without the page", async () => {
+    const whole = await get("/plain");
+    const head = await ask("HEAD", "/plain");
+    expect(head.body).toBe("");
+    expect(head.headers.etag).toBe(whole.headers.etag);
+    expect(head.headers["content-length"]).toBe(whole.headers["content-length"]);
+  });
+
+  test("files with a hash in their name for ever, in the form that the browser takes", async () => {
+    const small = await get("/assets/entry-1a2b.js", { "accept-encoding": "gzip, br" });
+    expect([small.body, small.headers["content-encoding"]]).toEqual(["brotli form", "br"]);
+    expect(small.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(small.headers["content-type"]).toMatch(/javascript/);
+    expect(small.headers.vary).toContain("accept-encoding");
+    expect((await get("/assets/entry-1a2b.js")).body).toBe("plain form");
+    expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
+  });
+
+  test("a script of an earlier build is missed in few words", async () => {
+    const { statusCode, headers, body } = await get("/assets/entry-0000.js");
+    expect([statusCode, headers["cache-control"], body]).toEqual([404, "no-store", "Not found."]);
+  });
+});
+
+describe("what a page may do", () => {
+  test("only the scripts that stand in it may run, structured data counted in", async () => {
+    const { headers, body } = await get("/structured");
+    const policy = String(headers["content-security-policy"]);
+    const scripts = [...body.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const [, text = ""] of scripts) {
+      expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+    }
+    expect(policy.split("; ").find((part) => part.startsWith("script-src "))).not.toMatch(/unsafe/);
+    expect(policy).toContain("object-src 'none'");
+  });
+
+  test("headers that keep others out", async () => {
+    const { headers } = await get("/plain");
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "SAMEORIGIN",
+      "referrer-policy": "same-origin",
+      "cross-origin-opener-policy": "same-origin-allow-popups",
+      "permissions-policy": expect.stringContaining("camera=()"),
+    });
+    expect((await get("/api/nothing")).headers["content-security-policy"]).toContain(
+      "default-src 'none'",
+    );
+  });
+});
+
+describe("forms without JavaScript", () => {
+  test("reach their action, and the answer is kept by nobody", async () => {
+    const answer = await post("/form", "name=Asabe");
+    expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([422, "no-store"]);
+    expect(answer.body).toContain("Asabe");
+  });
+
+  test("from any address that is ours, not from another site", async () => {
+    const headers = { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" };
+    expect((await post("/form", "name=Asabe", headers)).statusCode).toBe(422);
+    const forged = await post("/form", "name=Asabe", {
+      ...headers,
+      origin: "https://evil.example",
+    });
+    expect(forged.statusCode).toBe(400);
+    expect(forged.headers["content-type"]).toMatch(/^text\/html/);
+  });
+
+  test("too large is said, with its status", async () => {
+    const { statusCode, body } = await post("/form", `name=${"x".repeat(1_100_000)}`);
+    expect(statusCode).toBe(413);
+    expect(body).toContain("413 Content Too Large");
+  });
+});
+
+describe("what fails is a page too, in the same words", () => {
+  test.each([
+    ["an address without a page", "GET", "/nothing", 404],
+    ["a page that says so itself", "GET", "/gone", 410],
+    ["what our own rules refuse", "GET", "/closed", 403],
+    ["a database that is away", "GET", "/down", 503],
+    ["a loader that breaks", "GET", "/broken", 500],
+    ["a page that breaks while it is rendered", "GET", "/unrendered", 500],
+    ["a page that takes no form", "POST", "/plain", 405],
+    ["a method that pages do not have", "OPTIONS", "/plain", 405],
+    ["an address that is no address", "GET", "/%zz", 400],
+    ["an address with a NUL", "GET", "/%00", 400],
+  ])("%s", async (_name, method, url, status) => {
+    const { statusCode, headers, body } = await ask(method, url);
+    expect(statusCode).toBe(status);
+    expect(headers["content-type"]).toMatch(/^text\/html/);
+    expect(body).toContain("Unexpected Application Error!");
+    expect(body).toContain(String(status));
+    expect(body).not.toMatch(/12345|10\.0\.0\.7|ECONN|node_modules|you did not provide/i);
+    if (status >= 500 || status === 405) expect(headers["cache-control"]).toBe("no-store");
+  });
+
+  test("what may pass says when to try again, and which methods there are", async () => {
+    expect((await get("/down")).headers["retry-after"]).toBe("5");
+    expect((await ask("OPTIONS", "/plain")).headers.allow).toBe("GET, HEAD, POST");
+    expect((await post("/plain", "a=1")).headers.allow).toBe("GET, HEAD");
+  });
+
+  test("a step in the browser gets the status too", async () => {
+    expect((await get("/closed.data")).statusCode).toBe(403);
+    expect((await get("/down.data")).statusCode).toBe(503);
+  });
+
+  test("a fault is not kept", async () => {
+    await get("/broken");
+    const again = await get("/broken");
+    expect(again.statusCode).toBe(500);
+    expect(again.headers.etag).toBeUndefined();
+  });
+});
+
+describe("addresses", () => {
+  test("a final slash leads to the one without, and never to another host", async () => {
+    const { statusCode, headers } = await get("/plain/?a=1");
+    expect([statusCode, headers.location]).toEqual([301, "/plain?a=1"]);
+    expect((await get("//evil.example/")).headers.location).toBe("/evil.example");
+  });
+
+  test("a page that sends on is not kept", async () => {
+    const { statusCode, headers } = await get("/away");
+    expect([statusCode, headers.location]).toEqual([302, "/plain"]);
+    expect(headers["cache-control"]).toBe("no-store");
+  });
+});
