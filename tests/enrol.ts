@@ -5,11 +5,11 @@ import { intakes } from "#rooms/catalogue/server/tables.ts";
 import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
 import { physicalAnswers } from "./enrolment-answers.ts";
 import { openAcademy, type TestAcademy, type TestOptions } from "./open-academy.ts";
-import { openSandbox } from "./open-sandbox.ts";
+import { openSandbox, type TestSandbox } from "./open-sandbox.ts";
 
 /** The whole academy with its catalogue, and a card provider's sandbox beside it. */
-export async function openEnrolmentAcademy(options: TestOptions = {}) {
-  const sandbox = await openSandbox();
+export async function openEnrolmentAcademy(options: TestOptions & { sandbox?: TestSandbox } = {}) {
+  const sandbox = options.sandbox ?? (await openSandbox());
   const academy = await openAcademy({
     ...options,
     env: { LOG_LEVEL: "silent", ...sandbox.env, ...options.env },

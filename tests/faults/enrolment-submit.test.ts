@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import type { SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
+import { enrol, openEnrolmentAcademy, readEnrolment } from "../enrol.ts";
+import { physicalAnswers } from "../enrolment-answers.ts";
+import { openLine } from "../open-line.ts";
+import { openSandbox } from "../open-sandbox.ts";
+
+/** A registration is stored once, whatever the browser repeats and the card provider does. */
+
+let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+let line: Awaited<ReturnType<typeof openLine>>;
+beforeAll(async () => {
+  const sandbox = await openSandbox();
+  line = await openLine(Number(new URL(sandbox.url).port));
+  open = await openEnrolmentAcademy({ sandbox, env: { PAYSTACK_API_URL: line.url } });
+});
+afterAll(async () => {
+  await open.close();
+  await line.close();
+});
+
+const countOf = async (table: string) => {
+  const [row] = await selectRows<{ count: number }>(
+    open.academy.ctx.db,
+    sql`select count(*)::int as count from ${sql.identifier(table)}`,
+  );
+  return row?.count ?? 0;
+};
+
+test("100 submits at once under one Idempotency-Key: one registration, one attempt, one answer", async () => {
+  const counted = ["enrolments", "learners", "orders", "payment_attempts", "messages"];
+  const before = await Promise.all(counted.map(countOf));
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, () =>
+      open.academy.call("POST", "/enrolments", {
+        body: { courseId: "tiling", ...physicalAnswers },
+        headers: { "idempotency-key": "one-registration" },
+      }),
+    ),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(Array(100).fill(201));
+  const [first, ...others] = replies.map(({ body }) => body as SubmittedEnrolment);
+  expect(first?.payment?.reference).toMatch(/^PAY-/);
+  for (const other of others) expect(other).toEqual(first);
+  const after = await Promise.all(counted.map(countOf));
+  expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1, 1]);
+});
+
+test("100 different registrations at once are 100", async () => {
+  const before = await countOf("enrolments");
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      enrol(open.academy, { fullName: `Learner ${index}`, emailAddress: `l${index}@example.com` }),
+    ),
+  );
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(100);
+  expect((await countOf("enrolments")) - before).toBe(100);
+});
+
+describe.each(["refuse", "hang"] as const)("the card provider's line: %s", (fault) => {
+  test("the registration is kept, the answer says so, others are served, paying works later", async () => {
+    line.set(fault);
+    const taken = line.taken();
+    let answered = false;
+    const submitting = enrol(open.academy, {}, { headers: { "idempotency-key": `line-${fault}` } });
+    void submitting.finally(() => {
+      answered = true;
+    });
+    await taken;
+    if (fault === "hang") {
+      // While one request waits for the provider nothing else does, not even on one connection.
+      const registered = await open.academy.call("POST", "/enrolments", {
+        body: { ...physicalAnswers, courseId: "soap-making" },
+      });
+      expect(registered.status).toBe(201);
+      expect((await open.academy.call("GET", "/programs")).status).toBe(200);
+      expect(answered).toBe(false);
+    }
+    const submitted = await submitting;
+    expect(submitted).toMatchObject({
+      enrolment: { status: "pending_payment" },
+      payment: null,
+      paymentProblem: { code: "provider_unavailable" },
+    });
+    const retry = () =>
+      open.academy.call("POST", `/enrolments/${submitted.enrolment.id}/payments`, {
+        headers: { "x-resume-token": submitted.enrolment.resumeToken },
+      });
+    if (fault === "refuse") {
+      const down = await retry();
+      expect([down.status, (down.body as { code: string }).code]).toEqual([
+        503,
+        "provider_unavailable",
+      ]);
+    }
+    line.set("pass");
+    const started = await retry();
+    expect(started.body).toMatchObject({ status: "open", payment: { amountKobo: 9_500_000 } });
+    const { reference } = started.body as { reference: string };
+    await open.sandbox.press(reference, "pay");
+    await open.sandbox.deliverTo(open.academy);
+    expect((await readEnrolment(open.academy, submitted)).status).toBe("confirmed");
+  });
+});
