@@ -2,6 +2,7 @@ import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
 import {
+  EnrolmentRecord,
   EnrolmentRow,
   EnrolmentStatus,
   EnrolmentSummary,
@@ -9,7 +10,7 @@ import {
   PaymentStart,
   SubmittedEnrolment,
 } from "./enrolment.ts";
-import { EnrolmentBody } from "./enrolment-body.ts";
+import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 
 /**
  * The calls of this room. A page of the public site imports only their types and calls them by
@@ -136,4 +137,48 @@ export const listEnrolments = defineEndpoint({
     sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
   }),
   answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...pageFields }) },
+});
+
+export const getEnrolmentRecord = defineEndpoint({
+  method: "GET",
+  path: "/admin/enrolments/:id",
+  who: "admin",
+  tag,
+  summary: "An enrolment with all its answers",
+  params: id,
+  answers: { 200: EnrolmentRecord },
+});
+
+export const decideSponsorship = defineEndpoint({
+  method: "POST",
+  path: "/admin/enrolments/:id/decision",
+  who: "admin",
+  tag,
+  summary: "Gives or refuses a sponsored place; the learner is told by e-mail. 409 when decided",
+  params: id,
+  body: z.object({
+    decision: z.enum(["awarded", "declined"], "Choose awarded or declined"),
+  }),
+  answers: { 200: EnrolmentRow },
+});
+
+export const listOwnEnrolments = defineEndpoint({
+  method: "GET",
+  path: "/me/enrolments",
+  who: "user",
+  tag,
+  summary: "The user's enrolments: made while signed in, or under an address proved to be theirs",
+  answers: { 200: z.object({ enrolments: z.array(EnrolmentSummary), total: z.int() }) },
+});
+
+export const completeEnrolment = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/answers",
+  who: "anyone",
+  ownCheck,
+  tag,
+  summary: "Fills in the form of an enrolment that was paid in an order; that confirms it",
+  params: id,
+  body: AnswersBody,
+  answers: { 200: EnrolmentSummary },
 });

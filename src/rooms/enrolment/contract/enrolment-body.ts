@@ -48,6 +48,9 @@ export const EnrolmentBody = z.object({
   ...shapesOfAll(),
 });
 
+/** The answers alone, for an enrolment whose program is settled. */
+export const AnswersBody = z.object(shapesOfAll());
+
 /** A submission as it came: `courseId`, and the answers by field name. */
 export type EnrolmentBody = { courseId: string; keptCode?: string | null | undefined } & Record<
   string,

@@ -102,3 +102,14 @@ export const EnrolmentRow = z.object({
   confirmedAt: z.string().nullable(),
 });
 export type EnrolmentRow = z.output<typeof EnrolmentRow>;
+
+/** All of an enrolment, for admins. */
+export const EnrolmentRecord = EnrolmentRow.extend({
+  summary: EnrolmentSummary,
+  dateOfBirth: z.string(),
+  answers: z
+    .record(z.string(), z.union([z.string(), z.array(z.string()), z.boolean()]))
+    .nullable()
+    .describe("by field name; null until the form is filled in"),
+});
+export type EnrolmentRecord = z.output<typeof EnrolmentRecord>;

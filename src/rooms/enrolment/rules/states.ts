@@ -22,6 +22,7 @@ const deeds = {
   settle: ["pending_payment", "cancelled"],
   refund: ["awaiting_form", "confirmed", "partly_refunded", "refunded"],
   decide: ["applied"],
+  complete: ["awaiting_form"],
 } as const satisfies Record<string, readonly EnrolmentStatus[]>;
 
 /** `can.pay(enrolment)`, `can.decide(enrolment)`, … */

@@ -1,11 +1,13 @@
 /** What wiring, pages and other rooms may use of the enrolment room. */
 export { enrolmentBuyer } from "./buyer.ts";
+export { completeEnrolment } from "./complete-enrolment.ts";
 export { createPayLink } from "./create-pay-link.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
 export { getEnrolment } from "./get-enrolment.ts";
 export { getPayerView } from "./get-payer-view.ts";
 export { enrolmentHttp } from "./http.ts";
 export { listEnrolments } from "./list-enrolments.ts";
+export { listOwnEnrolments } from "./list-own-enrolments.ts";
 export { openHybridRegistration } from "./open-hybrid-registration.ts";
 export { recordHybridInterest } from "./record-hybrid-interest.ts";
 export { startEnrolmentPayment } from "./start-enrolment-payment.ts";

@@ -1,9 +1,13 @@
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
+import { completeEnrolment } from "./complete-enrolment.ts";
 import { createPayLink } from "./create-pay-link.ts";
+import { decideSponsorship } from "./decide-sponsorship.ts";
 import { getEnrolment } from "./get-enrolment.ts";
+import { getEnrolmentRecord } from "./get-enrolment-record.ts";
 import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
+import { listOwnEnrolments } from "./list-own-enrolments.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
 import { startEnrolmentPayment } from "./start-enrolment-payment.ts";
 import { startFirstPayment } from "./start-first-payment.ts";
@@ -54,4 +58,18 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.listEnrolments, async (ctx, { query }) =>
     answer(200, await listEnrolments(ctx, query)),
   ),
+  serve(endpoints.getEnrolmentRecord, async (ctx, { params }) =>
+    answer(200, await getEnrolmentRecord(ctx, params.id)),
+  ),
+  serve(endpoints.decideSponsorship, async (ctx, { params, body }) =>
+    answer(200, await decideSponsorship(ctx, params.id, body.decision)),
+  ),
+  serve(endpoints.listOwnEnrolments, async (ctx) => {
+    const enrolments = await listOwnEnrolments(ctx);
+    return answer(200, { enrolments, total: enrolments.length });
+  }),
+  serve(endpoints.completeEnrolment, async (ctx, { params, body }, exchange) => {
+    keepPrivate(exchange);
+    return answer(200, await completeEnrolment(ctx, params.id, resumeTokenOf(exchange), body));
+  }),
 ];

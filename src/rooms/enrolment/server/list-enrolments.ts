@@ -4,8 +4,8 @@ import type { Request } from "#foundation/http/endpoint.ts";
 import { likePattern, pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listEnrolments as endpoint } from "../contract/endpoints.ts";
-import type { EnrolmentRow } from "../contract/enrolment.ts";
 import { enrolments, learners } from "./tables.ts";
+import { toEnrolmentRow } from "./to-enrolment-row.ts";
 
 export type EnrolmentsQuery = Request<typeof endpoint>["query"];
 
@@ -34,27 +34,6 @@ function conditionOf({ search, status, mode, programId }: EnrolmentsQuery): SQL 
   );
 }
 
-type Found = { enrolment: typeof enrolments.$inferSelect; learner: typeof learners.$inferSelect };
-
-const toRow = ({ enrolment, learner }: Found): EnrolmentRow => ({
-  id: enrolment.id,
-  status: enrolment.status,
-  programId: enrolment.programId,
-  programTitle: enrolment.programTitle,
-  mode: enrolment.mode,
-  priceType: enrolment.priceType,
-  courseOfInterest: enrolment.courseOfInterest,
-  trainingLevel: enrolment.trainingLevel,
-  fullName: learner.fullName,
-  emailAddress: learner.email,
-  phoneNumber: learner.phone,
-  preferredLocation: enrolment.preferredLocation,
-  totalKobo: enrolment.totalKobo,
-  affiliateCode: enrolment.affiliateCode,
-  submittedAt: enrolment.submittedAt.toISOString(),
-  confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
-});
-
 /**
  * Enrolments for admins, newest first unless told, a page of them or the first 100.
  * @throws AppError 401, 403 without the permission `enrolments.read`
@@ -77,5 +56,5 @@ export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
     .where(where);
-  return { enrolments: rows.map(toRow), total: counted?.total ?? 0, ...pageOf(query) };
+  return { enrolments: rows.map(toEnrolmentRow), total: counted?.total ?? 0, ...pageOf(query) };
 }

@@ -45,7 +45,8 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, receipt: Recei
   if (!can.settle(enrolment)) return;
 
   const status = enrolment.answers ? "confirmed" : "awaiting_form";
-  const intake = await intakeToJoin(ctx, enrolment);
+  // Without the form the centre is not known yet.
+  const intake = status === "confirmed" ? await intakeToJoin(ctx, enrolment) : null;
   const settled: Enrolment = {
     ...enrolment,
     status,

@@ -18,6 +18,7 @@ import { registrationOf } from "../rules/registration.ts";
 import { completeFreeReferral } from "./complete-free-referral.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
 import { findOrAddLearner } from "./find-learner.ts";
+import { learnerOf } from "./learner-of.ts";
 import { enrolmentUrl, paidUrl } from "./links.ts";
 import { confirmedMail } from "./mails/confirmed-mail.ts";
 import { receivedMail } from "./mails/received-mail.ts";
@@ -42,15 +43,6 @@ async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
   const { answers, problems } = checkForm(form, body, factsOf(program, today));
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { program, answers, today };
-}
-
-/** The form requires them, so that a checked submission has them. */
-function learnerOf(answers: Answers) {
-  const { fullName, dateOfBirth, emailAddress, phoneNumber } = answers;
-  if (!fullName || !dateOfBirth || !emailAddress || !phoneNumber) {
-    throw new Error("a form does not ask who learns");
-  }
-  return { fullName, dateOfBirth, email: emailAddress, phone: phoneNumber };
 }
 
 /** Training joins the next intake at the chosen centre; where none is set, a date follows later. */

@@ -7,6 +7,7 @@ import { whatToBring } from "../../rules/what-to-bring.ts";
 import {
   greeting,
   keepLinkPrivate,
+  programRows,
   type Registered,
   registrationRows,
 } from "./registration-facts.ts";
@@ -31,6 +32,15 @@ const receiptRows = (receipt: Receipt): [string, string][] => [
   ["Payment reference", receipt.reference],
 ];
 
+function whyConfirmed({ courseOfInterest, totalKobo }: Registered["enrolment"], receipt?: Receipt) {
+  if (receipt) {
+    return `Your payment has arrived and your place in ${courseOfInterest} is confirmed. This message is your receipt.`;
+  }
+  return totalKobo === 0
+    ? `Your place in ${courseOfInterest} is confirmed. There is nothing to pay.`
+    : `Your registration is complete and your place in ${courseOfInterest} is confirmed. Your fee is already paid.`;
+}
+
 /** The place is the learner's: paid, free, or given. @param registered with the receipt, if money came */
 export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
   const { enrolment, learner, url, receipt } = registered;
@@ -40,12 +50,7 @@ export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
     kind: "enrolment_confirmed",
     subject: `Your place is confirmed: ${enrolment.courseOfInterest}`,
     heading: "Your place is confirmed",
-    paragraphs: [
-      greeting(registered),
-      receipt
-        ? `Your payment has arrived and your place in ${enrolment.courseOfInterest} is confirmed. This message is your receipt.`
-        : `Your place in ${enrolment.courseOfInterest} is confirmed. There is nothing to pay.`,
-    ],
+    paragraphs: [greeting(registered), whyConfirmed(enrolment, receipt)],
     rows: [...registrationRows(registered), ...(receipt ? receiptRows(receipt) : [])],
     action: { label: "See your registration", url },
     closing: [
@@ -92,7 +97,7 @@ export function formNeededMail(registered: Registered & { receipt: Receipt }) {
       greeting(registered),
       `Your payment for ${enrolment.courseOfInterest} has arrived. To confirm your place we still need the answers of the registration form.`,
     ],
-    rows: [...registrationRows(registered), ...receiptRows(receipt)],
+    rows: [...programRows(enrolment), ...receiptRows(receipt)],
     action: { label: "Complete your registration", url },
     closing: [keepLinkPrivate],
     reference: receipt.reference,

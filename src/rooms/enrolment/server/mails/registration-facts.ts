@@ -18,19 +18,23 @@ export const greeting = ({ learner }: Pick<Registered, "learner">) =>
 
 const modeLabels = { physical: "Physical", online: "Online", hybrid: "Hybrid" } as const;
 
+/** What was chosen, as rows of a message. */
+export function programRows({ programTitle, trainingLevel: level }: Enrolment) {
+  const rows: [string, string][] = [["Program", programTitle]];
+  if (level) rows.push(["Level", `${levelLabel(level)} (${durationMonths(level)} months)`]);
+  return rows;
+}
+
 /** Program, level, place and first day, as rows of a message. */
 export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) {
-  const rows: [string, string][] = [["Program", enrolment.programTitle]];
-  const { trainingLevel: level, preferredLocation } = enrolment;
-  if (level) rows.push(["Level", `${levelLabel(level)} (${durationMonths(level)} months)`]);
-  const centre = academy.centres.find(({ name }) => name === preferredLocation);
-  if (centre) rows.push(["Training centre", `${centre.name}: ${centre.address}`]);
-  else rows.push(["Learning mode", modeLabels[enrolment.mode]]);
-  rows.push([
-    "Training starts",
-    intake ? formatDay(intake.startsOn) : "We will write to you as soon as the date is set",
-  ]);
-  return rows;
+  const centre = academy.centres.find(({ name }) => name === enrolment.preferredLocation);
+  const place: [string, string] = centre
+    ? ["Training centre", `${centre.name}: ${centre.address}`]
+    : ["Learning mode", modeLabels[enrolment.mode]];
+  const start = intake
+    ? formatDay(intake.startsOn)
+    : "We will write to you as soon as the date is set";
+  return [...programRows(enrolment), place, ["Training starts", start] as [string, string]];
 }
 
 /** Who has the link has the page. */

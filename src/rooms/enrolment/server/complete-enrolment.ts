@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { findProgram } from "#rooms/catalogue/server/door.ts";
+import type { EnrolmentSummary } from "../contract/enrolment.ts";
+import { enrolmentForms, type FormKind, formOf } from "../contract/enrolment-forms.ts";
+import { checkForm, factsOf, type RawAnswers } from "../rules/check-answers.ts";
+import { can } from "../rules/states.ts";
+import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
+import { findOrAddLearner } from "./find-learner.ts";
+import { summariseEnrolment } from "./get-enrolment.ts";
+import { intakeToJoin } from "./intake-to-join.ts";
+import { learnerOf } from "./learner-of.ts";
+import { enrolmentUrl } from "./links.ts";
+import { lockEnrolment } from "./lock-enrolment.ts";
+import { confirmedMail } from "./mails/confirmed-mail.ts";
+import { openEnrolment } from "./open-enrolment.ts";
+import { enrolments } from "./tables.ts";
+
+/** What was paid for is taken as it was paid for, whatever became of the program since. */
+async function parse(ctx: Context, enrolment: Enrolment, raw: RawAnswers) {
+  const program = await findProgram(ctx, enrolment.programId);
+  if (!program || !Object.hasOwn(enrolmentForms, enrolment.mode)) {
+    throw conflict("unknown_program_type", "Unknown program type. Please contact support.");
+  }
+  const { trainingLevel } = enrolment;
+  const levels = trainingLevel ? [trainingLevel] : [];
+  const facts = factsOf({ levels, location: program.location }, lagosDay(ctx.clock()));
+  const chosen = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
+  const { answers, problems } = checkForm(formOf(enrolment.mode as FormKind), chosen, facts);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return answers;
+}
+
+/**
+ * Fills in the form of an enrolment that was paid in an order with others; that confirms it.
+ * @throws AppError 404 for whoever may not open it, 409 `not_awaiting_form`, 422 with the wrong fields
+ */
+export async function completeEnrolment(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+  raw: RawAnswers,
+): Promise<EnrolmentSummary> {
+  await openEnrolment(ctx, enrolmentId, resumeToken);
+  return inTransaction(ctx, async (ctx) => {
+    const { enrolment } = await lockEnrolment(ctx, enrolmentId);
+    if (!can.complete(enrolment)) {
+      throw conflict("not_awaiting_form", "This registration does not wait for its form.");
+    }
+    const answers = await parse(ctx, enrolment, raw);
+    const learner = learnerOf(answers);
+    const preferredLocation = answers.preferredLocation ?? null;
+    const intake = await intakeToJoin(ctx, { ...enrolment, preferredLocation, intakeId: null });
+    const completed: Enrolment = {
+      ...enrolment,
+      status: "confirmed",
+      learnerId: await findOrAddLearner(ctx, learner),
+      answers,
+      preferredLocation,
+      intakeId: intake?.id ?? null,
+      confirmedAt: ctx.clock(),
+    };
+    await ctx.db.update(enrolments).set(completed).where(eq(enrolments.id, enrolmentId));
+    const url = enrolmentUrl(ctx, enrolmentId, await addEnrolmentKey(ctx, enrolmentId, "resume"));
+    await queueMail(ctx, await confirmedMail({ enrolment: completed, learner, intake, url }));
+    await audit(ctx, "enrolment.confirmed", enrolmentId);
+    return summariseEnrolment(ctx, completed);
+  });
+}

@@ -1,0 +1,64 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { EnrolmentRow } from "../contract/enrolment.ts";
+import { can } from "../rules/states.ts";
+import { completeFreeReferral } from "./complete-free-referral.ts";
+import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
+import { intakeToJoin } from "./intake-to-join.ts";
+import { enrolmentUrl } from "./links.ts";
+import { type Learner, lockEnrolment } from "./lock-enrolment.ts";
+import { confirmedMail } from "./mails/confirmed-mail.ts";
+import { sponsorshipDeclinedMail } from "./mails/sponsorship-mails.ts";
+import { enrolments } from "./tables.ts";
+import { toEnrolmentRow } from "./to-enrolment-row.ts";
+
+export type SponsorshipDecision = "awarded" | "declined";
+
+async function award(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
+  const intake = await intakeToJoin(ctx, enrolment);
+  const awarded = { ...enrolment, intakeId: intake?.id ?? null, confirmedAt: ctx.clock() };
+  await completeFreeReferral(ctx, enrolment.id);
+  const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
+  await queueMail(ctx, await confirmedMail({ enrolment: awarded, learner, intake, url }));
+  return { ...awarded, status: "confirmed" };
+}
+
+async function decline(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
+  await queueMail(ctx, await sponsorshipDeclinedMail({ enrolment, learner }));
+  return { ...enrolment, status: "declined" };
+}
+
+/**
+ * Gives or refuses a sponsored place; the learner is told by e-mail. Of two admins at once one wins.
+ * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 `already_decided`
+ */
+export async function decideSponsorship(
+  ctx: Context,
+  enrolmentId: string,
+  decision: SponsorshipDecision,
+): Promise<EnrolmentRow> {
+  const admin = requirePermission(ctx, "enrolments.manage");
+  return inTransaction(ctx, async (ctx) => {
+    const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
+    if (!can.decide(enrolment)) {
+      throw conflict("already_decided", "This registration does not wait for a decision.");
+    }
+    const decided = await (decision === "awarded" ? award : decline)(ctx, enrolment, learner);
+    await ctx.db
+      .update(enrolments)
+      .set({
+        status: decided.status,
+        intakeId: decided.intakeId,
+        confirmedAt: decided.confirmedAt,
+        decidedAt: ctx.clock(),
+        decidedBy: admin.personId,
+      })
+      .where(eq(enrolments.id, enrolmentId));
+    await audit(ctx, `sponsorship.${decision}`, enrolmentId);
+    return toEnrolmentRow({ enrolment: decided, learner });
+  });
+}

@@ -1,0 +1,29 @@
+import type { EnrolmentRow } from "../contract/enrolment.ts";
+import type { Enrolment } from "./enrolment-keys.ts";
+import type { Learner } from "./lock-enrolment.ts";
+
+/** A row of the admin's list. */
+export const toEnrolmentRow = ({
+  enrolment,
+  learner,
+}: {
+  enrolment: Enrolment;
+  learner: Learner;
+}): EnrolmentRow => ({
+  id: enrolment.id,
+  status: enrolment.status,
+  programId: enrolment.programId,
+  programTitle: enrolment.programTitle,
+  mode: enrolment.mode,
+  priceType: enrolment.priceType,
+  courseOfInterest: enrolment.courseOfInterest,
+  trainingLevel: enrolment.trainingLevel,
+  fullName: learner.fullName,
+  emailAddress: learner.email,
+  phoneNumber: learner.phone,
+  preferredLocation: enrolment.preferredLocation,
+  totalKobo: enrolment.totalKobo,
+  affiliateCode: enrolment.affiliateCode,
+  submittedAt: enrolment.submittedAt.toISOString(),
+  confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
+});
