@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildServer } from "#app/server/build-server.ts";
 import { createBaseContext } from "#app/server/start-academy.ts";
@@ -43,7 +47,13 @@ export type TestOptions = {
 
 /** Opens an academy for one test file. Its clock stands still unless set. */
 export async function openAcademy(options: TestOptions = {}): Promise<TestAcademy> {
-  const config: Config = loadConfig({ LOG_LEVEL: "error", SEED: "none", ...options.env });
+  const dataDir = join(tmpdir(), `zaure-test-${randomUUID()}`);
+  const config: Config = loadConfig({
+    LOG_LEVEL: "error",
+    SEED: "none",
+    DATA_DIR: dataDir,
+    ...options.env,
+  });
   const database = options.database ?? (await openTestDatabase());
   const log = createLogger(config.logLevel);
   const jobRunner = createJobRunner(database, log);
@@ -95,6 +105,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
       await server.close();
       await jobRunner.stop();
       await database.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

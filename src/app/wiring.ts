@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
+import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
+import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { Job, ScheduledJob } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
@@ -13,6 +15,7 @@ import {
   sweepAccountsJob,
 } from "#rooms/accounts/server/door.ts";
 import { affiliatesHttp, recordLead, seedAffiliates } from "#rooms/affiliates/server/door.ts";
+import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { enrolmentBuyer, enrolmentHttp } from "#rooms/enrolment/server/door.ts";
 import {
@@ -36,6 +39,7 @@ export const served: Served[] = [
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentBuyer),
   ...enrolmentHttp,
+  ...uploadsHttp(applicationFiles),
 ];
 
 export const authenticate: Authenticate = authenticatePerson;
@@ -45,6 +49,7 @@ export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
 export const scheduledJobs = (config: Config): ScheduledJob[] => [
   renewPagesDaily(),
   sweepAccountsJob,
+  sweepUploadsJob,
   sweepJob(enrolmentBuyer, config),
   ...sandboxJobs(config),
 ];

@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Db } from "./database/open-database.ts";
+import type { Files } from "./files/server/file-storage.ts";
 import type { Jobs } from "./jobs.ts";
 import type { Logger } from "./log.ts";
 import type { Clock } from "./time.ts";
@@ -30,6 +31,7 @@ export interface Context {
   readonly clock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;
+  readonly files: Files;
   readonly requestId: string;
   readonly actor: Actor | null;
   /** Where it came from, for rate limits and the audit log; null for background work. */

@@ -7,7 +7,7 @@ export class AppError extends Error {
   readonly status: number;
   /** snake_case, for programs */
   readonly code: string;
-  /** Field name → text for a person; only with status 422. */
+  /** Field name → text for a person; with status 422, and 413 or 415 for a file of a form. */
   readonly fields: Readonly<Record<string, string>> | undefined;
   /** Seconds after which another try makes sense; with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -12,6 +13,7 @@ import { AppError, malformed, notFound, unavailable } from "#foundation/errors.t
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
+import { multipartLimits } from "./read-multipart.ts";
 import { sendFault } from "./send-fault.ts";
 
 export type ServerParts = {
@@ -29,7 +31,7 @@ export type ServerParts = {
   rateLimited?: boolean;
 };
 
-/** No text with a NUL byte can be stored; refused here, once, for every call. */
+/** No text with a NUL byte can be stored; refused here for every call. */
 const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text);
 
 /**
@@ -90,7 +92,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: (_address, hop) => hop < base.config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: 100_000,
-    requestTimeout: 30_000,
+    // A form with its files over a phone's slow line takes minutes; what stalls ends after one.
+    requestTimeout: 600_000,
     connectionTimeout: 60_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
@@ -172,6 +175,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ok" : "starting" });
   });
   await server.register(async (api) => {
+    await api.register(multipart, { limits: multipartLimits });
     mountEndpoints(api, parts.served, parts.authenticate);
     api.get("/api/openapi.json", { schema: { hide: true } }, async () => server.swagger());
     await api.register(swaggerUi, { routePrefix: "/api/docs" });

@@ -7,6 +7,7 @@ import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { ErrorBody, fieldsOf } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import type { Served } from "#foundation/http/serve.ts";
+import { readMultipart } from "./read-multipart.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -65,6 +66,7 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.params ? { params: endpoint.params } : {}),
     ...(endpoint.query ? { querystring: endpoint.query } : {}),
     ...(endpoint.body ? { body: endpoint.body } : {}),
+    ...(endpoint.files ? { consumes: ["multipart/form-data", "application/json"] } : {}),
     response,
   };
 }
@@ -99,6 +101,7 @@ export function mountEndpoints(
       },
       // Before the body is read: a caller without the right learns nothing from validation.
       onRequest: (request) => admit(endpoint, authenticate, request),
+      preValidation: (request) => readMultipart(endpoint, request),
       handler: async (request, reply) => {
         const parsed = { params: request.params, query: request.query, body: request.body };
         const exchange = { headers: request.headers, rawBody: request.rawBody, reply };

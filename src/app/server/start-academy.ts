@@ -7,6 +7,7 @@ import type { Context } from "#foundation/context.ts";
 import { writeDump } from "#foundation/database/dumps.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase } from "#foundation/database/open-database.ts";
+import { openFiles } from "#foundation/files/server/open-files.ts";
 import { newId } from "#foundation/ids.ts";
 import { createJobRunner, type JobRunner, type ScheduledJob } from "#foundation/jobs.ts";
 import { createLogger, type Logger } from "#foundation/log.ts";
@@ -40,6 +41,7 @@ export function createBaseContext(
     clock: systemClock,
     log,
     jobs: jobRunner,
+    files: openFiles(config),
     requestId: "",
     actor: null,
     ip: null,

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { ActorKind } from "../context.ts";
+import type { FileRule } from "../files/file-kinds.ts";
 
 /**
  * Who may call: anybody; a token of one kind; or any live token. A public path ignores a bad token
@@ -39,6 +40,12 @@ export type Endpoint = {
   repeatable?: boolean;
   /** Checks beyond a token decide whether the caller may (a resume token, a signature). */
   ownCheck?: string;
+  /**
+   * The call also takes multipart/form-data, with files in these fields. Each is judged and kept as it
+   * comes, and stands in the body as its id: so one shape describes a form sent with its files and one
+   * whose files went ahead (see files/upload-endpoint.ts).
+   */
+  files?: Readonly<Record<string, FileRule>>;
   /** The body is not read as JSON: the handler gets its bytes, which a signature covers. */
   rawBody?: true;
 };

@@ -7,7 +7,7 @@ export const ErrorBody = z.object({
   fields: z
     .record(z.string(), z.string())
     .optional()
-    .describe("only on 422: field name → text for a person"),
+    .describe("on 422, and on 413 and 415 for a file of a form: field name → text for a person"),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 

@@ -1,0 +1,76 @@
+/**
+ * The kinds of file that forms take, and how a file may be refused in plain words. Browser and server
+ * read the same rules; the server alone looks at what is inside.
+ */
+
+export const fileKinds = {
+  pdf: { label: "PDF", extensions: [".pdf"], mediaType: "application/pdf" },
+  doc: { label: "DOC", extensions: [".doc"], mediaType: "application/msword" },
+  docx: {
+    label: "DOCX",
+    extensions: [".docx"],
+    mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  },
+  jpg: { label: "JPG", extensions: [".jpg", ".jpeg"], mediaType: "image/jpeg" },
+  png: { label: "PNG", extensions: [".png"], mediaType: "image/png" },
+} as const;
+
+export type FileKind = keyof typeof fileKinds;
+
+/** What a form field takes. */
+export type FileRule = { readonly kinds: readonly FileKind[] };
+
+/** 5 MB, as people count them: nobody's file of "5.0 MB" is refused. */
+export const maxFileBytes = 5 * 1024 * 1024;
+
+export const allKinds = Object.keys(fileKinds) as FileKind[];
+
+/** `.pdf,.doc,.docx`, for the `accept` of an input. */
+export const acceptOf = ({ kinds }: FileRule): string =>
+  kinds.flatMap((kind) => fileKinds[kind].extensions).join(",");
+
+/** `PDF, DOC or DOCX` */
+export function kindNames({ kinds }: FileRule): string {
+  const names = kinds.map((kind) => fileKinds[kind].label);
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+}
+
+/** The kind that a name claims; null when the rule does not take it. */
+export function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
+  const lower = name.toLowerCase();
+  return (
+    kinds.find((kind) => fileKinds[kind].extensions.some((end) => lower.endsWith(end))) ?? null
+  );
+}
+
+/** Why a file is not taken, each with the status that says the same to programs. */
+export const fileFaults = {
+  tooLarge: (name: string) => ({
+    status: 413,
+    code: "too_large",
+    text: `${name} is larger than 5 MB`,
+  }),
+  empty: (name: string) => ({ status: 422, code: "invalid", text: `${name} is empty` }),
+  wrongName: (name: string, rule: FileRule) => ({
+    status: 415,
+    code: "unsupported_type",
+    text: `${name} is not a ${kindNames(rule)} file`,
+  }),
+  wrongContent: (name: string, kind: FileKind) => ({
+    status: 415,
+    code: "unsupported_type",
+    text: `${name} is not a real ${fileKinds[kind].label} file`,
+  }),
+} as const;
+
+export type FileFault = { status: number; code: string; text: string };
+
+/** What a browser can tell before it sends anything; null when nothing is wrong. */
+export function faultBeforeSending(
+  file: { name: string; size: number },
+  rule: FileRule,
+): FileFault | null {
+  if (!kindOfName(file.name, rule)) return fileFaults.wrongName(file.name, rule);
+  if (file.size === 0) return fileFaults.empty(file.name);
+  return file.size > maxFileBytes ? fileFaults.tooLarge(file.name) : null;
+}

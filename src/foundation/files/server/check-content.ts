@@ -1,0 +1,38 @@
+import { createReadStream } from "node:fs";
+import { fileTypeFromFile } from "file-type";
+import type { FileKind } from "../file-kinds.ts";
+
+const typesOf: Record<FileKind, readonly string[]> = {
+  pdf: ["application/pdf"],
+  doc: ["application/x-cfb"],
+  docx: [
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+    "application/zip",
+  ],
+  jpg: ["image/jpeg"],
+  png: ["image/png", "image/apng"],
+};
+
+/** What a container must hold to be a document: an installer is a compound file too, an app a ZIP. */
+const markOf: Partial<Record<FileKind, Buffer>> = {
+  doc: Buffer.from("WordDocument", "utf16le"),
+  docx: Buffer.from("word/document"),
+};
+
+async function holds(path: string, mark: Buffer): Promise<boolean> {
+  let tail = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path)) {
+    const seen = Buffer.concat([tail, chunk as Buffer]);
+    if (seen.includes(mark)) return true;
+    tail = seen.subarray(-mark.length);
+  }
+  return false;
+}
+
+/** Whether a file is inside what its name says. */
+export async function isReally(path: string, kind: FileKind): Promise<boolean> {
+  const found = await fileTypeFromFile(path).catch(() => undefined);
+  if (!found || !typesOf[kind].includes(found.mime)) return false;
+  const mark = markOf[kind];
+  return !mark || holds(path, mark);
+}

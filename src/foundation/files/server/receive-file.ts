@@ -1,0 +1,86 @@
+import { rm } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { newSecret } from "../../ids.ts";
+import { type FileFault, type FileRule, fileFaults, fileKinds, kindOfName } from "../file-kinds.ts";
+import { isReally } from "./check-content.ts";
+import { type Staged, stageFile, toStorageError } from "./stage-file.ts";
+import { uploads } from "./tables.ts";
+
+export type Incoming = { purpose: string; name: string; rule: FileRule; source: Readable };
+
+export type Received = { fileId: string; name: string; sizeBytes: number; sha256: string };
+
+const longestName = 120;
+
+/** A name that can stand in a list, a header or a mail: one line, no path, its ending kept. */
+export function cleanFileName(name: string): string {
+  const bare = name
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/^.*[\\/]/, "")
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"<>|:*?]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(bare)?.[0] ?? "";
+  return bare.length <= longestName
+    ? bare || "file"
+    : bare.slice(0, longestName - ending.length) + ending;
+}
+
+async function findFault(staged: Staged, name: string, rule: FileRule): Promise<FileFault | null> {
+  const kind = kindOfName(name, rule);
+  if (!kind) return fileFaults.wrongName(name, rule);
+  if (staged.sizeBytes === 0) return fileFaults.empty(name);
+  if (staged.tooLarge) return fileFaults.tooLarge(name);
+  return (await isReally(staged.path, kind)) ? null : fileFaults.wrongContent(name, kind);
+}
+
+async function keep(ctx: Context, staged: Staged, row: typeof uploads.$inferInsert): Promise<void> {
+  // The row first: whatever happens next, the sweep finds what has to go.
+  await ctx.db.insert(uploads).values(row);
+  try {
+    await ctx.files.storage.keep(row.storageKey, { ...staged, mediaType: row.mediaType });
+  } catch (error) {
+    await removeUpload(ctx, row);
+    throw toStorageError(error);
+  }
+}
+
+/** Takes a waiting file away, from storage and list. */
+export async function removeUpload(
+  ctx: Context,
+  { id, storageKey }: { id: string; storageKey: string },
+): Promise<void> {
+  await ctx.files.storage.remove(storageKey);
+  await ctx.db.delete(uploads).where(eq(uploads.id, id));
+}
+
+/**
+ * Reads one file to its end, judges it by name, size and content, and keeps it for a day.
+ * @returns the file, or in plain words why it was not taken
+ * @throws AppError 507 when there is no room
+ */
+export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Received | FileFault> {
+  const name = cleanFileName(incoming.name);
+  const staged = await stageFile(ctx.files.incomingDir, incoming.source);
+  try {
+    const fault = await findFault(staged, name, incoming.rule);
+    if (fault) return fault;
+    const kind = kindOfName(name, incoming.rule) ?? "pdf";
+    const fileId = newSecret();
+    await keep(ctx, staged, {
+      id: fileId,
+      purpose: incoming.purpose,
+      name,
+      mediaType: fileKinds[kind].mediaType,
+      sizeBytes: staged.sizeBytes,
+      storageKey: newSecret(),
+      createdAt: ctx.clock(),
+    });
+    return { fileId, name, sizeBytes: staged.sizeBytes, sha256: staged.sha256 };
+  } finally {
+    await rm(staged.path, { force: true });
+  }
+}

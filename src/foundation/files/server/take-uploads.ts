@@ -1,0 +1,48 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import type { Context } from "../../context.ts";
+import { dayMs } from "../../time.ts";
+import { uploads } from "./tables.ts";
+
+export type Upload = typeof uploads.$inferSelect;
+
+/** How long a file waits for its form. */
+export const waitingMs = dayMs;
+
+const waits = (ctx: Context) =>
+  and(isNull(uploads.takenBy), gt(uploads.createdAt, new Date(ctx.clock().getTime() - waitingMs)));
+
+/** The waiting files among these ids, by id; for showing them and for adding up their sizes. */
+export async function findUploads(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, Upload>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(uploads)
+    .where(and(inArray(uploads.id, [...ids]), waits(ctx)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Takes waiting files over into a record, in the transaction that stores it: a file belongs to one.
+ * @param wanted purpose → fileId
+ * @param takenBy e.g. `job_application/…`
+ * @returns what was taken; a file that is unknown, of another purpose, taken or too old is missing
+ */
+export async function takeUploads(
+  ctx: Context,
+  wanted: Readonly<Record<string, string>>,
+  takenBy: string,
+): Promise<Upload[]> {
+  const taken: Upload[] = [];
+  for (const [purpose, fileId] of Object.entries(wanted)) {
+    const rows = await ctx.db
+      .update(uploads)
+      .set({ takenBy })
+      .where(and(eq(uploads.id, fileId), eq(uploads.purpose, purpose), waits(ctx)))
+      .returning();
+    taken.push(...rows);
+  }
+  return taken;
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { AppError, invalid, notFound } from "../../errors.ts";
+import { answer, type Served, serve } from "../../http/serve.ts";
+import { type FileRule, fileFaults, kindOfName } from "../file-kinds.ts";
+import { uploadEndpoint } from "../upload-endpoint.ts";
+import { removeUpload } from "./receive-file.ts";
+import { uploads } from "./tables.ts";
+import { findUploads } from "./take-uploads.ts";
+
+/**
+ * The call that takes files ahead of their forms.
+ * @param purposes what each form field of the house takes, by the field's name
+ */
+export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Served[] {
+  return [
+    serve(uploadEndpoint, async (ctx, { body: { file, purpose } }) => {
+      const upload = (await findUploads(ctx, [file])).get(file);
+      // An id where the file belongs: what waits for a form already is not sent a second time.
+      if (upload?.purpose !== "file") throw invalid({ file: "Choose a file" });
+      const rule = Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined;
+      const refuse = async (error: AppError) => {
+        await removeUpload(ctx, upload);
+        return error;
+      };
+      if (!rule) throw await refuse(invalid({ purpose: "No form takes files for this purpose" }));
+      if (!kindOfName(upload.name, rule)) {
+        const { status, code, text } = fileFaults.wrongName(upload.name, rule);
+        throw await refuse(new AppError(status, code, text));
+      }
+      const [kept] = await ctx.db
+        .update(uploads)
+        .set({ purpose })
+        .where(eq(uploads.id, file))
+        .returning();
+      if (!kept) throw notFound();
+      return answer(201, { fileId: kept.id, name: kept.name, size: kept.sizeBytes });
+    }),
+  ];
+}

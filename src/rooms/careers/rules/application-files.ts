@@ -1,0 +1,20 @@
+import type { FileRule } from "#foundation/files/file-kinds.ts";
+
+const text = { kinds: ["pdf", "doc", "docx"] } as const satisfies FileRule;
+const scan = { kinds: ["pdf", "jpg", "png"] } as const satisfies FileRule;
+
+/** The files of a job application, by field: what each may be (spec §5). */
+export const applicationFiles = {
+  cvResume: text,
+  coverLetter: text,
+  academicCertificates: scan,
+  professionalCertifications: scan,
+  nationalId: scan,
+} as const;
+
+export type ApplicationFile = keyof typeof applicationFiles;
+
+export const applicationFileNames = Object.keys(applicationFiles) as ApplicationFile[];
+
+/** 25 MB, as people count them, for all files of one application. */
+export const maxApplicationBytes = 25 * 1024 * 1024;
