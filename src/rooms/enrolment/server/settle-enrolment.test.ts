@@ -60,7 +60,7 @@ describe("a payment confirms the place, once", () => {
       "Beginner (3 months)",
       "Jalingo, Taraba",
       "Training starts",
-      "For the first day",
+      "On the first day bring",
       `/enrolments/${submitted.enrolment.id}?key=`,
     ]) {
       expect(text).toContain(fact);

@@ -54,7 +54,7 @@ export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
     rows: [...registrationRows(registered), ...(receipt ? receiptRows(receipt) : [])],
     action: { label: "See your registration", url },
     closing: [
-      ...(bring ? [`For the first day: ${bring}`] : []),
+      ...(bring ? [bring] : []),
       `We look forward to training with you at ${academy.name}.`,
       keepLinkPrivate,
     ],

@@ -29,7 +29,7 @@ export function programRows({ programTitle, trainingLevel: level }: Enrolment) {
 export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) {
   const centre = academy.centres.find(({ name }) => name === enrolment.preferredLocation);
   const place: [string, string] = centre
-    ? ["Training centre", `${centre.name}: ${centre.address}`]
+    ? ["Training centre", centre.address]
     : ["Learning mode", modeLabels[enrolment.mode]];
   const start = intake
     ? formatDay(intake.startsOn)
