@@ -5,7 +5,6 @@
 export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-courses": "Affiliate Programs",
   "affiliate-application": "Become an Affiliate",
-  partnerships: "Partnerships",
   register: "Sign-up",
   login: "Sign-in",
   dashboard: "Your dashboard",

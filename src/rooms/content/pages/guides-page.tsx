@@ -1,0 +1,71 @@
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { pageContext } from "#foundation/page-context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { Level } from "#rooms/catalogue/contract/program.ts";
+import { quoteLevels } from "#rooms/catalogue/rules/fees.ts";
+import { feeScheduleOn } from "#rooms/catalogue/server/door.ts";
+import { contentHead } from "../ui/content-head.ts";
+import styles from "../ui/guides.css?inline";
+import { guides } from "../ui/guides.tsx";
+import { PageStyles } from "../ui/page-styles.tsx";
+
+/** Any physical program that is paid for: all cost the same. */
+const physical = { mode: "physical", priceType: "paid", priceKobo: 0 } as const;
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
+  return { quotes: quoteLevels({ ...physical, levels: [...Level.options] }, schedule) };
+}
+
+export const meta = ({ matches }: MetaArgs) =>
+  contentHead(
+    { matches },
+    {
+      title: "Guides",
+      description:
+        "How to choose a trade, what training costs and how to pay, what to bring, how sponsored places are given, and what guardians should know.",
+      path: href("/guides"),
+    },
+  );
+
+export default function GuidesPage() {
+  const { quotes } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageStyles name="guides" css={styles} />
+      <PageHeader
+        width="wide"
+        title="Guides"
+        lead="Five short texts for before you register, and one or two for the person who pays."
+      />
+      <div className="wrap wrap-wide guides">
+        <nav className="guides-index" aria-labelledby="guides-index">
+          <h2 id="guides-index">On this page</h2>
+          <ul>
+            {guides.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="guides-list">
+          {guides.map(({ id, title, art, body: Body }) => (
+            <section key={id} id={id} className="guide" aria-labelledby={`${id}-title`}>
+              <div className="guide-head">
+                <CardArt {...art} />
+                <h2 id={`${id}-title`}>{title}</h2>
+              </div>
+              <div className="prose">
+                <Body quotes={quotes} />
+              </div>
+            </section>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

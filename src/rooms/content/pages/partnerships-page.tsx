@@ -1,0 +1,76 @@
+import { href, type MetaArgs } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { contentHead } from "../ui/content-head.ts";
+import { PageStyles } from "../ui/page-styles.tsx";
+import { type PartnerKind, partnerKinds } from "../ui/partner-kinds.ts";
+import styles from "../ui/partnerships.css?inline";
+
+export const meta = ({ matches }: MetaArgs) =>
+  contentHead(
+    { matches },
+    {
+      title: "Partnerships",
+      description:
+        "For employers, training workshops and centers, and other partners: what the academy offers, what it asks, and how to begin.",
+      path: href("/partnerships"),
+    },
+  );
+
+/** The contact form with its subject chosen. */
+const contactPath = `${href("/contact")}?subject=partnership`;
+
+function Terms({ title, terms }: { readonly title: string; readonly terms: readonly string[] }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <ul>
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Partner({ kind }: { readonly kind: PartnerKind }) {
+  const { id, title, text, ground, art, offered, asked, link } = kind;
+  return (
+    <section id={id} className={`partner ${ground}`} aria-labelledby={`${id}-title`}>
+      <div className="wrap wrap-wide">
+        <div className="partner-words">
+          <CardArt {...art} />
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p>{text}</p>
+          <ButtonLink to={contactPath} iconAfter="arrow-right">
+            {link}
+          </ButtonLink>
+        </div>
+        <div className="partner-terms">
+          <Terms title="What we bring" terms={offered} />
+          <Terms title="What we ask" terms={asked} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export default function PartnershipsPage() {
+  return (
+    <>
+      <PageStyles name="partnerships" css={styles} />
+      <div className="partners-head">
+        <div className="wrap wrap-wide">
+          <h1 tabIndex={-1}>Partnerships</h1>
+          <p className="lead">
+            A trade is learnt where it is practised. That takes people who let learners in, people
+            who hire them, and people who pay for a place.
+          </p>
+        </div>
+      </div>
+      {partnerKinds.map((kind) => (
+        <Partner key={kind.id} kind={kind} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { href, type MetaArgs } from "react-router";
+import { BrandMark } from "#design/brand-mark.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { CopyButton } from "#design/copy-button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Icon } from "#design/icon.tsx";
+import { Roofline } from "#design/roofline.tsx";
+import { academy } from "#foundation/academy.ts";
+import { contentHead } from "../ui/content-head.ts";
+import { homeNumbers, trainingNumbers } from "../ui/numbers.ts";
+import { PageStyles } from "../ui/page-styles.tsx";
+import styles from "../ui/press.css?inline";
+import walls from "../ui/walls.css?inline";
+
+export const meta = ({ matches }: MetaArgs) =>
+  contentHead(
+    { matches },
+    {
+      title: "Press",
+      description: `Facts, numbers, pictures and a press contact of ${academy.name}, for newsrooms and partners.`,
+      path: href("/press"),
+    },
+  );
+
+const places = academy.centres.map(({ city, state }) => `${city} (${state} State)`).join(" and ");
+
+const boilerplate = `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at three levels of three, six and nine months. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
+
+const pictures = [
+  { id: "masonry", family: "build", glyph: "tabler:trowel", name: "Masonry" },
+  { id: "solar-installation", family: "power", glyph: "ph:solar-panel", name: "Solar" },
+  { id: "auto-mechanic", family: "motion", glyph: "ph:engine", name: "Motors" },
+  { id: "gsm-repair", family: "signal", glyph: "ph:device-mobile", name: "Phones" },
+  { id: "fashion-design", family: "cloth", glyph: "ph:needle", name: "Fashion" },
+] as const;
+
+const numbers = [
+  ...homeNumbers,
+  ...trainingNumbers.filter(({ of }) => of === "trained" || of === "certification programs"),
+];
+
+function Download({ to, file, name }: { to: string; file: string; name: string }) {
+  return (
+    <a className="link-line" href={to} download={file}>
+      <Icon name="download" /> {name} <span className="visually-hidden">picture </span>(SVG)
+    </a>
+  );
+}
+
+export default function PressPage() {
+  return (
+    <>
+      <PageStyles name="walls" css={walls} />
+      <PageStyles name="press" css={styles} />
+      <div className="press-head ground-keke">
+        <div className="wrap wrap-wide">
+          <h1 tabIndex={-1}>Press</h1>
+          <p className="lead">
+            What one needs to write about {academy.name}: facts, numbers, pictures, and somebody who
+            answers.
+          </p>
+        </div>
+        <Roofline />
+      </div>
+
+      <div className="wrap wrap-wide section press-columns">
+        <section>
+          <h2>In one paragraph</h2>
+          <p className="boilerplate">{boilerplate}</p>
+          <CopyButton value={boilerplate} label="Copy this paragraph" />
+        </section>
+        <section>
+          <h2>Facts</h2>
+          <DescriptionList
+            items={[
+              { term: "Name", value: academy.name },
+              {
+                term: "Centres",
+                value: academy.centres.map(({ id, address }) => <div key={id}>{address}</div>),
+              },
+              { term: "Platforms", value: "Physical, online, hybrid" },
+              {
+                term: "Levels",
+                value: "Beginner 3 months, intermediate 6 months, advanced 9 months",
+              },
+              { term: "Training week", value: "6 days: 2 theory, 3 practical, 1 project" },
+              { term: "Learners", value: "From the age of 14" },
+            ]}
+          />
+        </section>
+      </div>
+
+      <section className="wrap wrap-wide pb-56 stack">
+        <h2>Numbers</h2>
+        <ul className="press-numbers">
+          {numbers.map(({ value, of }) => (
+            <li key={of}>
+              <b className="big-number">{value}</b> {of}
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="wrap wrap-wide pb-56 stack">
+        <h2>Pictures</h2>
+        <p>
+          Free to use in reports about the academy. Every program has a picture like these on its
+          page.
+        </p>
+        <ul className="press-pictures">
+          {pictures.map(({ name, ...art }) => (
+            <li key={art.id}>
+              <CardArt {...art} />
+              <Download
+                to={href("/programs/:id/picture.svg", { id: art.id })}
+                file={`${art.id}.svg`}
+                name={name}
+              />
+            </li>
+          ))}
+          <li>
+            <div className="press-mark">
+              <BrandMark />
+            </div>
+            <Download to="/favicon.svg" file="mark.svg" name="The academy's mark" />
+          </li>
+        </ul>
+      </section>
+
+      <section className="wrap wrap-wide pb-24 stack stack-8">
+        <h2>Press contact</h2>
+        <p>
+          <a href={`mailto:${academy.pressEmail}`}>{academy.pressEmail}</a>,{" "}
+          <span className="money">{academy.phone}</span>
+        </p>
+        <p>
+          {academy.supportHours}. Say what you are working on and by when; visits to a workshop take
+          a day's notice.
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { href, Link } from "react-router";
+import { Money } from "#design/money.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { academy } from "#foundation/academy.ts";
+import { feeComponents, type LevelQuote } from "#rooms/catalogue/rules/fees.ts";
+import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
+
+const columns: Column<LevelQuote>[] = [
+  { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNames[level] },
+  ...feeComponents.map((component, index) => ({
+    key: component,
+    label: feeComponentNames[component],
+    end: true,
+    cell: ({ components }: LevelQuote) => <Money amountKobo={components[index]?.amountKobo ?? 0} />,
+  })),
+  {
+    key: "total",
+    label: "Total",
+    end: true,
+    cell: ({ totalKobo }) => (
+      <b>
+        <Money amountKobo={totalKobo} />
+      </b>
+    ),
+  },
+];
+
+/** What is paid, how, and what to do when it goes wrong. */
+export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote[] }) {
+  const { bankName, accountNumber, accountName } = academy.bankTransfer;
+  const mail = <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>;
+  return (
+    <>
+      <h3>What a physical program costs</h3>
+      <Table
+        caption="Fees of physical programs by level"
+        captionHidden
+        columns={columns}
+        rows={quotes}
+        rowKey={({ level }) => level}
+      />
+      <p>
+        The total is all there is to pay. Other paid programs have one price, on their page. Free
+        and sponsored programs cost nothing.
+      </p>
+      <h3>Ways to pay</h3>
+      <ul>
+        <li>
+          By card or transfer through our card provider, at the end of the registration form. Your
+          registration is stored first, so a failed payment loses nothing.
+        </li>
+        <li>
+          Later, on your enrolment's own page. The link is in the e-mail that we send when you
+          register.
+        </li>
+        <li>By somebody else, to whom you send the link for payers from that page.</li>
+        <li>
+          Into the academy's account: {bankName}, {accountNumber}, {accountName}. Bring the proof of
+          payment to a centre or send it to {mail} with your name and program. Your place is
+          confirmed when we have matched it.
+        </li>
+        <li>At the desk of a centre.</li>
+      </ul>
+      <h3>If something goes wrong</h3>
+      <p>
+        If the button says “Payment Failed - Try Again”, press it, or choose another way. If money
+        left your account and the page still says that payment is due, wait a few minutes: we ask
+        the provider about every open payment by ourselves. After an hour, write to {mail} with the
+        reference that begins with PAY. Do not pay a second time before we have answered.
+      </p>
+      <p>
+        When you can have your money back stands in the{" "}
+        <Link to={href("/terms")}>Terms of Service</Link>.
+      </p>
+    </>
+  );
+}

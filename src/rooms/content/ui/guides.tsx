@@ -1,0 +1,177 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { academy } from "#foundation/academy.ts";
+import type { Family } from "#rooms/catalogue/contract/program.ts";
+import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
+import { GuideToPaying } from "./guide-to-paying.tsx";
+
+export type Guide = {
+  readonly id: string;
+  readonly title: string;
+  readonly art: { readonly id: string; readonly family: Family; readonly glyph: string };
+  readonly body: (facts: { readonly quotes: readonly LevelQuote[] }) => ReactNode;
+};
+
+const mail = <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>;
+
+function Choosing() {
+  return (
+    <>
+      <p>
+        Most people come with one trade in mind because a brother or a neighbour does it. That can
+        be a good reason. Ask yourself a few things first.
+      </p>
+      <h3>Questions worth an evening</h3>
+      <ul>
+        <li>Do I like to be outside, or at a bench, or with people?</li>
+        <li>Can I stand heights, heat, dust, engine oil, other people's hair?</li>
+        <li>Who in my street would pay for this work next month?</li>
+        <li>What do the tools cost with which I would start?</li>
+        <li>Can I be at a centre six days a week, and for how many months?</li>
+      </ul>
+      <h3>Then look</h3>
+      <p>
+        Read the pages of two or three <Link to={href("/programs")}>programs</Link>. Each says who
+        it is for, what you learn and what you can do afterwards. Visitors may look in on a
+        practical day at either centre: write to {mail} a day ahead. If you are unsure, take a{" "}
+        <Link to={href("/training-programs")}>free workshop</Link> of a few days before you pay for
+        months.
+      </p>
+      <h3>Which mode</h3>
+      <p>
+        <Link to={href("/platforms/physical")}>Physical</Link> if you can come to Jalingo or Yola
+        daily. <Link to={href("/platforms/online")}>Online</Link> if the work is done on a screen or
+        on paper. <Link to={href("/platforms/hybrid")}>Hybrid</Link> if you have work already and
+        can travel on fixed days.
+      </p>
+      <h3>Which level</h3>
+      <p>
+        Beginner starts from nothing and takes 3 months. Take intermediate, 6 months, if you have
+        already worked beside somebody for a year or so; advanced, 9 months, adds planning, costing
+        and supervising. When in doubt, begin at beginner: you can go on later.
+      </p>
+    </>
+  );
+}
+
+function Bringing() {
+  return (
+    <>
+      <h3>To register</h3>
+      <p>
+        About ten minutes, a phone number and an e-mail address. No documents. For physical programs
+        also the name, phone and address of somebody whom we may call in an emergency. If the light
+        goes, open the page again on the same device: your answers are still there.
+      </p>
+      <h3>To the workshop</h3>
+      <ul>
+        <li>Closed shoes; no slippers on the floor, on any day.</li>
+        <li>Clothes that may get dirty and have nothing hanging from them.</li>
+        <li>A notebook and a pen that works.</li>
+        <li>Something to eat, and water.</li>
+      </ul>
+      <p>
+        Tools, goggles and gloves are there. What your own program includes beyond that stands on
+        its page under “What is included”.
+      </p>
+      <h3>To an online class</h3>
+      <p>
+        A phone or computer, data, and a place where you can speak. Tell us on the form if you lack
+        one of them: it is not a reason to be refused, but the instructor should know.
+      </p>
+    </>
+  );
+}
+
+function Sponsorship() {
+  return (
+    <>
+      <p>
+        Some programs are marked Sponsorship. A sponsor meets the fee, and you apply for a place.
+      </p>
+      <ol>
+        <li>
+          Open a program marked{" "}
+          <Link to={`${href("/programs")}?priceType=sponsorship`}>Sponsorship</Link> and register.
+          There is no payment step; the last button reads Submit Registration.
+        </li>
+        <li>Your answers are your application. Write plainly why you want this trade.</li>
+        <li>We read every application. Yes or no, you are told by e-mail.</li>
+        <li>If the place is yours, the e-mail says what happens next.</li>
+      </ol>
+      <p>
+        Nobody may ask you for money for a sponsored place, before or after. If somebody does, write
+        to {mail}.
+      </p>
+      <p>Free programs need no application: your place is confirmed as soon as you register.</p>
+    </>
+  );
+}
+
+function Guardians() {
+  return (
+    <>
+      <p>
+        Learners may be 14 or older on the day they register. From 14 to 17 a parent or guardian
+        must agree, and does so on the form.
+      </p>
+      <h3>What you are asked for</h3>
+      <p>
+        When the date of birth calls for it, the first step asks for your name, your phone number,
+        what you are to the learner, and your consent. Sit beside them for that step, or give them
+        your number and your word beforehand.
+      </p>
+      <h3>Paying for somebody</h3>
+      <p>
+        The learner can send you a link. It shows the program, the first name and the amount, and
+        takes your payment. You see nothing else of theirs, and you need no account.
+      </p>
+      <h3>Before you agree</h3>
+      <ul>
+        <li>Visit the workshop on a practical day and look at the machines.</li>
+        <li>
+          Ask how the learner will get home, since a practical day ends late in the afternoon.
+        </li>
+        <li>Take the master craftsman's name, and leave yours.</li>
+      </ul>
+      <p>
+        How we treat what you tell us stands in the{" "}
+        <Link to={href("/privacy")}>Privacy Policy</Link>.
+      </p>
+    </>
+  );
+}
+
+/** Guides in the order in which a learner needs them. */
+export const guides: readonly Guide[] = [
+  {
+    id: "choosing",
+    title: "Choosing a trade",
+    art: { id: "guide-choosing", family: "care", glyph: "ph:door-open" },
+    body: Choosing,
+  },
+  {
+    id: "paying",
+    title: "Paying",
+    art: { id: "guide-paying", family: "power", glyph: "ph:coins" },
+    body: GuideToPaying,
+  },
+  {
+    id: "bring",
+    title: "What to bring",
+    art: { id: "guide-bring", family: "build", glyph: "ph:toolbox" },
+    body: Bringing,
+  },
+  {
+    id: "sponsorship",
+    title: "Sponsored places",
+    art: { id: "guide-sponsorship", family: "signal", glyph: "ph:graduation-cap" },
+    body: Sponsorship,
+  },
+  {
+    id: "guardians",
+    title: "For guardians",
+    art: { id: "guide-guardians", family: "cloth", glyph: "ph:users" },
+    body: Guardians,
+  },
+];
