@@ -4,6 +4,7 @@ import { newReadableCode } from "#foundation/ids.ts";
 import { hourMs } from "#foundation/time.ts";
 import { normalisePhone } from "../rules/normalise.ts";
 import { createPerson } from "./create-person.ts";
+import { endSessionsOf } from "./end-sessions.ts";
 import { findAccountByEmail } from "./find-person.ts";
 import { grantRole } from "./grant-role.ts";
 import { hashPassword } from "./hash-password.ts";
@@ -16,8 +17,8 @@ const temporaryMs = 72 * hourMs;
 const newTemporaryPassword = () => newReadableCode(16).replace(/.{4}(?=.)/g, "$&-");
 
 /**
- * Lets a person sign in as an affiliate, in the transaction of the context. Who has an account goes
- * on with its password; otherwise one is made with a temporary password, which works for 72 hours,
+ * Lets a person sign in as an affiliate, in the transaction of the context. Who has an account under
+ * a confirmed address goes on with its password; otherwise one is made with a temporary password, which works for 72 hours,
  * must be changed at the first sign-in, and is told here once and stored only hashed.
  */
 export async function createAffiliateAccount(
@@ -35,7 +36,11 @@ export async function createAffiliateAccount(
     const existing = await findAccountByEmail(tx, applicant.email);
     if (!existing) throw new Error("a person can be neither made nor found");
     await grantRole(tx, existing.id, "affiliate");
-    const knowsPassword = existing.passwordHash !== null;
+    // Whoever signed up first under this address may not be the applicant: only a confirmed address,
+    // or an account that we made for it, keeps its password and its sessions.
+    const proven = existing.emailConfirmed || existing.temporaryUntil !== null;
+    const knowsPassword = existing.passwordHash !== null && proven;
+    if (!proven) await endSessionsOf(tx, existing.id);
     await tx.db
       .update(people)
       .set({

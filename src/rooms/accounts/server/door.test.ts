@@ -38,6 +38,19 @@ describe("an affiliate's account", () => {
       isAdmin: false,
     });
   });
+
+  test("is not left to whoever signed up first under somebody else's address", async () => {
+    const details = { name: "Somebody", email: "bello@mail.example", password: "a long password" };
+    const { body } = await academy.call("POST", "/auth/register", { body: details });
+    const { token } = body as { token: string };
+    const made = await createAffiliateAccount(academy.ctx, { ...details, phone: null });
+    expect(made.password).not.toBeNull();
+    expect((await academy.call("GET", "/auth/me", { token })).status).toBe(401);
+    const signIn = (password: string | null) =>
+      academy.call("POST", "/auth/affiliate/login", { body: { email: details.email, password } });
+    expect((await signIn(details.password)).status).toBe(401);
+    expect((await signIn(made.password)).status).toBe(200);
+  });
 });
 
 describe("a token", () => {
