@@ -4,6 +4,14 @@ import { pageHead } from "#foundation/page-head.ts";
 import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
 import { listProgramCards } from "#rooms/catalogue/server/list-program-cards.ts";
 import { countPrograms } from "#rooms/catalogue/server/list-programs.ts";
+import {
+  ClosingCall,
+  HomeNumbers,
+  HomeStyles,
+  PlatformCards,
+  ThreeSteps,
+} from "#rooms/content/ui/home-sections.tsx";
+import { UpcomingSessions, upcomingPrograms } from "#rooms/content/ui/upcoming-sessions.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { ExplorePrograms } from "./explore-programs.tsx";
 import { Hero } from "./hero.tsx";
@@ -11,11 +19,12 @@ import { Hero } from "./hero.tsx";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
-  const [{ cards }, counts] = await Promise.all([
+  const [{ cards }, counts, upcoming] = await Promise.all([
     listProgramCards(ctx, selection),
     countPrograms(ctx, selection.search),
+    listProgramCards(ctx, { ids: upcomingPrograms }),
   ]);
-  return { selection, cards, counts, origin: ctx.config.origin };
+  return { selection, cards, counts, upcoming: upcoming.cards, origin: ctx.config.origin };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -27,10 +36,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { upcoming, selection, cards, counts } = loaderData;
   return (
     <>
+      <HomeStyles />
       <Hero />
-      <ExplorePrograms {...loaderData} />
+      <HomeNumbers />
+      <PlatformCards />
+      <ExplorePrograms selection={selection} cards={cards} counts={counts} />
+      <ThreeSteps />
+      <UpcomingSessions programs={upcoming} />
+      <ClosingCall />
     </>
   );
 }

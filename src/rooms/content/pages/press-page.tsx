@@ -1,4 +1,4 @@
-import { href, type MetaArgs } from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { BrandMark } from "#design/brand-mark.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
@@ -6,6 +6,8 @@ import { DescriptionList } from "#design/description-list.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { academy } from "#foundation/academy.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { homeNumbers, trainingNumbers } from "../ui/numbers.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
@@ -26,13 +28,13 @@ const places = academy.centres.map(({ city, state }) => `${city} (${state} State
 
 const boilerplate = `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at three levels of three, six and nine months. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
 
-const pictures = [
-  { id: "masonry", family: "build", glyph: "tabler:trowel", name: "Masonry" },
-  { id: "solar-installation", family: "power", glyph: "ph:solar-panel", name: "Solar" },
-  { id: "auto-mechanic", family: "motion", glyph: "ph:engine", name: "Motors" },
-  { id: "gsm-repair", family: "signal", glyph: "ph:device-mobile", name: "Phones" },
-  { id: "fashion-design", family: "cloth", glyph: "ph:needle", name: "Fashion" },
-] as const;
+/** One program for each of five families; the mark stands beside them. */
+const pictured = ["masonry", "solar-installation", "auto-mechanic", "gsm-repair", "fashion-design"];
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { cards } = await listProgramCards(context.get(pageContext), { ids: pictured });
+  return { pictures: cards.map(({ id, family, glyph, title }) => ({ id, family, glyph, title })) };
+}
 
 const numbers = [
   ...homeNumbers,
@@ -48,6 +50,7 @@ function Download({ to, file, name }: { to: string; file: string; name: string }
 }
 
 export default function PressPage() {
+  const { pictures } = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="walls" css={walls} />
@@ -108,13 +111,13 @@ export default function PressPage() {
           page.
         </p>
         <ul className="press-pictures">
-          {pictures.map(({ name, ...art }) => (
+          {pictures.map(({ title, ...art }) => (
             <li key={art.id}>
               <CardArt {...art} />
               <Download
                 to={href("/programs/:id/picture.svg", { id: art.id })}
                 file={`${art.id}.svg`}
-                name={name}
+                name={title}
               />
             </li>
           ))}

@@ -4,6 +4,7 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import styles from "./home.css?inline";
+import endStyles from "./home-end.css?inline";
 import { homeNumbers } from "./numbers.ts";
 import { PageStyles } from "./page-styles.tsx";
 import { platformPath, platforms } from "./platforms.ts";
@@ -14,7 +15,7 @@ export function HomeStyles() {
   return (
     <>
       <PageStyles name="walls" css={walls} />
-      <PageStyles name="home" css={styles} />
+      <PageStyles name="home" css={styles + endStyles} />
     </>
   );
 }
@@ -92,6 +93,10 @@ export function ThreeSteps() {
           </li>
         ))}
       </ol>
+      <p>
+        Not sure which trade? <Link to={`${href("/guides")}#choosing`}>Our guides</Link> begin with
+        the questions worth asking yourself.
+      </p>
     </section>
   );
 }

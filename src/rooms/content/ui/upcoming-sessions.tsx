@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { Money } from "#design/money.tsx";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { dayParts } from "./day-parts.ts";
@@ -35,7 +35,7 @@ export function UpcomingSessions({ programs }: { readonly programs: readonly Pro
             <StartDay {...program} />
             <div className="session-body">
               <h3>
-                <Link to={`/programs/${program.id}`}>{program.title}</Link>
+                <Link to={href("/programs/:id", { id: program.id })}>{program.title}</Link>
               </h3>
               <p>
                 {program.durationText}, with {program.instructor}
@@ -48,6 +48,10 @@ export function UpcomingSessions({ programs }: { readonly programs: readonly Pro
           </article>
         ))}
       </div>
+      <p>
+        There are also <Link to={href("/training-programs")}>free workshops</Link> of a few days, at
+        both centres.
+      </p>
     </section>
   );
 }
