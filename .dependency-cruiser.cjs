@@ -4,6 +4,10 @@
  */
 const room = "^src/rooms/([^/]+)/";
 
+/** The few parts of a room's ui that screens of other rooms show or use. */
+const uiDoors =
+  "^src/rooms/(catalogue/ui/program-card|payments/ui/take-payment|affiliates/ui/kept-code)\\.tsx?$";
+
 module.exports = {
   forbidden: [
     {
@@ -15,7 +19,7 @@ module.exports = {
     {
       name: "rooms-by-their-doors",
       comment:
-        "another room is entered only by contract/, rules/ or server/door.ts; tables may see tables",
+        "another room is entered only by contract/, rules/, server/door.ts or a door of its ui; tables may see tables",
       severity: "error",
       from: { path: room, pathNot: "/server/tables\\.ts$" },
       to: {
@@ -24,8 +28,15 @@ module.exports = {
           "^src/rooms/$1/",
           "^src/rooms/[^/]+/(contract|rules)/",
           "^src/rooms/[^/]+/server/door\\.ts$",
+          uiDoors,
         ],
       },
+    },
+    {
+      name: "shapes-and-rules-see-no-ui",
+      severity: "error",
+      from: { path: "^src/rooms/[^/]+/(contract|rules)/" },
+      to: { path: "^src/rooms/[^/]+/ui/" },
     },
     {
       name: "tables-see-tables",

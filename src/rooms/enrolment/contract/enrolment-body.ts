@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { enrolmentForms, fieldsOf } from "./enrolment-forms.ts";
-import type { FormField } from "./form-field.ts";
+import { enrolmentForms } from "./enrolment-forms.ts";
+import { type FormField, fieldsOf } from "./form-field.ts";
 
 /**
  * What POST /enrolments takes, compiled from the forms' fields so that the API's document names each.

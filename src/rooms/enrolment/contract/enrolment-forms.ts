@@ -1,4 +1,4 @@
-import type { FormField, FormStep } from "./form-field.ts";
+import type { FormStep } from "./form-field.ts";
 import { motivationAndCommitment, onlineForm, technicalAccess } from "./online-form.ts";
 import {
   declaration,
@@ -56,7 +56,3 @@ export type Answers = {
 
 /** The form of a program, by what `registrationFormOf` says of it. */
 export const formOf = (kind: FormKind): EnrolmentForm => enrolmentForms[kind];
-
-/** All fields of a form, in order. */
-export const fieldsOf = (form: EnrolmentForm): FormField[] =>
-  form.steps.flatMap((step) => [...step.fields]);

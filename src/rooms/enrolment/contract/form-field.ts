@@ -71,3 +71,7 @@ export type FormStep = {
 /** Keeps the exact names and choices of a list of fields, and checks their shape. */
 export const defineFields = <const Fields extends readonly FormField[]>(fields: Fields): Fields =>
   fields;
+
+/** All fields of a form, in order. */
+export const fieldsOf = (form: { readonly steps: readonly FormStep[] }): FormField[] =>
+  form.steps.flatMap((step) => [...step.fields]);

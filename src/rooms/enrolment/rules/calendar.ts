@@ -19,6 +19,11 @@ export function isMinor(dateOfBirth: string, today: string): boolean {
   return age >= minimumAge && age < adultAge;
 }
 
+/** Whether somebody born on that day may not learn here yet; said as soon as it is known. */
+export function isTooYoung(dateOfBirth: string, today: string): boolean {
+  return isRealDay(dateOfBirth) && dateOfBirth <= today && ageOn(dateOfBirth, today) < minimumAge;
+}
+
 /** What is wrong with a date of birth, or null. */
 export function faultOfBirth(dateOfBirth: string, today: string): string | null {
   if (!isRealDay(dateOfBirth)) return "Enter a real date of birth, for example 2004-11-28";

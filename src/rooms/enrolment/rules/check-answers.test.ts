@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
-import { enrolmentForms, fieldsOf, formOf } from "../contract/enrolment-forms.ts";
+import { enrolmentForms, formOf } from "../contract/enrolment-forms.ts";
+import { fieldsOf } from "../contract/form-field.ts";
 import {
   checkForm,
   checkStep,

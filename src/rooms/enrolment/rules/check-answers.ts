@@ -1,6 +1,11 @@
 import { academy } from "#foundation/academy.ts";
-import { type Answers, type EnrolmentForm, fieldsOf } from "../contract/enrolment-forms.ts";
-import type { FieldChoice, FormField, FormStep } from "../contract/form-field.ts";
+import type { Answers, EnrolmentForm } from "../contract/enrolment-forms.ts";
+import {
+  type FieldChoice,
+  type FormField,
+  type FormStep,
+  fieldsOf,
+} from "../contract/form-field.ts";
 import { isMinor } from "./calendar.ts";
 import { readAnswer, textOf } from "./read-answer.ts";
 

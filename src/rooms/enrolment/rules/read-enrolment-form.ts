@@ -1,4 +1,5 @@
-import { type EnrolmentForm, fieldsOf } from "../contract/enrolment-forms.ts";
+import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
+import { fieldsOf } from "../contract/form-field.ts";
 import type { RawAnswers } from "./check-answers.ts";
 
 /**

@@ -26,7 +26,7 @@ export const checkoutScript = `
     for (const button of buttons) button.disabled = true;
     say("");
     try {
-      const answer = await fetch(form.action, {
+      const answer = await fetch(location.href, {
         method: "POST",
         headers: { accept: "application/json" },
         body: new URLSearchParams({ action }),

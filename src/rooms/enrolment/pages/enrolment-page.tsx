@@ -1,0 +1,70 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { academy } from "#foundation/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { createPayLink } from "../server/create-pay-link.ts";
+import { getEnrolment } from "../server/get-enrolment.ts";
+import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
+import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
+import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
+import { privateHeaders } from "../ui/own-page/private-headers.ts";
+
+const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
+
+/** A wrong key and no such enrolment look alike. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const resumeToken = keyIn(request);
+  try {
+    const enrolment = await getEnrolment(context.get(pageContext), params.id ?? "", resumeToken);
+    return data({ enrolment, resumeToken });
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
+    throw error;
+  }
+}
+
+async function act(ctx: Context, id: string, key: string, intent: unknown): Promise<OwnPagePosted> {
+  if (intent === "link") return { payLink: (await createPayLink(ctx, id, key)).url };
+  const started = await startEnrolmentPayment(ctx, id, key);
+  // Paid meanwhile, or being looked at: the page itself says so.
+  if (started.payment) throw redirect(started.payment.authorizationUrl, 303);
+  return {};
+}
+
+/** The buttons of the page where no script runs. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const intent = (await request.formData()).get("intent");
+  try {
+    return data(await act(context.get(pageContext), params.id ?? "", keyIn(request), intent));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const posted: OwnPagePosted = { message: error.message };
+    return data(posted, { status: error.status });
+  }
+}
+
+export const headers = privateHeaders;
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  { title: `${loaderData ? "Your registration" : closedDoor} – ${academy.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function EnrolmentPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>() ?? null;
+  return loaded ? (
+    <EnrolmentView {...loaded} posted={posted} />
+  ) : (
+    <NoSuchPage what="registration" />
+  );
+}

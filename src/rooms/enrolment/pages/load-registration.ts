@@ -1,0 +1,64 @@
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import type { Mode } from "#rooms/catalogue/contract/program.ts";
+import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
+import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
+import { formOf } from "../contract/enrolment-forms.ts";
+import { factsOf } from "../rules/check-answers.ts";
+import { type Refusal, registrationOf } from "../rules/registration.ts";
+import type { RegistrationView } from "../ui/registration-view.ts";
+
+/** What the registration page shows: the form, or why there is none. */
+export type LoadedRegistration =
+  | { readonly kind: "form"; readonly view: RegistrationView }
+  | {
+      readonly kind: "closed";
+      readonly refusal: Refusal;
+      readonly program: { readonly id: string; readonly title: string; readonly mode: Mode };
+      readonly externalUrl: string | null;
+    };
+
+async function startsOf(ctx: Context, program: Program): Promise<RegistrationView["starts"]> {
+  const places =
+    program.mode === "online" ? ["Online"] : factsOf(program, lagosDay(ctx.clock())).centres;
+  const intakes = await Promise.all(places.map((place) => findNextIntake(ctx, program.id, place)));
+  return intakes.flatMap((intake) =>
+    intake ? [{ location: intake.location, startsOn: intake.startsOn }] : [],
+  );
+}
+
+/**
+ * @param wishedLevel the level of the address, chosen on a card; the program's own where that is none
+ * @returns null for an unknown program
+ */
+export async function loadRegistration(
+  ctx: Context,
+  courseId: string,
+  wishedLevel: string | null,
+): Promise<LoadedRegistration | null> {
+  const program = await findProgram(ctx, courseId);
+  if (!program) return null;
+  const { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph } = program;
+  const today = lagosDay(ctx.clock());
+  const registration = registrationOf(program, today);
+  if ("refusal" in registration) {
+    const { refusal } = registration;
+    return {
+      kind: "closed",
+      refusal,
+      program: { id, title, mode },
+      externalUrl: program.externalUrl,
+    };
+  }
+  return {
+    kind: "form",
+    view: {
+      form: formOf(registration.form),
+      program: { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph },
+      schedule: await feeScheduleOn(ctx, today),
+      today,
+      level: levelOffered(program, wishedLevel) ? wishedLevel : defaultLevel(program),
+      starts: await startsOf(ctx, program),
+    },
+  };
+}

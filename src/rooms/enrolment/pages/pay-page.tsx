@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useParams,
+} from "react-router";
+import { academy } from "#foundation/academy.ts";
+import { AppError } from "#foundation/errors.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { startPayerPayment as payerCall } from "../contract/endpoints.ts";
+import { getPayerView } from "../server/get-payer-view.ts";
+import { startPayerPayment } from "../server/start-payer-payment.ts";
+import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
+import { type PayerPosted, PayerView } from "../ui/own-page/payer-view.tsx";
+import { privateHeaders } from "../ui/own-page/private-headers.ts";
+import { paymentAlerts } from "../ui/payment/payment-texts.ts";
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  try {
+    return data(await getPayerView(context.get(pageContext), params.payToken ?? ""));
+  } catch (error) {
+    if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** Paying where no script runs. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const email = String((await request.formData()).get("email") ?? "");
+  const refuse = (message: string, status: number) =>
+    data<PayerPosted>({ email, message }, { status });
+  const parsed = payerCall.body.safeParse({ email });
+  if (!parsed.success) return refuse(paymentAlerts.email, 422);
+  try {
+    const ctx = context.get(pageContext);
+    const started = await startPayerPayment(ctx, params.payToken ?? "", parsed.data);
+    if (started.payment) return redirect(started.payment.authorizationUrl, 303);
+    // Paid meanwhile, or being looked at: the page itself says so.
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return refuse(error.message, error.status);
+    throw error;
+  }
+}
+
+export const headers = privateHeaders;
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  {
+    title: `${loaderData ? `Pay for ${loaderData.learnerFirstName}` : closedDoor} – ${academy.name}`,
+  },
+  { name: "robots", content: "noindex" },
+];
+
+export default function PayPage() {
+  const facts = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>() ?? null;
+  const { payToken = "" } = useParams();
+  return facts ? (
+    <PayerView facts={facts} payToken={payToken} posted={posted} />
+  ) : (
+    <NoSuchPage what="payment" />
+  );
+}

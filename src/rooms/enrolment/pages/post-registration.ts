@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { data, redirect } from "react-router";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import { fieldsOf as fieldsOfIssues } from "#foundation/http/error-body.ts";
+import { answerOnce } from "#foundation/http/idempotency.ts";
+import { recordHybridInterest as interestCall } from "../contract/endpoints.ts";
+import type { SubmittedEnrolment } from "../contract/enrolment.ts";
+import { fieldsOf } from "../contract/form-field.ts";
+import { readEnrolmentForm } from "../rules/read-enrolment-form.ts";
+import { recordHybridInterest } from "../server/record-hybrid-interest.ts";
+import { startFirstPayment } from "../server/start-first-payment.ts";
+import { submitEnrolment } from "../server/submit-enrolment.ts";
+import type { TypedAnswers } from "../ui/draft/draft-store.ts";
+import { readAnswers } from "../ui/form/form-answers.ts";
+import { severalOf } from "../ui/form/initial-answers.ts";
+import type { PostedRegistration } from "../ui/form/registration-form.tsx";
+import { ownPageOf, successPageOf } from "../ui/form/registration-links.ts";
+import type { InterestPosted } from "../ui/hybrid-interest-form.tsx";
+import type { LoadedRegistration } from "./load-registration.ts";
+
+/** What the page shows again after it was posted. */
+export type Posted = {
+  readonly registration?: PostedRegistration;
+  readonly interest?: InterestPosted;
+};
+
+type Form = Extract<LoadedRegistration, { kind: "form" }>["view"];
+
+const refused = (error: AppError, typed: TypedAnswers) => {
+  const problems = error.fields ?? {};
+  const message = error.fields ? undefined : error.message;
+  return data<Posted>({ registration: { typed, problems, message } }, { status: error.status });
+};
+
+/**
+ * A double tap posts the same answers twice. There is no key from the browser without scripts, so the
+ * answers themselves are the key: the same form within a day is the same registration.
+ */
+function submitOnce(ctx: Context, courseId: string, answers: object): Promise<SubmittedEnrolment> {
+  const rawBody = Buffer.from(JSON.stringify({ courseId, ...answers }));
+  const key = createHash("sha256").update(rawBody).digest("hex");
+  return answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (ctx) => ({
+    status: 201,
+    body: await submitEnrolment(ctx, { courseId, ...answers }),
+  })).then(({ body }) => body as SubmittedEnrolment);
+}
+
+/** Where a stored registration goes on: to pay, to its own page, or to the end. */
+function nextPageOf({ enrolment, payment }: SubmittedEnrolment, payLater: boolean): string {
+  if (enrolment.status !== "pending_payment") return successPageOf({ enrolment: enrolment.id });
+  return payment && !payLater ? payment.authorizationUrl : ownPageOf(enrolment);
+}
+
+/**
+ * The form as a browser without scripts posts it: stored and led on (303), or answered with what is
+ * wrong and everything that was typed. `step` is the Next button of a browser whose scripts have not
+ * come yet: it gets the form back, whole, with what was typed.
+ */
+export async function postRegistration(ctx: Context, view: Form, formData: FormData) {
+  const { form } = view;
+  const names = fieldsOf(form).map(({ name }) => name);
+  const typed = readAnswers(formData, names, severalOf(form));
+  if (formData.has("step")) {
+    return data<Posted>({ registration: { typed, problems: {} } });
+  }
+  const payLater = formData.get("pay") === "later";
+  try {
+    const answers = readEnrolmentForm(form, formData);
+    const submitted = await submitOnce(ctx, view.program.id, answers);
+    const open = payLater ? submitted : await startFirstPayment(ctx, submitted);
+    return redirect(nextPageOf(open, payLater), 303);
+  } catch (error) {
+    if (error instanceof AppError) return refused(error, typed);
+    throw error;
+  }
+}
+
+/** "Tell me when it opens", as a browser without scripts posts it. */
+export async function postHybridInterest(ctx: Context, courseId: string, formData: FormData) {
+  const typed = {
+    name: String(formData.get("name") ?? ""),
+    email: String(formData.get("email") ?? ""),
+  };
+  const parsed = interestCall.body.safeParse({ courseId, ...typed });
+  if (!parsed.success) {
+    const fields = fieldsOfIssues(parsed.error.issues);
+    return data<Posted>({ interest: { done: false, fields, typed } }, { status: 422 });
+  }
+  await recordHybridInterest(ctx, parsed.data);
+  return data<Posted>({ interest: { done: true, fields: {}, typed } });
+}

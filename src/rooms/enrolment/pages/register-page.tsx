@@ -1,0 +1,103 @@
+import { lazy, Suspense } from "react";
+import {
+  type ActionFunctionArgs,
+  data,
+  href,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead, pageTitle } from "#foundation/page-head.ts";
+import { FormPanel } from "../ui/form/form-panel.tsx";
+import { RegistrationForm } from "../ui/form/registration-form.tsx";
+import { ProgramAside } from "../ui/program-aside.tsx";
+import { ProgramNotFound } from "../ui/program-not-found.tsx";
+import { modeLabels } from "../ui/registration-view.ts";
+import { loadRegistration } from "./load-registration.ts";
+import { type Posted, postHybridInterest, postRegistration } from "./post-registration.ts";
+
+/** Most programs have a form; those that have none bring what stands in its place. */
+const RegistrationClosed = lazy(async () => ({
+  default: (await import("../ui/registration-closed.tsx")).RegistrationClosed,
+}));
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const level = new URL(request.url).searchParams.get("level");
+  const loaded = await loadRegistration(ctx, params.courseId ?? "", level);
+  return data({ loaded, origin: ctx.config.origin }, { status: loaded ? 200 : 404 });
+}
+
+/** The form of a browser without scripts; with them it goes to the API. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const courseId = params.courseId ?? "";
+  const loaded = await loadRegistration(ctx, courseId, null);
+  const formData = await request.formData();
+  if (loaded?.kind === "form") return postRegistration(ctx, loaded.view, formData);
+  if (loaded?.refusal.code === "hybrid_closed") return postHybridInterest(ctx, courseId, formData);
+  // Registration has closed since the form was opened: the page itself says so.
+  return data<Posted>({}, { status: 409 });
+}
+
+/** Steps and levels are in the address, and change nothing of what the page knows. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.courseId !== nextParams.courseId;
+
+const titleOf = (loaded: Awaited<ReturnType<typeof loadRegistration>>) =>
+  loaded
+    ? `Register for ${(loaded.kind === "form" ? loaded.view : loaded).program.title}`
+    : "Program Not Found";
+
+/** The title stands in the page itself: it also tells of errors. */
+export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { loaded, origin } = loaderData;
+  const title = titleOf(loaded);
+  const head = pageHead({
+    title,
+    description: `${title}: fill in the form step by step, and pay by card or bank transfer.`,
+    url: `${origin}${href("/register/:courseId", { courseId: params.courseId ?? "" })}`,
+    noindex: loaded?.kind !== "form",
+  });
+  return head.filter((entry) => !("title" in entry));
+}
+
+export default function RegisterPage() {
+  const { loaded } = useLoaderData<typeof loader>();
+  const posted = useActionData<Posted>();
+  const title = titleOf(loaded);
+  if (!loaded) return <ProgramNotFound />;
+  if (loaded.kind === "form") {
+    return (
+      <div className="wrap form-sheet-page">
+        <FormPanel title={title} mode={modeLabels[loaded.view.program.mode]}>
+          <RegistrationForm
+            key={loaded.view.program.id}
+            view={loaded.view}
+            posted={posted?.registration ?? null}
+          />
+        </FormPanel>
+        <ProgramAside view={loaded.view} />
+      </div>
+    );
+  }
+  return (
+    <div className="wrap form-sheet-page">
+      <title>{pageTitle(title)}</title>
+      <FormPanel title={title} mode={modeLabels[loaded.program.mode]}>
+        <Suspense>
+          <RegistrationClosed
+            programId={loaded.program.id}
+            refusal={loaded.refusal}
+            externalUrl={loaded.externalUrl}
+            interest={posted?.interest ?? null}
+          />
+        </Suspense>
+      </FormPanel>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { academy } from "#foundation/academy.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { findOutcome } from "../server/find-outcome.ts";
+import { outcomeTexts } from "../ui/outcome/outcome-texts.ts";
+import { OutcomeView } from "../ui/outcome/outcome-view.tsx";
+
+/** The provider sends the browser back with `reference` (and the same as `trxref`). */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const named = new URL(request.url).searchParams;
+  return findOutcome(context.get(pageContext), {
+    reference: named.get("reference") || named.get("trxref"),
+    enrolmentId: named.get("enrolment"),
+  });
+}
+
+/** Each visit asks anew, and nothing of it stays in a shared browser. */
+export const headers = () => ({ "cache-control": "no-store" });
+
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
+  { title: `${outcomeTexts[loaderData?.kind ?? "unnamed"].title} – ${academy.name}` },
+  { name: "robots", content: "noindex" },
+];
+
+export default function RegistrationSuccessPage() {
+  return <OutcomeView outcome={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import { findIntake } from "#rooms/catalogue/server/door.ts";
+import { findOrderOf, verifyPayment } from "#rooms/payments/server/door.ts";
+import type { Outcome } from "../contract/outcome.ts";
+import { enrolmentBuyer } from "./buyer.ts";
+import type { Enrolment } from "./enrolment-keys.ts";
+import { enrolments } from "./tables.ts";
+
+const nothing = { reference: null, course: null };
+
+/** What anybody who holds a reference may know of it: the course and its start, nothing personal. */
+async function courseOf(ctx: Context, enrolment: Enrolment): Promise<Outcome["course"]> {
+  const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
+  return {
+    programId: enrolment.programId,
+    name: enrolment.courseOfInterest,
+    startsOn: intake?.startsOn ?? null,
+    location: intake?.location ?? enrolment.preferredLocation,
+  };
+}
+
+const kinds = {
+  pending: "confirming",
+  success: "success",
+  failed: "failed",
+  review: "review",
+  refunded: "refunded",
+} as const;
+
+/** The provider is asked on the way, so that a lost webhook does not keep anybody waiting. */
+async function findByReference(ctx: Context, reference: string): Promise<Outcome> {
+  let kind: Outcome["kind"];
+  try {
+    kind = kinds[(await verifyPayment(ctx, enrolmentBuyer, reference)).status];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.status === 404) return { kind: "unknown", reference, course: null };
+    // The provider does not answer: whether money came is not known yet.
+    kind = "confirming";
+  }
+  const orderId = await findOrderOf(ctx, reference);
+  const [enrolment] = orderId
+    ? await ctx.db.select().from(enrolments).where(eq(enrolments.orderId, orderId)).limit(2)
+    : [];
+  return { kind, reference, course: enrolment ? await courseOf(ctx, enrolment) : null };
+}
+
+async function findById(ctx: Context, enrolmentId: string): Promise<Outcome> {
+  const [enrolment] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
+  if (!enrolment) return { ...nothing, kind: "unknown" };
+  const course = await courseOf(ctx, enrolment);
+  switch (enrolment.status) {
+    case "confirmed":
+    case "awaiting_form":
+      return { ...nothing, kind: "success", course };
+    case "applied":
+      return { ...nothing, kind: "applied", course };
+    case "refunded":
+    case "partly_refunded":
+      return { ...nothing, kind: "refunded", course };
+    case "pending_payment":
+      return { ...nothing, kind: "unpaid", course };
+    default:
+      return { ...nothing, kind: "unknown" };
+  }
+}
+
+/**
+ * How the registration ended that an address names: by a payment's reference, or by the id of an
+ * enrolment that had nothing to pay. Asks the card provider, so never inside a transaction.
+ */
+export async function findOutcome(
+  ctx: Context,
+  named: { reference: string | null; enrolmentId: string | null },
+): Promise<Outcome> {
+  if (named.reference) return findByReference(ctx, named.reference);
+  if (named.enrolmentId) return findById(ctx, named.enrolmentId);
+  return { ...nothing, kind: "unnamed" };
+}

@@ -1,0 +1,16 @@
+import { href, Link } from "react-router";
+import { academy } from "#foundation/academy.ts";
+
+/** What the signature signs. */
+export function DeclarationText({ hasConsentBox }: { readonly hasConsentBox: boolean }) {
+  return (
+    <div className="stack stack-8">
+      <h3>Your signature</h3>
+      <p>
+        {hasConsentBox ? "By signing" : "What I have written is true and complete. By signing"} I
+        accept the <Link to={href("/terms")}>Terms of Service</Link> and the{" "}
+        <Link to={href("/privacy")}>Privacy Policy</Link> of {academy.name}.
+      </p>
+    </div>
+  );
+}

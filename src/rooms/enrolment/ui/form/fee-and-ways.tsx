@@ -1,0 +1,23 @@
+import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
+import { OtherWays } from "../payment/other-ways.tsx";
+import { FeeTable } from "./fee-parts.tsx";
+import { PayLaterButton } from "./form-buttons.tsx";
+
+/** What is to be paid, and the ways beside the card. */
+export function FeeAndWays({
+  quote,
+  isBusy,
+}: {
+  readonly quote: FeeQuote;
+  readonly isBusy: boolean;
+}) {
+  return (
+    <section className="stack stack-16" aria-labelledby="enrol-fee">
+      <h3 id="enrol-fee">Fee</h3>
+      <FeeTable quote={quote} />
+      <OtherWays>
+        <PayLaterButton isBusy={isBusy} />
+      </OtherWays>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Money } from "#design/money.tsx";
+import type { FeeComponent } from "#rooms/catalogue/contract/program.ts";
+import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
+
+const componentLabels = {
+  registration: "Registration",
+  tuition: "Tuition",
+  practical: "Practical",
+  certification: "Certification",
+} as const satisfies Record<FeeComponent, string>;
+
+/** The total below the levels; follows the choice at once. */
+export function TotalFee({ totalKobo }: { readonly totalKobo: number }) {
+  return (
+    <output className="total with-script" htmlFor="enrol-trainingLevel">
+      <span>Total fee</span> <Money amountKobo={totalKobo} look="price" />
+    </output>
+  );
+}
+
+/** What is paid for, part by part, and the total. */
+export function FeeTable({
+  quote,
+  label = "Total to pay",
+}: {
+  readonly quote: FeeQuote;
+  readonly label?: string | undefined;
+}) {
+  const parts = quote.components.length > 1 ? quote.components : [];
+  return (
+    <dl className="fee-lines">
+      {parts.map(({ component, amountKobo }) => (
+        <div key={component}>
+          <dt>{componentLabels[component]}</dt>
+          <dd>
+            <Money amountKobo={amountKobo} />
+          </dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>{label}</dt>
+        <dd>
+          <Money amountKobo={quote.totalKobo} look="price" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

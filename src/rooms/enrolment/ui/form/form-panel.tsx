@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { Icon } from "#design/icon.tsx";
+
+/**
+ * The frame of a registration: title, mode and the way out, as the head of a dialog would have them.
+ * On a phone it takes the whole screen.
+ */
+export function FormPanel({
+  title,
+  mode,
+  children,
+}: {
+  readonly title: string;
+  readonly mode?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="form-sheet">
+      <header className="form-sheet-head">
+        <div>
+          {mode && <p className="kicker">{mode}</p>}
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
+        <Link to={href("/programs")} className="button button-icon" aria-label="Close">
+          <Icon name="close" />
+        </Link>
+      </header>
+      <div className="form-sheet-body">{children}</div>
+    </div>
+  );
+}

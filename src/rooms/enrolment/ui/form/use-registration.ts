@@ -1,0 +1,79 @@
+import { type RefObject, useState } from "react";
+import { useNavigate } from "react-router";
+import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
+import type { Answers } from "../../contract/enrolment-forms.ts";
+import type { Started } from "../payment/payment-phase.ts";
+import { usePayment, warmUp } from "../payment/use-payment.ts";
+import type { RegistrationView } from "../registration-view.ts";
+import { ownPageOf, successPageOf } from "./registration-links.ts";
+
+export type RegistrationSteps = {
+  readonly view: RegistrationView;
+  /** The first half of the submission's key. */
+  readonly seed: RefObject<string>;
+  /** The answers as they are checked, without what is not asked for. */
+  readonly checked: () => Answers;
+  readonly onDone: () => void;
+  readonly onFields: (fields: Record<string, string>) => boolean;
+};
+
+/** Comes with the last step. */
+const load = () => import("./submit-registration.ts");
+
+/** Fetches what sending needs, so that pressing the button waits for nothing. */
+export const warmUpRegistration = () => {
+  void load().catch(() => {});
+  warmUp();
+};
+
+/**
+ * Sends a registration once and takes its payment. The enrolment is stored before payment starts, so
+ * whatever happens in the payment window, trying again goes on with what the server has.
+ */
+export function useRegistration({ view, seed, checked, onDone, onFields }: RegistrationSteps) {
+  const navigate = useNavigate();
+  const [taken, setTaken] = useState<SubmittedEnrolment["enrolment"] | null>(null);
+
+  const submit = async (): Promise<SubmittedEnrolment> => {
+    const { submitRegistration } = await load();
+    const submitted = await submitRegistration(view, checked(), seed.current);
+    setTaken(submitted.enrolment);
+    return submitted;
+  };
+
+  /** The server has the answers: off the device with them, and on to where they led. */
+  const leaveFor = async (address: string): Promise<Started> => {
+    onDone();
+    await navigate(address);
+    return { kind: "left" };
+  };
+
+  const payment = usePayment({
+    onFields,
+    onSettled: (reference) => void leaveFor(successPageOf({ reference })),
+    async start() {
+      const submitted = await submit();
+      const { paymentOf } = await load();
+      return (
+        (await paymentOf(submitted)) ??
+        leaveFor(successPageOf({ enrolment: submitted.enrolment.id }))
+      );
+    },
+  });
+
+  return {
+    ...payment,
+    /** The enrolment's own page, once there is one. */
+    ownPage: taken && ownPageOf(taken),
+    /** Stores the enrolment and leads to its own page, to pay another way. */
+    payLater: () =>
+      payment.pay(async () => {
+        const { enrolment } = await submit();
+        return leaveFor(
+          enrolment.status === "pending_payment"
+            ? ownPageOf(enrolment)
+            : successPageOf({ enrolment: enrolment.id }),
+        );
+      }),
+  };
+}

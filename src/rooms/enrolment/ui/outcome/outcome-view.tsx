@@ -1,0 +1,126 @@
+import { useEffect } from "react";
+import { href, Link, useRevalidator } from "react-router";
+import { Button, ButtonLink } from "#design/button.tsx";
+import { CopyButton } from "#design/copy-button.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { Panel } from "#design/panel.tsx";
+import { Spinner } from "#design/spinner.tsx";
+import { academy } from "#foundation/academy.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time.ts";
+import type { Outcome } from "../../contract/outcome.ts";
+import { openDraftStore } from "../draft/draft-store.ts";
+import { successPageOf } from "../form/registration-links.ts";
+import { keepAsking } from "../payment/keep-asking.ts";
+import { paymentCalls } from "../payment/payment-calls.ts";
+import { nextSteps, outcomeTexts } from "./outcome-texts.ts";
+
+/** Asks on while a payment is being confirmed, and shows the page anew when that is decided. */
+function useAskingOn({ kind, reference }: Outcome) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (kind !== "confirming" || !reference) return;
+    return keepAsking({
+      ask: (signal) => callApi(paymentCalls.getPayment, { params: { reference } }, { signal }),
+      onAnswer({ status }) {
+        if (status === "pending") return false;
+        void revalidate();
+        return true;
+      },
+      onGivenUp: () => {},
+    });
+  }, [kind, reference, revalidate]);
+}
+
+/** The end of a registration: how it stands, its reference, what happens next. */
+export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
+  const { kind, reference, course } = outcome;
+  const { title, lead } = outcomeTexts[kind];
+  const steps = nextSteps(outcome, formatDay);
+  useAskingOn(outcome);
+  useEffect(() => {
+    // The server has them now; on a shared phone they should not stay behind.
+    if (kind === "success" && course) openDraftStore(course.programId).clear();
+  }, [kind, course]);
+  return (
+    <>
+      <PageHeader
+        width="form"
+        kicker={course?.name}
+        title={title}
+        lead={<span role={kind === "confirming" ? "status" : undefined}>{lead}</span>}
+      >
+        {kind === "confirming" && (
+          <p className="row with-script">
+            <Spinner /> <span className="hint">Asking the payment provider</span>
+          </p>
+        )}
+      </PageHeader>
+      <div className="wrap wrap-form section stack pt-0">
+        {reference && (
+          <Panel title={kind === "success" ? "Payment reference" : "Reference"}>
+            <div className="row row-apart">
+              <code className="wrap-anywhere">{reference}</code>
+              <span className="with-script">
+                <CopyButton value={reference} />
+              </span>
+            </div>
+          </Panel>
+        )}
+        {steps.length > 0 && (
+          <section className="prose">
+            <h2>What happens next</h2>
+            <ol>
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {kind === "confirming" && (
+          <p>
+            Did you leave without paying? The e-mail that we sent you has the link to your
+            registration's own page, where you can pay at any time.
+          </p>
+        )}
+        <div className="form-actions no-print">
+          {kind === "failed" && course && (
+            <ButtonLink
+              to={`${href("/register/:courseId", { courseId: course.programId })}?step=last`}
+            >
+              Back to your registration
+            </ButtonLink>
+          )}
+          {kind === "confirming" && (
+            <ButtonLink
+              className="without-script"
+              to={successPageOf({ reference: reference ?? "" })}
+            >
+              Ask again
+            </ButtonLink>
+          )}
+          {(kind === "success" || kind === "applied") && (
+            <Button
+              variant="secondary"
+              icon="print"
+              className="with-script"
+              onClick={() => print()}
+            >
+              Print
+            </Button>
+          )}
+          <ButtonLink variant="secondary" to={href("/programs")}>
+            Browse Programs
+          </ButtonLink>
+          <Link className="link-line" to={href("/")}>
+            Back to Home
+          </Link>
+        </div>
+        <p className="hint">
+          Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>,{" "}
+          {academy.supportHours}.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type FormEvent, useState, useSyncExternalStore } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { CopyButton } from "#design/copy-button.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { calls } from "../../contract/calls.ts";
+
+const never = () => () => {};
+const canShare = () => typeof navigator !== "undefined" && "share" in navigator;
+
+export type AskSomebodyProps = {
+  readonly enrolmentId: string;
+  readonly resumeToken: string;
+  readonly courseName: string;
+  /** The link that was made without scripts. */
+  readonly posted: string | null;
+};
+
+/** Makes a link for somebody who is willing to pay; it shows the least that they need to know. */
+export function AskSomebody({ enrolmentId, resumeToken, courseName, posted }: AskSomebodyProps) {
+  const [url, setUrl] = useState(posted);
+  const [failed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const mayShare = useSyncExternalStore(never, canShare, () => false);
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      const made = await callApi(
+        calls.createPayLink,
+        { params: { id: enrolmentId } },
+        { headers: { "x-resume-token": resumeToken } },
+      );
+      setUrl(made.url);
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const share = async () => {
+    // Turning the sheet away again is no fault.
+    await navigator.share({ title: courseName, url: url ?? "" }).catch(() => {});
+  };
+  return (
+    <div className="stack stack-16">
+      <p>
+        A parent, a friend or a sponsor can pay for you. The link shows them the program, your first
+        name and the amount, nothing else.
+      </p>
+      {failed && (
+        <Alert tone="danger" role="alert">
+          The link could not be made. Please try again in a moment.
+        </Alert>
+      )}
+      {url ? (
+        <div className="stack stack-8" role="status">
+          <p>Send this link:</p>
+          <p className="wrap-anywhere">
+            <code>{url}</code>
+          </p>
+          <div className="row with-script">
+            <CopyButton value={url} label="Copy link" />
+            {mayShare && (
+              <Button variant="secondary" icon="share" onClick={share}>
+                Share
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : (
+        <form method="post" onSubmit={make}>
+          <input type="hidden" name="intent" value="link" />
+          <Button type="submit" variant="secondary" pending={isBusy}>
+            Ask somebody else to pay
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

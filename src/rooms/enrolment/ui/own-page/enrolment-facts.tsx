@@ -1,0 +1,43 @@
+import { DescriptionList } from "#design/description-list.tsx";
+import { StatusPill, type Tone } from "#design/status-pill.tsx";
+import { formatDay } from "#foundation/time.ts";
+import type { EnrolmentStatus, EnrolmentSummary } from "../../contract/enrolment.ts";
+
+const statuses: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
+  pending_payment: { label: "Waiting for payment", tone: "warning" },
+  applied: { label: "Application received", tone: "info" },
+  awaiting_form: { label: "Paid, some answers missing", tone: "warning" },
+  confirmed: { label: "Confirmed", tone: "success" },
+  partly_refunded: { label: "Partly refunded", tone: "neutral" },
+  refunded: { label: "Refunded", tone: "neutral" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+  declined: { label: "Not awarded", tone: "neutral" },
+};
+
+export function EnrolmentStatusPill({ status }: { readonly status: EnrolmentStatus }) {
+  const { label, tone } = statuses[status];
+  return <StatusPill tone={tone}>{label}</StatusPill>;
+}
+
+/** What was registered for, when and where. */
+export function EnrolmentFacts({ enrolment }: { readonly enrolment: EnrolmentSummary }) {
+  const { learner, intake, preferredLocation, submittedAt, confirmedAt } = enrolment;
+  const place = intake?.location ?? preferredLocation;
+  return (
+    <DescriptionList
+      items={[
+        { term: "Program", value: enrolment.courseOfInterest },
+        { term: "Learner", value: learner.fullName },
+        ...(place ? [{ term: place === "Online" ? "Place" : "Centre", value: place }] : []),
+        {
+          term: "Training starts",
+          value: intake
+            ? `${formatDay(intake.startsOn)}, until ${formatDay(intake.endsOn)}`
+            : "We write to you when the date is set",
+        },
+        { term: "Registered on", value: formatDay(new Date(submittedAt)) },
+        ...(confirmedAt ? [{ term: "Confirmed on", value: formatDay(new Date(confirmedAt)) }] : []),
+      ]}
+    />
+  );
+}

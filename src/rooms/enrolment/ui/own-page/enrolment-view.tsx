@@ -1,0 +1,120 @@
+import { href, useRevalidator } from "react-router";
+import { Alert } from "#design/alert.tsx";
+import { Button, ButtonLink } from "#design/button.tsx";
+import { Disclosure } from "#design/disclosure.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { Panel } from "#design/panel.tsx";
+import { academy } from "#foundation/academy.ts";
+import { formatNaira } from "#foundation/money.ts";
+import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import { FeeTable } from "../form/fee-parts.tsx";
+import { BankTransfer } from "../payment/other-ways.tsx";
+import { startEnrolmentPayment } from "../payment/start-payment.ts";
+import { usePayment } from "../payment/use-payment.ts";
+import { AskSomebody } from "./ask-somebody.tsx";
+import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
+import { PayNow } from "./pay-now.tsx";
+import { PaymentsMade } from "./payments-made.tsx";
+
+export type OwnPagePosted = { readonly message?: string; readonly payLink?: string };
+
+export type EnrolmentViewProps = {
+  readonly enrolment: EnrolmentSummary;
+  readonly resumeToken: string;
+  readonly posted: OwnPagePosted | null;
+};
+
+function WhatIsDue({ enrolment, resumeToken, posted }: EnrolmentViewProps) {
+  const { revalidate } = useRevalidator();
+  const payment = usePayment({
+    start: () => startEnrolmentPayment(enrolment.id, resumeToken),
+    onSettled: () => void revalidate(),
+  });
+  return (
+    <div className="stack">
+      <PayNow
+        amountKobo={enrolment.dueKobo}
+        phase={payment.phase}
+        isBusy={payment.isBusy}
+        onPay={() => payment.pay()}
+        onAskAgain={payment.confirm}
+        posted={posted?.message}
+      />
+      <Disclosure summary="Pay by bank transfer">
+        <BankTransfer reference={enrolment.learner.fullName} />
+      </Disclosure>
+      <Disclosure summary="Ask somebody else to pay" open={Boolean(posted?.payLink) || undefined}>
+        <AskSomebody
+          enrolmentId={enrolment.id}
+          resumeToken={resumeToken}
+          courseName={enrolment.courseOfInterest}
+          posted={posted?.payLink ?? null}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+/** The enrolment's own page: how it stands, what is due, and the ways to pay it. */
+export function EnrolmentView(props: EnrolmentViewProps) {
+  const { enrolment } = props;
+  const { fee, paidKobo, dueKobo, payments, status } = enrolment;
+  return (
+    <>
+      <PageHeader width="form" kicker={enrolment.courseOfInterest} title="Your registration">
+        <p>
+          <EnrolmentStatusPill status={status} />
+        </p>
+      </PageHeader>
+      <div className="wrap wrap-form stack pb-56">
+        <Panel title="Program">
+          <EnrolmentFacts enrolment={enrolment} />
+        </Panel>
+        {fee.totalKobo > 0 && (
+          <Panel title="Fee">
+            <div className="stack">
+              <FeeTable quote={fee} label="Total fee" />
+              {dueKobo > 0 ? (
+                <WhatIsDue {...props} />
+              ) : (
+                paidKobo > 0 && (
+                  <Alert tone="success">{`${formatNaira(paidKobo)} paid. Nothing is due.`}</Alert>
+                )
+              )}
+            </div>
+          </Panel>
+        )}
+        {payments.length > 0 && (
+          <Panel title="Payments and receipts">
+            <PaymentsMade payments={payments} />
+          </Panel>
+        )}
+        {status === "applied" && (
+          <Alert tone="info">
+            You have applied for a sponsored place. We decide on it and write to you by e-mail.
+          </Alert>
+        )}
+        <div className="form-actions no-print">
+          {paidKobo > 0 && (
+            <Button
+              variant="secondary"
+              icon="print"
+              className="with-script"
+              onClick={() => print()}
+            >
+              Print
+            </Button>
+          )}
+          <ButtonLink variant="secondary" to={href("/programs")}>
+            Browse Programs
+          </ButtonLink>
+        </div>
+        <p className="hint">
+          Whoever has the address of this page can open it: keep it to yourself. Questions?{" "}
+          <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>,{" "}
+          {academy.supportHours}.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import { academy } from "#foundation/academy.ts";
+
+export const closedDoor = "This door stays closed";
+
+/** For a key that opens nothing; says the same whether the key or the address was wrong. */
+export function NoSuchPage({ what }: { readonly what: "registration" | "payment" }) {
+  return (
+    <div className="wrap section">
+      <div className="empty-state">
+        <EmptyArt />
+        <h1 tabIndex={-1}>{closedDoor}</h1>
+        <p>
+          The link does not open a {what}. Please use the newest link that you were sent, whole, or
+          write to <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
+        </p>
+        <ButtonLink to={href("/")}>Go to the home page</ButtonLink>
+      </div>
+    </div>
+  );
+}

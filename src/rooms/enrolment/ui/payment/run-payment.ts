@@ -1,0 +1,88 @@
+import { CallError, callApi } from "#foundation/http/call.ts";
+import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
+import { keepAsking } from "./keep-asking.ts";
+import { paymentCalls } from "./payment-calls.ts";
+import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";
+import { paymentAlerts } from "./payment-texts.ts";
+
+/** What went wrong, in words for a person. */
+function wordsFor(error: unknown): string {
+  if (error instanceof PaymentRefusal) return error.message;
+  if (!(error instanceof CallError)) return paymentAlerts.initialization;
+  if (error.status === 0) return paymentAlerts.offline;
+  if (error.code === "provider_unavailable") return paymentAlerts.unreachable;
+  if (error.status === 429 || error.status >= 500) return paymentAlerts.busy;
+  // The provider refuses the address; other conflicts (closed, full) come in the server's own words.
+  const isOwn = error.status === 409 && error.code !== "payment_refused" && error.message;
+  return isOwn ? error.message : paymentAlerts.initialization;
+}
+
+export type PaymentRun = {
+  /** Starts, takes and settles one payment. */
+  pay(): Promise<void>;
+  /** Goes on asking about a payment whose money is on its way. */
+  confirm(reference: string): void;
+};
+
+/**
+ * Takes a payment in the states of the specification (§4): idle, processing, success, failed, and "we
+ * are confirming" while a transfer is on its way. A closed window is failed for who pays, but the
+ * server keeps the attempt open: trying again goes on with it.
+ *
+ * @param show told of each phase
+ * @param keepStop given what ends the asking
+ */
+export function preparePayment(
+  { start, onSettled, onFields }: PaymentSteps,
+  show: (phase: PaymentPhase) => void,
+  keepStop: (stop: () => void) => void,
+): PaymentRun {
+  /** Shows what the server knows. @returns whether that was decisive */
+  const settle = (reference: string, status: PaymentStatus): boolean => {
+    if (status === "pending") return false;
+    if (status === "success") {
+      show({ name: "success", reference });
+      onSettled(reference);
+    } else if (status === "review") show({ name: "review", reference });
+    else show({ name: "failed", message: paymentAlerts.declined });
+    return true;
+  };
+
+  const confirm = (reference: string) => {
+    show({ name: "confirming", reference, givenUp: false });
+    keepStop(
+      keepAsking({
+        ask: (signal) => callApi(paymentCalls.getPayment, { params: { reference } }, { signal }),
+        onAnswer: ({ status }) => settle(reference, status),
+        onGivenUp: () => show({ name: "confirming", reference, givenUp: true }),
+      }),
+    );
+  };
+
+  const take = (payment: PaymentToMake) => {
+    show({ name: "processing" });
+    location.assign(payment.authorizationUrl);
+  };
+
+  const pay = async () => {
+    const started = await start();
+    switch (started.kind) {
+      case "open":
+        return take(started.payment);
+      case "review":
+        return show({ name: "review", reference: started.reference });
+      case "settled":
+        settle(started.reference, "success");
+    }
+  };
+
+  return {
+    confirm,
+    pay: () =>
+      pay().catch((error: unknown) => {
+        const fields = error instanceof CallError && error.status === 422 ? error.fields : null;
+        if (fields && onFields?.(fields)) show({ name: "idle" });
+        else show({ name: "failed", message: wordsFor(error) });
+      }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Money } from "#design/money.tsx";
+import { academy } from "#foundation/academy.ts";
+import { formatDay } from "#foundation/time.ts";
+import { quoteOf, type RegistrationView } from "./registration-view.ts";
+
+/** Beside the form: who helps, and where there is room the program's picture, fee and next starts. */
+export function ProgramAside({ view }: { readonly view: RegistrationView }) {
+  const { program, starts } = view;
+  const facts = [
+    { term: "Fee", value: feeOf(view) },
+    ...starts.map(({ location, startsOn }) => ({
+      term: `Next start, ${location}`,
+      value: formatDay(startsOn),
+    })),
+  ];
+  return (
+    <aside className="form-sheet-aside" aria-label="About this registration">
+      <div className="form-sheet-facts">
+        <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+        <DescriptionList stacked items={facts} />
+      </div>
+      <p>
+        Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
+        <br />
+        {academy.supportHours}
+      </p>
+    </aside>
+  );
+}
+
+function feeOf(view: RegistrationView): ReactNode {
+  const { priceType, levels } = view.program;
+  if (priceType === "free") return "Free";
+  if (priceType === "sponsorship") return "Paid by a sponsor";
+  const totals = (levels.length > 0 ? levels : [null]).map(
+    (level) => quoteOf(view, level).totalKobo,
+  );
+  const [least, most] = [Math.min(...totals), Math.max(...totals)];
+  return least === most ? (
+    <Money amountKobo={least} />
+  ) : (
+    <>
+      <Money amountKobo={least} /> to <Money amountKobo={most} />, by level
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import { pageTitle } from "#foundation/page-head.ts";
+
+/** No such program; also where one never was. */
+export function ProgramNotFound() {
+  return (
+    <div className="wrap section">
+      <title>{pageTitle("Program Not Found")}</title>
+      <div className="empty-state">
+        <EmptyArt />
+        <h1 tabIndex={-1}>Program Not Found</h1>
+        <p>No program has this address. A link may be out of date, or a letter of it is missing.</p>
+        <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>
+      </div>
+    </div>
+  );
+}

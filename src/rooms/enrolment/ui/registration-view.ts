@@ -1,0 +1,47 @@
+import type { Level, Mode } from "#rooms/catalogue/contract/program.ts";
+import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
+import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
+import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
+
+/** What the registration page knows of its program. */
+export type RegistrationView = {
+  /** Steps and fields come with the page: a browser need not load the forms of all modes. */
+  readonly form: EnrolmentForm;
+  readonly program: Pick<
+    Program,
+    | "id"
+    | "title"
+    | "mode"
+    | "priceType"
+    | "priceKobo"
+    | "level"
+    | "levels"
+    | "location"
+    | "family"
+    | "glyph"
+  >;
+  readonly schedule: FeeSchedule;
+  /** `YYYY-MM-DD` in Lagos. */
+  readonly today: string;
+  /** The level of the address, or the program's own; null where there is none to choose. */
+  readonly level: Level | null;
+  /** When training next starts, by place. */
+  readonly starts: readonly { readonly location: string; readonly startsOn: string }[];
+};
+
+/** The mode as the page names it (spec §2, course registration). */
+export const modeLabels = {
+  online: "Online Training Program",
+  physical: "Physical Training Program",
+  hybrid: "Hybrid Training Program",
+} as const satisfies Record<Mode, string>;
+
+/** What the program costs at a level; computed by the catalogue, as everywhere. */
+export function quoteOf(view: RegistrationView, level: string | null): FeeQuote {
+  const { program, schedule } = view;
+  return quoteFee({
+    program,
+    level: levelOffered(program, level) ? level : view.level,
+    schedule,
+  });
+}
