@@ -175,6 +175,47 @@ CREATE TABLE "referrals" (
 	CONSTRAINT "referrals_enrolmentId_unique" UNIQUE("enrolment_id")
 );
 --> statement-breakpoint
+CREATE TABLE "job_applications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"reference" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"full_name" text NOT NULL,
+	"gender" text NOT NULL,
+	"date_of_birth" text NOT NULL,
+	"phone_number" text NOT NULL,
+	"email_address" text NOT NULL,
+	"residential_address" text NOT NULL,
+	"state_of_residence" text NOT NULL,
+	"lga" text NOT NULL,
+	"nationality" text NOT NULL,
+	"position_applied" text NOT NULL,
+	"preferred_work_location" text NOT NULL,
+	"trade_specification" text NOT NULL,
+	"current_occupation" text NOT NULL,
+	"years_of_experience" text NOT NULL,
+	"highest_qualification" text NOT NULL,
+	"relevant_certifications" text NOT NULL,
+	"trade_skill_area" text NOT NULL,
+	"affiliated_with_institution" boolean NOT NULL,
+	"institution_details" text NOT NULL,
+	"motivation" text NOT NULL,
+	"teaching_experience" text NOT NULL,
+	"signature" text NOT NULL,
+	"signature_date" text NOT NULL,
+	CONSTRAINT "job_applications_reference_unique" UNIQUE("reference")
+);
+--> statement-breakpoint
+CREATE TABLE "job_documents" (
+	"id" text PRIMARY KEY NOT NULL,
+	"application_id" text NOT NULL,
+	"field" text NOT NULL,
+	"name" text NOT NULL,
+	"media_type" text NOT NULL,
+	"size_bytes" integer NOT NULL,
+	"storage_key" text NOT NULL,
+	CONSTRAINT "job_documents_applicationId_field_unique" UNIQUE("application_id","field")
+);
+--> statement-breakpoint
 CREATE TABLE "fee_schedules" (
 	"holds_from" date NOT NULL,
 	"level" text NOT NULL,
@@ -436,6 +477,7 @@ ALTER TABLE "commissions" ADD CONSTRAINT "commissions_referral_id_referrals_id_f
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_documents" ADD CONSTRAINT "job_documents_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_keys" ADD CONSTRAINT "enrolment_keys_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_refunds" ADD CONSTRAINT "enrolment_refunds_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -470,6 +512,8 @@ CREATE INDEX "commissions_affiliate_id_created_at_index" ON "commissions" USING 
 CREATE INDEX "commissions_referral_id_index" ON "commissions" USING btree ("referral_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_waiting_unique" ON "leads" USING btree ("email") WHERE "leads"."taken_by_enrolment_id" is null;--> statement-breakpoint
 CREATE INDEX "referrals_affiliate_id_created_at_index" ON "referrals" USING btree ("affiliate_id","created_at");--> statement-breakpoint
+CREATE INDEX "job_applications_created_at_index" ON "job_applications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "job_applications_email_address_index" ON "job_applications" USING btree ("email_address");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "programs_number_index" ON "programs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "enrolment_keys_enrolment_id_purpose_index" ON "enrolment_keys" USING btree ("enrolment_id","purpose");--> statement-breakpoint

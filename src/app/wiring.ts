@@ -16,6 +16,7 @@ import {
 } from "#rooms/accounts/server/door.ts";
 import { affiliatesHttp, recordLead, seedAffiliates } from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
+import { careersHttp } from "#rooms/careers/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { enrolmentBuyer, enrolmentHttp } from "#rooms/enrolment/server/door.ts";
 import {
@@ -40,6 +41,7 @@ export const served: Served[] = [
   ...paymentsHttp(enrolmentBuyer),
   ...enrolmentHttp,
   ...uploadsHttp(applicationFiles),
+  ...careersHttp,
 ];
 
 export const authenticate: Authenticate = authenticatePerson;

@@ -1,0 +1,1 @@
+export { careersHttp } from "./http.ts";
