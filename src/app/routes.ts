@@ -19,6 +19,9 @@ const built: RouteConfigEntry[] = [
   route("registration-success", "../rooms/enrolment/pages/registration-success-page.tsx"),
   route("enrolments/:id", "../rooms/enrolment/pages/enrolment-page.tsx"),
   route("pay/:payToken", "../rooms/enrolment/pages/pay-page.tsx"),
+  ...["forgot-password", "reset-password", "confirm-email"].map((path) =>
+    route(path, `../rooms/accounts/pages/${path}-page.tsx`),
+  ),
   route("coming-soon", "shell/coming-soon-page.tsx"),
   route("sandbox/mail", "shell/sandbox-mail-page.tsx"),
   route("sandbox/messages.json", "shell/sandbox-mail-feed.ts"),

@@ -7,6 +7,8 @@ export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-application": "Become an Affiliate",
   register: "Sign-up",
   login: "Sign-in",
+  "affiliate/login": "Affiliate sign-in",
+  "admin/login": "Admin sign-in",
   dashboard: "Your dashboard",
   checkout: "Your cart",
   careers: "Careers",
