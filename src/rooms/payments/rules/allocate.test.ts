@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { allocate } from "./allocate.ts";
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+describe("allocate", () => {
+  test.each([
+    [100, [1, 1, 1], [34, 33, 33]],
+    [1, [5, 5], [1, 0]],
+    [0, [3, 4], [0, 0]],
+    [0, [], []],
+    [7, [0, 7, 0], [0, 7, 0]],
+    [
+      9_500_000,
+      [1_000_000, 4_000_000, 3_000_000, 1_500_000],
+      [1_000_000, 4_000_000, 3_000_000, 1_500_000],
+    ],
+    // The products here are far beyond 2^53.
+    [
+      900_000_000_000_001,
+      [600_000_000_000_000, 300_000_000_000_001],
+      [600_000_000_000_000, 300_000_000_000_001],
+    ],
+  ])("%d among %j", (amount, weights, shares) => {
+    expect(allocate(amount, weights)).toEqual(shares);
+  });
+
+  test("loses no kobo, and takes of no weight more than there is", () => {
+    for (let turn = 0; turn < 5_000; turn++) {
+      const weights = Array.from({ length: 1 + (turn % 9) }, () => Math.floor(Math.random() * 1e9));
+      const amount = Math.floor(Math.random() * (sum(weights) + 1));
+      const shares = allocate(amount, weights);
+      expect(sum(shares)).toBe(amount);
+      expect(shares.every((share, index) => share >= 0 && share <= (weights[index] ?? 0))).toBe(
+        true,
+      );
+    }
+  });
+
+  test("refuses what cannot be shared", () => {
+    expect(() => allocate(-1, [1])).toThrow(RangeError);
+    expect(() => allocate(1, [0, 0])).toThrow(RangeError);
+    expect(() => allocate(1, [])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#foundation/context.ts";
+import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { postEntries } from "./door.ts";
+import { ledgerEntries, ledgerTransactions } from "./tables.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+  const { reference } = await house.openAttempt();
+  await house.send(chargeSuccess(reference));
+});
+afterAll(() => house.close());
+
+/** The words of the database, which drizzle wraps. */
+const reason = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (caught: unknown) => caught,
+  );
+  const causes: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause) causes.push(at.message);
+  return causes.join(" | ");
+};
+
+describe("the ledger", () => {
+  test.each([
+    ["update ledger_entries set amount_kobo = amount_kobo + 1"],
+    ["update ledger_transactions set reference = 'x'"],
+    ["delete from ledger_entries"],
+    ["delete from ledger_transactions"],
+    ["truncate ledger_entries"],
+  ])("refuses: %s", async (statement) => {
+    expect(await reason(house.ctx.db.execute(sql.raw(statement)))).toContain("append-only");
+  });
+
+  test("refuses at commit what does not sum to zero", async () => {
+    const unbalanced = inTransaction(house.ctx, async ({ db }) => {
+      await db
+        .insert(ledgerTransactions)
+        .values({ id: "lopsided", kind: "test", reference: "lopsided", postedAt: new Date() });
+      await db.insert(ledgerEntries).values([
+        { transactionId: "lopsided", account: "bank", amountKobo: 100 },
+        { transactionId: "lopsided", account: "unallocated", amountKobo: -99 },
+      ]);
+    });
+    expect(await reason(unbalanced)).toContain("does not balance");
+  });
+
+  test("refuses a transaction without entries", async () => {
+    const empty = house.ctx.db
+      .insert(ledgerTransactions)
+      .values({ kind: "test", reference: "empty", postedAt: new Date() });
+    expect(await reason(empty)).toContain("does not balance");
+  });
+
+  test("refuses an entry that puts an old transaction out of balance", async () => {
+    const [old] = await house.ctx.db.select().from(ledgerTransactions);
+    const late = house.ctx.db
+      .insert(ledgerEntries)
+      .values({ transactionId: old?.id ?? "", account: "bank", amountKobo: 1 });
+    expect(await reason(late)).toContain("does not balance");
+  });
+
+  test("postEntries says itself when entries are out, and posts each thing once", async () => {
+    const post = (amountKobo: number) =>
+      inTransaction(house.ctx, (tx) =>
+        postEntries(tx, {
+          transactionKind: "commission",
+          reference: "one",
+          entries: [
+            { account: "commission_expense", amountKobo },
+            { account: "affiliate_payable", amountKobo: -950_000 },
+          ],
+        }),
+      );
+    await expect(post(950_001)).rejects.toThrow(RangeError);
+    await expect(post(950_000)).resolves.toBeUndefined();
+    expect(await reason(post(950_000))).toContain("ledger_transactions_once");
+  });
+
+  test("nothing is posted where there is nothing to post", async () => {
+    await postEntries(house.ctx, {
+      transactionKind: "commission",
+      reference: "free",
+      entries: [
+        { account: "commission_expense", amountKobo: 0 },
+        { account: "affiliate_payable", amountKobo: 0 },
+      ],
+    });
+    const rows = await house.ctx.db
+      .select()
+      .from(ledgerTransactions)
+      .where(sql`reference = 'free'`);
+    expect(rows).toEqual([]);
+  });
+});

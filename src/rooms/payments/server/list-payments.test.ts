@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  chargeSuccess,
+  openPayments,
+  refundEvent,
+  type TestPayments,
+} from "#tests/open-payments.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
+import type { PaymentRecord } from "../contract/endpoints.ts";
+
+let house: TestPayments;
+let token: string;
+const references: Record<string, string> = {};
+beforeAll(async () => {
+  house = await openPayments();
+  ({ token } = await signInAs(house.academy, "admin"));
+  for (const name of ["pending", "success", "failed", "review", "refunded"]) {
+    references[name] = (await house.openAttempt()).reference;
+  }
+  await house.send(chargeSuccess(references.success ?? ""));
+  await house.send(chargeSuccess(references.refunded ?? ""));
+  await house.send(refundEvent("processed", references.refunded ?? "", 9_500_000));
+  await house.send(
+    chargeSuccess(references.review ?? "", { amount: 5_000, requested_amount: 5_000 }),
+  );
+  await house.sandbox.press(references.failed ?? "", "decline");
+  await house.academy.call("POST", `/payments/${references.failed}/verify`);
+});
+afterAll(() => house.close());
+
+type List = { payments: PaymentRecord[]; total: number; page?: number; pageSize?: number };
+const list = async (query = "") =>
+  (await house.academy.call("GET", `/admin/payments${query}`, { token })).body as List;
+
+describe("GET /admin/payments", () => {
+  test("is for admins", async () => {
+    expect((await house.academy.call("GET", "/admin/payments")).status).toBe(401);
+    for (const kind of ["user", "affiliate"] as const) {
+      const other = await signInAs(house.academy, kind);
+      const answer = await house.academy.call("GET", "/admin/payments", { token: other.token });
+      expect(answer.status).toBe(403);
+    }
+  });
+
+  test("lists payments with payer, amounts in naira and what is to be looked at", async () => {
+    const { payments, total } = await list();
+    expect(total).toBe(5);
+    const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
+    expect(byReference.get(references.success ?? "")).toMatchObject({
+      status: "success",
+      amount: 95_000,
+      amount_received: 95_000,
+      amount_refunded: 0,
+      currency: "NGN",
+      channel: "card",
+      payer_name: "Asabe Danjuma",
+      payer_email: "asabe@example.com",
+      description: "Tiling for line-1",
+      created_at: "2026-11-21T09:00:00.000Z",
+      paid_at: "2026-11-21T09:00:30.000Z",
+      review_reasons: [],
+    });
+    expect(byReference.get(references.review ?? "")).toMatchObject({
+      amount_received: 50,
+      review_reasons: ["wrong_amount"],
+    });
+    expect(byReference.get(references.refunded ?? "")?.amount_refunded).toBe(95_000);
+    expect(byReference.get(references.pending ?? "")).toMatchObject({ amount_received: null });
+  });
+
+  test.each(["pending", "success", "failed", "review", "refunded"])(
+    "the filter %s finds exactly those that are shown so",
+    async (status) => {
+      const { payments, total } = await list(`?status=${status}`);
+      expect(total).toBe(1);
+      expect(payments.map((one) => [one.reference, one.status])).toEqual([
+        [references[status], status],
+      ]);
+    },
+  );
+
+  test("searches reference, name and e-mail literally, and pages", async () => {
+    expect((await list(`?search=${references.success?.slice(-8).toLowerCase()}`)).total).toBe(1);
+    expect((await list("?search=DANJUMA")).total).toBe(5);
+    expect((await list("?search=%25")).total).toBe(0);
+    const page = await list("?page=2&pageSize=2&sort=amount&order=asc");
+    expect(page).toMatchObject({ total: 5, page: 2, pageSize: 2 });
+    expect(page.payments).toHaveLength(2);
+    const answer = await house.academy.call("GET", "/admin/payments?status=odd", { token });
+    expect(answer.status).toBe(422);
+  });
+});

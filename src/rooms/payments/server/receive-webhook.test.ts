@@ -1,0 +1,275 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import {
+  beginnerFee,
+  chargeSuccess,
+  openPayments,
+  type TestPayments,
+} from "#tests/open-payments.ts";
+import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { orderStatus, type SettledPayment, verifyPayment } from "./door.ts";
+import { signatureOf } from "./paystack/signature.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+});
+afterAll(() => house.close());
+
+const count = async (what: string) =>
+  (
+    await selectRows<{ n: number }>(house.ctx.db, sql.raw(`select count(*)::int as n from ${what}`))
+  )[0]?.n ?? -1;
+const stateOf = async (reference: string) =>
+  (await house.academy.call("GET", `/payments/${reference}`)).body as { status: string };
+const reviewsOf = (reference: string) =>
+  selectRows<{ kind: string }>(
+    house.ctx.db,
+    sql`select kind from payment_review_cases where reference = ${reference}`,
+  );
+
+describe("a signed charge.success", () => {
+  test("settles: order paid, ledger written by component, buyer told by line", async () => {
+    const before = await balances(house.ctx);
+    const { orderId, reference } = await house.openAttempt([
+      { lineRef: "elder", components: beginnerFee },
+      { lineRef: "younger", components: [{ component: "tuition", amountKobo: 7_000_000 }] },
+    ]);
+    const event = chargeSuccess(reference, { amount: 16_500_000, requested_amount: 16_500_000 });
+    const response = await house.send(event);
+    expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
+    expect(await stateOf(reference)).toEqual({ reference, status: "success" });
+    expect(await orderStatus(house.ctx, orderId)).toMatchObject({
+      status: "paid",
+      dueKobo: 0,
+      paidKobo: 16_500_000,
+      attempts: [{ reference, status: "succeeded", channel: "card" }],
+    });
+    expect(await toldBuyer<SettledPayment>(house.ctx, "settle", orderId)).toEqual([
+      {
+        orderId,
+        reference,
+        receivedKobo: 16_500_000,
+        paidAt: "2026-11-21T09:00:30.000Z",
+        channel: "card",
+        lines: [
+          { lineRef: "elder", amountKobo: 9_500_000, components: beginnerFee },
+          {
+            lineRef: "younger",
+            amountKobo: 7_000_000,
+            components: [{ component: "tuition", amountKobo: 7_000_000 }],
+          },
+        ],
+      },
+    ]);
+    const after = await balances(house.ctx);
+    const moved = (account: string) => (after[account] ?? 0) - (before[account] ?? 0);
+    expect(moved("provider_clearing")).toBe(16_500_000 - 152_500);
+    expect(moved("provider_fees")).toBe(152_500);
+    expect(moved("income:tuition")).toBe(-11_000_000);
+    expect(moved("income:registration")).toBe(-1_000_000);
+    expect(moved("income:practical")).toBe(-3_000_000);
+    expect(moved("income:certification")).toBe(-1_500_000);
+  });
+
+  test("told again, in the same bytes and in others, has no second effect", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    const event = chargeSuccess(reference);
+    const variants = [
+      event,
+      event,
+      JSON.stringify(event, null, 2),
+      chargeSuccess(reference, { id: 7 }),
+    ];
+    for (const variant of variants) expect((await house.send(variant)).statusCode).toBe(200);
+    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await count(`provider_events where reference = '${reference}'`)).toBe(3);
+    expect(await count("provider_events where state = 'received'")).toBe(0);
+  });
+
+  test("is read over its raw bytes: escapes, 1.0 and numbers past 2^53 do not break it", async () => {
+    const { reference } = await house.openAttempt();
+    const body = JSON.stringify(chargeSuccess(reference, { note: "NOTE" }))
+      .replace('"NOTE"', '"\\u20a695,000 \\/ \\u00e9\\u0000"')
+      .replace('"amount":9500000', '"amount":9500000.0')
+      .replace('"id":302961', '"id":90071992547409931234');
+    expect((await house.send(body)).statusCode).toBe(200);
+    expect((await stateOf(reference)).status).toBe("success");
+  });
+
+  test.each([[""], [0], [null], [{ order_id: "x" }], ["not json"], [[1, 2]]])(
+    "takes metadata %j",
+    async (metadata) => {
+      const { reference } = await house.openAttempt();
+      await house.send(chargeSuccess(reference, { metadata }));
+      expect((await stateOf(reference)).status).toBe("success");
+    },
+  );
+
+  test("takes amounts as text, and fees that the payer bore on top", async () => {
+    const before = await balances(house.ctx);
+    const { orderId, reference } = await house.openAttempt();
+    await house.send(
+      chargeSuccess(reference, { amount: "9652500", requested_amount: "9500000", fees: "152500" }),
+    );
+    expect(await toldBuyer(house.ctx, "settle", orderId)).toMatchObject([
+      { receivedKobo: 9_500_000 },
+    ]);
+    const after = await balances(house.ctx);
+    expect((after.provider_clearing ?? 0) - (before.provider_clearing ?? 0)).toBe(9_500_000);
+    expect(after.provider_fees).toBe(before.provider_fees);
+  });
+});
+
+describe("money that is not what was quoted goes to review and enrols nobody", () => {
+  test.each([
+    ["too little", "wrong_amount", { amount: 9_499_999, requested_amount: 9_499_999 }],
+    ["too much", "wrong_amount", { amount: 95_000_000, requested_amount: 95_000_000 }],
+    ["asked for the right, got less", "wrong_amount", { amount: 100 }],
+    ["an amount that is none", "wrong_amount", { amount: "lots", requested_amount: null }],
+    ["another currency", "wrong_currency", { currency: "GHS" }],
+    ["no currency", "wrong_currency", { currency: null }],
+  ])("%s", async (_name, kind, more) => {
+    const { orderId, reference } = await house.openAttempt();
+    expect((await house.send(chargeSuccess(reference, more))).statusCode).toBe(200);
+    expect((await stateOf(reference)).status).toBe("review");
+    expect(await reviewsOf(reference)).toEqual([{ kind }]);
+    expect(await toldBuyer(house.ctx, "settle", orderId)).toEqual([]);
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("open");
+    expect(await house.start(orderId)).toEqual({ status: "review", reference });
+  });
+
+  test("a reference that is not ours is kept in the books and put to review", async () => {
+    const before = await balances(house.ctx);
+    await house.send(chargeSuccess("PAY-unknown"));
+    await house.send(chargeSuccess("PAY-unknown", { id: 2 }));
+    expect(await reviewsOf("PAY-unknown")).toEqual([{ kind: "unknown_reference" }]);
+    const after = await balances(house.ctx);
+    expect((after.unallocated ?? 0) - (before.unallocated ?? 0)).toBe(-9_500_000);
+  });
+
+  test("a second paid attempt of one due: one enrolment, the money is owed back", async () => {
+    const before = await balances(house.ctx);
+    const { orderId, reference: first } = await house.openAttempt();
+    await house.sandbox.press(first, "decline");
+    const second = await house.start(orderId);
+    if (second.status !== "open") throw new Error(second.status);
+    await house.send(chargeSuccess(second.payment.reference));
+    await house.send(chargeSuccess(first));
+    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await reviewsOf(first)).toEqual([{ kind: "paid_twice" }]);
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    const after = await balances(house.ctx);
+    expect((after.refunds_payable ?? 0) - (before.refunds_payable ?? 0)).toBe(-9_500_000);
+  });
+
+  test("a status other than success changes nothing", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    await house.send(chargeSuccess(reference, { status: "failed" }));
+    expect((await stateOf(reference)).status).toBe("pending");
+    expect((await orderStatus(house.ctx, orderId)).attempts).toMatchObject([{ status: "open" }]);
+  });
+});
+
+describe("the inbox", () => {
+  test("1,000 altered signatures and bodies are refused with 401, and no row is stored", async () => {
+    const { reference } = await house.openAttempt();
+    const body = JSON.stringify(chargeSuccess(reference));
+    const signature = signatureOf(Buffer.from(body), house.sandbox.secretKey);
+    const rows = await count("provider_events");
+    const hex = "0123456789abcdef";
+    const statuses = new Map<number, number>();
+    for (let turn = 0; turn < 1_000; turn++) {
+      const at = Math.floor(Math.random() * (turn % 2 ? signature.length : body.length));
+      const altered = (text: string, sign: string) => text.slice(0, at) + sign + text.slice(at + 1);
+      const other = [...hex].filter((digit) => digit !== signature[at])[turn % 15] ?? "0";
+      const sent =
+        turn % 2
+          ? await house.send(body, { signature: altered(signature, other) })
+          : await house.send(altered(body, body[at] === "7" ? "8" : "7"), { signature });
+      statuses.set(sent.statusCode, (statuses.get(sent.statusCode) ?? 0) + 1);
+    }
+    expect([...statuses]).toEqual([[401, 1_000]]);
+    expect(await count("provider_events")).toBe(rows);
+    expect((await stateOf(reference)).status).toBe("pending");
+  });
+
+  test.each([
+    ["none", undefined],
+    ["empty", ""],
+    ["of another length", "abc"],
+    ["in capitals", "A".repeat(128)],
+    ["of the wrong key", signatureOf(Buffer.from("{}"), "sk_other")],
+  ])("a signature %s is refused", async (_name, signature) => {
+    const response = await house.academy.inject({
+      method: "POST",
+      url: "/api/webhooks/paystack",
+      headers: {
+        "content-type": "application/json",
+        ...(signature === undefined ? {} : { "x-paystack-signature": signature }),
+      },
+      payload: "{}",
+    });
+    expect([response.statusCode, response.json().code]).toEqual([401, "bad_signature"]);
+  });
+
+  test.each([
+    ["a type that we do not use", { event: "transfer.success", data: { reference: "t" } }],
+    ["no data", { event: "charge.success" }],
+    ["text that is no JSON", "not json"],
+    ["JSON that is no event", "[]"],
+  ])("%s is stored, acknowledged and has no effect", async (_name, event) => {
+    const rows = await count("provider_events where state = 'noted'");
+    expect((await house.send(event)).statusCode).toBe(200);
+    expect(await count("provider_events where state = 'noted'")).toBe(rows + 1);
+  });
+
+  test("what the buyer throws undoes the whole; the body stays and is tried again", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    const { receiveWebhook } = await import("./receive-webhook.ts");
+    const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
+    const signature = signatureOf(body, house.sandbox.secretKey);
+    const broken = { ...recordingBuyer, settle: () => Promise.reject(new Error("full")) };
+    await expect(receiveWebhook(house.ctx, broken, body, signature)).rejects.toThrow("full");
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("open");
+    expect(await count(`ledger_transactions where reference = '${reference}'`)).toBe(0);
+    expect(
+      await count(`provider_events where reference = '${reference}' and state = 'received'`),
+    ).toBe(1);
+    expect((await house.send(body.toString())).statusCode).toBe(200);
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+  });
+});
+
+describe("verify", () => {
+  test("settles what the provider says is paid; unknown references are 404", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    expect((await house.academy.call("POST", `/payments/${reference}/verify`)).body).toEqual({
+      reference,
+      status: "pending",
+    });
+    await house.sandbox.press(reference, "insufficient");
+    expect((await verifyPayment(house.ctx, recordingBuyer, reference)).status).toBe("failed");
+    await house.sandbox.press(reference, "pay");
+    const paid = await house.academy.call("POST", `/payments/${reference}/verify`);
+    expect([paid.status, paid.body]).toEqual([200, { reference, status: "success" }]);
+    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    await house.sandbox.deliverTo(house.academy);
+    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect((await house.academy.call("POST", "/payments/PAY-nothing/verify")).status).toBe(404);
+    expect((await house.academy.call("GET", "/payments/PAY-nothing")).status).toBe(404);
+  });
+
+  test("the provider is away: 503 with Retry-After", async () => {
+    const { reference } = await house.openAttempt();
+    await house.sandbox.control({ verify: { mode: "drop" } });
+    const answer = await house.academy.call("POST", `/payments/${reference}/verify`);
+    await house.sandbox.control();
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: "provider_unavailable" },
+      headers: { "retry-after": "30" },
+    });
+  });
+});

@@ -1,0 +1,220 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import {
+  beginnerFee,
+  chargeSuccess,
+  openPayments,
+  refundEvent,
+  type TestPayments,
+} from "#tests/open-payments.ts";
+import { toldBuyer } from "#tests/recording-buyer.ts";
+import { orderStatus, type SettledRefund } from "./door.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+});
+afterAll(() => house.close());
+
+const reversals = (orderId: string) => toldBuyer<SettledRefund>(house.ctx, "reverse", orderId);
+const reinstatements = (orderId: string) =>
+  toldBuyer<SettledRefund>(house.ctx, "reinstate", orderId);
+const stateOf = async (reference: string) =>
+  ((await house.academy.call("GET", `/payments/${reference}`)).body as { status: string }).status;
+/** What stands in the ledger for an order, by account. */
+async function booksOf(orderId: string): Promise<Record<string, number>> {
+  const rows = await selectRows<{ account: string; kobo: number }>(
+    house.ctx.db,
+    sql`select account, sum(amount_kobo)::int as kobo from ledger_entries
+        where order_id = ${orderId} group by account having sum(amount_kobo) <> 0`,
+  );
+  return Object.fromEntries(rows.map(({ account, kobo }) => [account, kobo]));
+}
+async function paid(lines?: Parameters<TestPayments["openAttempt"]>[0], amount = 9_500_000) {
+  const attempt = await house.openAttempt(lines);
+  await house.send(chargeSuccess(attempt.reference, { amount, requested_amount: amount }));
+  return attempt;
+}
+
+describe("refund.processed", () => {
+  test("in full: negative lines for every component, the buyer is told", async () => {
+    const { orderId, reference } = await paid();
+    await house.send(refundEvent("pending", reference, 9_500_000));
+    expect(await reversals(orderId)).toEqual([]);
+    await house.send(refundEvent("processed", reference, "9500000", { refund_reference: "11" }));
+    expect(await stateOf(reference)).toBe("refunded");
+    expect(await orderStatus(house.ctx, orderId)).toMatchObject({
+      status: "refunded",
+      refundedKobo: 9_500_000,
+    });
+    expect(await reversals(orderId)).toMatchObject([
+      {
+        refundedKobo: 9_500_000,
+        lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, fullyRefunded: true }],
+      },
+    ]);
+    expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
+  });
+
+  test("in parts: pro rata by line and component, to the kobo, until nothing is left", async () => {
+    const { orderId, reference } = await paid(
+      [
+        { lineRef: "elder", components: beginnerFee },
+        { lineRef: "younger", components: [{ component: "tuition", amountKobo: 7_000_000 }] },
+      ],
+      16_500_000,
+    );
+    await house.send(refundEvent("processed", reference, 1_000_001, { refund_reference: "21" }));
+    const [first] = await reversals(orderId);
+    expect(first?.lines).toEqual([
+      { lineRef: "elder", refundedKobo: 575_758, fullyRefunded: false },
+      { lineRef: "younger", refundedKobo: 424_243, fullyRefunded: false },
+    ]);
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("partly_refunded");
+    expect(await stateOf(reference)).toBe("success");
+    await house.send(refundEvent("processed", reference, 15_499_999, { refund_reference: "22" }));
+    expect((await reversals(orderId))[1]?.lines.map((line) => line.fullyRefunded)).toEqual([
+      true,
+      true,
+    ]);
+    expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
+  });
+
+  test("told in many ways counts once; two refunds of one amount count twice", async () => {
+    const { orderId, reference } = await paid();
+    await house.send(refundEvent("processed", reference, 1_000_000));
+    await house.send(refundEvent("processed", reference, "1000000", { id: null }));
+    await house.send(refundEvent("processed", reference, 1_000_000, { refund_reference: "31" }));
+    await house.send(refundEvent("processed", reference, 1_000_000, { refund_reference: 31 }));
+    expect(await reversals(orderId)).toHaveLength(1);
+    await house.send(refundEvent("processed", reference, 1_000_000, { refund_reference: "32" }));
+    expect(await reversals(orderId)).toHaveLength(2);
+    await house.send(refundEvent("pending", reference, 1_000_000, { refund_reference: "32" }));
+    expect((await orderStatus(house.ctx, orderId)).refundedKobo).toBe(2_000_000);
+  });
+
+  test("before its payment: kept, and applied when the payment comes", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    await house.send(refundEvent("processed", reference, 9_500_000));
+    expect(await reversals(orderId)).toEqual([]);
+    await house.send(chargeSuccess(reference));
+    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await reversals(orderId)).toHaveLength(1);
+    expect(await stateOf(reference)).toBe("refunded");
+  });
+
+  test("more than was paid goes to review and takes nothing off", async () => {
+    const { orderId, reference } = await paid();
+    await house.send(refundEvent("processed", reference, 9_500_001));
+    expect(await reversals(orderId)).toEqual([]);
+    expect(await stateOf(reference)).toBe("success");
+  });
+
+  test("money that was put aside goes back without telling the buyer", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    await house.send(
+      chargeSuccess(reference, { amount: 5_000, requested_amount: 5_000, fees: 75 }),
+    );
+    expect(await booksOf(orderId)).toEqual({
+      provider_clearing: 4_925,
+      provider_fees: 75,
+      unallocated: -5_000,
+    });
+    await house.send(refundEvent("processed", reference, 5_000));
+    expect(await booksOf(orderId)).toEqual({ provider_clearing: -75, provider_fees: 75 });
+    expect(await reversals(orderId)).toEqual([]);
+    expect(await stateOf(reference)).toBe("refunded");
+  });
+
+  test.each([
+    ["without an amount", { amount: null }],
+    ["in another currency", { currency: "USD" }],
+  ])("%s goes to review", async (_name, more) => {
+    const { orderId, reference } = await paid();
+    await house.send(refundEvent("processed", reference, 1_000, more));
+    expect(await reversals(orderId)).toEqual([]);
+    const [row] = await selectRows<{ kind: string }>(
+      house.ctx.db,
+      sql`select kind from payment_review_cases where reference = ${reference}`,
+    );
+    expect(row?.kind).toBe("refund_unmatched");
+  });
+
+  test("the fee that the payer bore may go back too", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    await house.send(chargeSuccess(reference, { amount: 9_652_500 }));
+    await house.send(refundEvent("processed", reference, 9_652_500));
+    expect(await reversals(orderId)).toMatchObject([
+      { lines: [{ refundedKobo: 9_500_000, fullyRefunded: true }] },
+    ]);
+    expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
+  });
+});
+
+describe("refund.failed", () => {
+  test("after processed: what was taken off is given back", async () => {
+    const { orderId, reference } = await paid();
+    await house.send(refundEvent("processed", reference, 9_500_000));
+    const books = await booksOf(orderId);
+    for (const again of [1, 2]) {
+      await house.send(refundEvent("failed", reference, 9_500_000, { note: again }));
+    }
+    expect(await reinstatements(orderId)).toMatchObject([
+      { lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, fullyRefunded: false }] },
+    ]);
+    expect(await stateOf(reference)).toBe("success");
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    expect(await booksOf(orderId)).not.toEqual(books);
+    expect((await booksOf(orderId))["income:tuition"]).toBe(-4_000_000);
+    const [reversal] = await reversals(orderId);
+    expect((await reinstatements(orderId))[0]?.refundId).toBe(reversal?.refundId);
+  });
+
+  test("before processed, or instead of it: nothing was taken and nothing will be", async () => {
+    const { orderId, reference } = await paid();
+    await house.send(refundEvent("failed", reference, 9_500_000));
+    await house.send(refundEvent("processed", reference, 9_500_000));
+    expect([await reversals(orderId), await reinstatements(orderId)]).toEqual([[], []]);
+    expect(await stateOf(reference)).toBe("success");
+  });
+});
+
+describe("disputes", () => {
+  const dispute = (event: string, reference: string, more: object) => ({
+    event: `charge.dispute.${event}`,
+    data: { id: 8_812, status: "x", currency: "NGN", transaction: { reference }, ...more },
+  });
+
+  test("are put to review; a lost one takes the money back, once", async () => {
+    const { orderId, reference } = await paid();
+    await house.send(dispute("create", reference, { resolution: null }));
+    await house.send(dispute("remind", reference, { resolution: null }));
+    expect(await reversals(orderId)).toEqual([]);
+    const lost = { resolution: "merchant-accepted", refund_amount: 9_500_000 };
+    await house.send(dispute("resolve", reference, lost));
+    await house.send(dispute("resolve", reference, { ...lost, again: true }));
+    await house.send(refundEvent("processed", reference, 9_500_000, { refund_reference: "91" }));
+    expect(await reversals(orderId)).toHaveLength(1);
+    expect(
+      await selectRows(
+        house.ctx.db,
+        sql`select kind, subject from payment_review_cases where reference = ${reference}`,
+      ),
+    ).toEqual([{ kind: "dispute", subject: "8812" }]);
+  });
+
+  test("a dispute that was won takes nothing", async () => {
+    const { orderId, reference } = await paid();
+    await house.send(dispute("resolve", reference, { resolution: "declined", refund_amount: 0 }));
+    expect(await reversals(orderId)).toEqual([]);
+  });
+});
+
+test("a refund made at the sandbox comes back by webhook", async () => {
+  const { orderId, reference } = await house.openAttempt();
+  await house.sandbox.press(reference, "pay");
+  await house.sandbox.refund(reference, 500_000);
+  expect(await house.sandbox.deliverTo(house.academy)).toEqual([200, 200, 200]);
+  expect(await reversals(orderId)).toMatchObject([{ refundedKobo: 500_000 }]);
+});

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+import { Charge } from "./paystack/shapes.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+});
+afterAll(() => house.close());
+
+const any = <One>(...ones: readonly One[]): One =>
+  ones[Math.floor(Math.random() * ones.length)] as One;
+const anyNumber = (from: number, to: number) => from + Math.floor(Math.random() * (to - from));
+
+/** A success over what is owed, with at least one thing in it that is not. */
+function swapped(reference: string): Record<string, unknown> {
+  const owed = 9_500_000;
+  const wrongAmount = () =>
+    any<unknown>(
+      anyNumber(0, owed),
+      anyNumber(owed + 1, 10 * owed),
+      String(anyNumber(0, owed)),
+      owed / 100,
+      owed * 100,
+      -owed,
+      owed + 0.5,
+      0,
+      null,
+      "",
+      "9500000 ",
+      " 9500000",
+      "9.5e6",
+      "0x90F560",
+      [owed],
+      { value: owed },
+      true,
+      undefined,
+    );
+  return any<() => Record<string, unknown>>(
+    () => {
+      const amount = wrongAmount();
+      return { reference, amount, requested_amount: any(amount, null, undefined) };
+    },
+    // What was asked for is right, but less than that has come.
+    () => ({ reference, amount: anyNumber(0, owed), requested_amount: owed }),
+    // The right amount has come, for something that asked for another.
+    () => ({
+      reference,
+      amount: owed,
+      requested_amount: any(anyNumber(0, owed), anyNumber(owed + 1, 2 * owed)),
+    }),
+    () => ({
+      reference,
+      currency: any<unknown>("USD", "GHS", "ngn", "NGN ", "", null, 566, undefined, ["NGN"]),
+    }),
+    () => ({
+      reference: any<unknown>(
+        `${reference} `,
+        reference.toLowerCase(),
+        reference.slice(0, -1),
+        `${reference}0`,
+        reference.replace("PAY-", "PAY_"),
+        "",
+        null,
+        7,
+        [reference],
+      ),
+    }),
+    () => ({
+      reference,
+      status: any<unknown>(
+        "Success",
+        "SUCCESS",
+        "successful",
+        " success",
+        "failed",
+        "reversed",
+        "pending",
+        true,
+        null,
+        "",
+      ),
+    }),
+  )();
+}
+
+test("3,000 payments with amount, currency, reference or status swapped enrol nobody", async () => {
+  const attempts = await Promise.all(Array.from({ length: 30 }, () => house.openAttempt()));
+  const outcomes = new Map<string, number>();
+  for (let turn = 0; turn < 3_000; turn++) {
+    const { reference } = attempts[turn % attempts.length] ?? { reference: "" };
+    const { data } = chargeSuccess(reference, swapped(reference));
+    // As they come over the wire: an undefined field is one that is missing.
+    const parsed = Charge.safeParse(JSON.parse(JSON.stringify(data)));
+    const outcome = parsed.success
+      ? await confirmPayment(house.ctx, recordingBuyer, parsed.data)
+      : "unreadable";
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  expect(outcomes.get("settled")).toBeUndefined();
+  expect(await toldBuyer(house.ctx, "settle")).toEqual([]);
+  expect(
+    await selectRows(
+      house.ctx.db,
+      sql`select id from orders where status <> 'open'
+      union all select id from settlements`,
+    ),
+  ).toEqual([]);
+  expect(
+    Object.keys(await balances(house.ctx)).filter((account) => account.startsWith("income")),
+  ).toEqual([]);
+  // The cases do reach what they are meant to reach.
+  for (const outcome of ["review", "already", "not_paid", "unreadable"]) {
+    expect(outcomes.get(outcome)).toBeGreaterThan(0);
+  }
+});
+
+test("what is right is still settled", async () => {
+  const { reference } = await house.openAttempt();
+  const charge = Charge.parse(chargeSuccess(reference).data);
+  expect(await confirmPayment(house.ctx, recordingBuyer, charge)).toBe("settled");
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { orderStatus } from "./door.ts";
+import { signatureOf } from "./paystack/signature.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+
+let house: TestPayments;
+let now: number;
+beforeAll(async () => {
+  house = await openPayments();
+  now = house.ctx.clock().getTime();
+});
+afterAll(() => house.close());
+beforeEach(() => house.sandbox.control());
+
+const later = (minutes: number) => {
+  now += minutes * 60_000;
+  house.academy.setTime(new Date(now));
+};
+const sweep = () => sweepPayments(house.ctx, recordingBuyer);
+const statuses = async (orderId: string) =>
+  (await orderStatus(house.ctx, orderId)).attempts.map(({ status }) => status);
+
+describe("the sweep", () => {
+  test("settles what was paid and never told, the window closed or not", async () => {
+    await house.sandbox.control({ webhooks: { drop: true } });
+    const { orderId, reference } = await house.openAttempt();
+    await house.sandbox.press(reference, "transfer");
+    expect(await sweep()).toEqual({ asked: 0, settled: 0 });
+    later(1);
+    expect(await sweep()).toEqual({ asked: 1, settled: 1 });
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    later(600);
+    expect(await sweep()).toEqual({ asked: 0, settled: 0 });
+    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+  });
+
+  test("asks about superseded attempts too", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    await house.sandbox.press(reference, "decline");
+    await house.start(orderId);
+    await house.sandbox.press(reference, "pay");
+    later(1);
+    expect(await sweep()).toEqual({ asked: 2, settled: 1 });
+    expect(await statuses(orderId)).toEqual(["succeeded", "open"]);
+    later(72 * 60 + 1);
+    await sweep();
+    expect(await statuses(orderId)).toEqual(["succeeded", "failed"]);
+  });
+
+  test("asks at growing intervals for 72 hours, then the attempt has failed; money still settles it", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    const askedAt: number[] = [];
+    // Every minute of the first hour, then every half hour.
+    for (let minute = 1; minute <= 72 * 60; minute += minute < 60 ? 1 : 30) {
+      later(minute <= 60 ? 1 : 30);
+      if ((await sweep()).asked > 0) askedAt.push(minute);
+    }
+    expect(askedAt.slice(0, 9)).toEqual([1, 3, 7, 15, 30, 60, 120, 240, 480]);
+    expect(askedAt.at(-1)).toBe(72 * 60);
+    expect(askedAt.length).toBeLessThan(40);
+    expect(await statuses(orderId)).toEqual(["failed"]);
+    await house.send(chargeSuccess(reference));
+    expect(await statuses(orderId)).toEqual(["succeeded"]);
+  });
+
+  test("an attempt never fails for the provider's silence", async () => {
+    const { orderId } = await house.openAttempt();
+    later(73 * 60);
+    await house.sandbox.control({ verify: { mode: "fail" } });
+    expect(await sweep()).toEqual({ asked: 1, settled: 0 });
+    expect(await statuses(orderId)).toEqual(["open"]);
+    await house.sandbox.control();
+    later(2);
+    await sweep();
+    expect(await statuses(orderId)).toEqual(["failed"]);
+  });
+
+  test("an attempt whose process died while it was starting is superseded", async () => {
+    const { orderId } = await house.open();
+    await house.sandbox.control({ initialize: { mode: "lost" } });
+    const dying = { ...house.ctx, step: () => Promise.reject(new Error("killed")) };
+    const { startPayment } = await import("./start-payment.ts");
+    await expect(startPayment(dying, recordingBuyer, orderId)).rejects.toThrow("killed");
+    expect(await statuses(orderId)).toEqual(["starting"]);
+    later(1);
+    expect(await sweep()).toEqual({ asked: 1, settled: 0 });
+    expect(await statuses(orderId)).toEqual(["superseded"]);
+    later(72 * 60 + 1);
+    await sweep();
+  });
+
+  test("goes on with a webhook whose effect failed", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
+    const signature = signatureOf(body, house.sandbox.secretKey);
+    const broken = { ...recordingBuyer, settle: () => Promise.reject(new Error("full")) };
+    await expect(receiveWebhook(house.ctx, broken, body, signature)).rejects.toThrow("full");
+    later(2);
+    await sweep();
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+  });
+
+  test("two sweeps at once ask about each attempt once", async () => {
+    for (let turn = 0; turn < 12; turn++) {
+      const { reference } = await house.openAttempt();
+      await house.sandbox.press(reference, "pay");
+    }
+    later(1);
+    const results = await Promise.all([sweep(), sweep(), sweep()]);
+    expect(results.reduce((sum, { asked }) => sum + asked, 0)).toBe(12);
+    expect(results.reduce((sum, { settled }) => sum + settled, 0)).toBe(12);
+  });
+
+  test("one attempt with a fault does not keep the others from being settled", async () => {
+    const good = await house.openAttempt();
+    const bad = await house.openAttempt();
+    for (const { reference } of [good, bad]) await house.sandbox.press(reference, "pay");
+    later(1);
+    const picky = {
+      ...recordingBuyer,
+      settle: (...[ctx, payment]: Parameters<typeof recordingBuyer.settle>) =>
+        payment.orderId === bad.orderId
+          ? Promise.reject(new Error("no"))
+          : recordingBuyer.settle(ctx, payment),
+    };
+    expect(await sweepPayments(house.ctx, picky)).toEqual({ asked: 2, settled: 1 });
+    expect((await orderStatus(house.ctx, good.orderId)).status).toBe("paid");
+    expect((await orderStatus(house.ctx, bad.orderId)).status).toBe("open");
+  });
+});
