@@ -41,10 +41,15 @@ export async function confirmPayment(
   guards: SettlementGuards = allGuards,
 ): Promise<Confirmation> {
   if (charge.status !== "success") return "not_paid";
+  // Most repetitions end here, without a transaction. It guards nothing: that is done inside.
+  const known = await findAttempt(ctx, charge.reference);
+  if (known && hasMoney(known)) return "already";
   const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, buyer, charge, guards));
   await ctx.step("payment.committed");
   return result;
 }
+
+const hasMoney = ({ status }: Attempt) => status === "succeeded" || status === "review";
 
 async function findAttempt(ctx: Context, reference: string): Promise<Attempt | undefined> {
   return (await ctx.db.select().from(attempts).where(eq(attempts.reference, reference)))[0];
@@ -62,7 +67,7 @@ async function confirmOnce(
   await ctx.step("payment.locked");
   // Read again: it may have been settled while we waited for the lock.
   const attempt = await findAttempt(ctx, charge.reference);
-  if (!attempt || attempt.status === "succeeded" || attempt.status === "review") return "already";
+  if (!attempt || hasMoney(attempt)) return "already";
   const [due] = await ctx.db.select().from(dues).where(eq(dues.id, attempt.dueId));
   if (!due) throw new Error(`no due ${attempt.dueId}`);
 

@@ -55,7 +55,8 @@ export async function startPayment(
     }
     if (attempt.status === "starting") {
       // Another call is waiting for the provider's answer just now: its attempt is ours too.
-      if (waitedMs >= startingLimitMs) giveUpOn = attempt.id;
+      const ageMs = ctx.clock().getTime() - attempt.createdAt.getTime();
+      if (Math.max(ageMs, waitedMs) >= startingLimitMs) giveUpOn = attempt.id;
       else await wait(pollMs);
       waitedMs += pollMs;
       continue;

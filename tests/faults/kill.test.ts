@@ -1,0 +1,283 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadConfig } from "#foundation/config.ts";
+import { migrate } from "#foundation/database/migrate.ts";
+import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
+import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
+import { attempts } from "#rooms/payments/server/tables.ts";
+import { onServer, openTestDatabase } from "#tests/database/open-test-database.ts";
+import { databaseFolder } from "#tests/database/prepare-databases.ts";
+import {
+  chargeSuccess,
+  openPayments,
+  refundEvent,
+  type TestPayments,
+} from "#tests/open-payments.ts";
+import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
+import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import {
+  inParallel,
+  type OpenPayment,
+  sign,
+  stormOver,
+  writeOpenPayments,
+} from "./payment-storm.ts";
+import type { KillTask } from "./settling-process.ts";
+
+/** How many processes are killed at a random moment; more on demand. */
+const randomKills = Number(process.env.FAULT_KILLS ?? 12);
+const now = "2026-11-21T09:00:00.000Z";
+
+const settlingSteps = [
+  "webhook.stored",
+  "payment.locked",
+  "payment.attempt_succeeded",
+  "payment.due_paid",
+  "payment.settlement_written",
+  "payment.posted",
+  "payment.buyer_told",
+  "payment.written",
+  "payment.committed",
+];
+const refundingSteps = [
+  "refund.locked",
+  "refund.marked",
+  "refund.posted",
+  "refund.buyer_told",
+  "refund.written",
+];
+
+/**
+ * The database that outlives the killed processes. The embedded one is a folder that one process at
+ * a time may have open, so the test opens it only between them.
+ */
+async function openLasting(sandbox: TestSandbox) {
+  const folder = await mkdtemp(join(tmpdir(), "academy-kill-"));
+  const server = onServer ? await openTestDatabase() : null;
+  const env: Record<string, string> = {
+    ...sandbox.env,
+    DATA_DIR: folder,
+    LOG_LEVEL: "silent",
+    ...(server ? { DATABASE_URL: await urlOf(server) } : {}),
+  };
+  if (!server) {
+    const database = await openDatabase(loadConfig(env));
+    await migrate(database, databaseFolder);
+    await database.close();
+  }
+  return {
+    env,
+    /** An academy on it, for as long as `work` runs. */
+    async use<T>(work: (house: TestPayments) => Promise<T>): Promise<T> {
+      const database = await openDatabase(loadConfig(env));
+      const house = await openPayments({ database, env });
+      try {
+        return await work(house);
+      } finally {
+        await house.close();
+      }
+    },
+    async close() {
+      await server?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function urlOf(database: Database): Promise<string> {
+  const [row] = await selectRows<{ name: string }>(
+    database.db,
+    sql`select current_database() as name`,
+  );
+  return `${process.env.TEST_SERVER_URL}/${row?.name}`;
+}
+
+/** Runs a process until it is killed. @param killAfterMs from when it has begun to work */
+function runKilled(task: KillTask, killAfterMs: number | null): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, "settling-process.ts")], {
+      stdio: ["pipe", "pipe", "pipe"],
+    });
+    let said = "";
+    let complaints = "";
+    child.stderr.on("data", (bytes) => {
+      complaints += bytes;
+    });
+    child.stdout.on("data", (bytes) => {
+      said += bytes;
+      if (killAfterMs !== null && said === "working\n") {
+        setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+      }
+    });
+    child.on("error", reject);
+    child.on("close", (code, signal) => {
+      if (signal === "SIGKILL" || code === 0) resolve(signal ?? said);
+      else reject(new Error(`the process ended with ${code}: ${complaints}`));
+    });
+    child.stdin.end(JSON.stringify(task));
+  });
+}
+
+let sandbox: TestSandbox;
+let lasting: Awaited<ReturnType<typeof openLasting>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  lasting = await openLasting(sandbox);
+});
+afterAll(async () => {
+  await lasting.close();
+  await sandbox.close();
+});
+
+const task = (more: Partial<KillTask>): KillTask => ({
+  env: lasting.env,
+  now,
+  step: null,
+  webhooks: [],
+  sweep: false,
+  startOrderId: null,
+  ...more,
+});
+
+/** Everything about an order's money: all of it has happened, or nothing. */
+const effectsOf = async (house: TestPayments, payment: OpenPayment) => {
+  const [row] = await selectRows<Record<string, number | string>>(
+    house.ctx.db,
+    sql`select o.status,
+      (select count(*)::int from settlements s where s.order_id = o.id) as settlements,
+      (select count(*)::int from dues d where d.order_id = o.id and d.status = 'paid') as paid_dues,
+      (select count(*)::int from payment_attempts a where a.order_id = o.id and a.status = 'succeeded') as succeeded,
+      (select count(*)::int from ledger_transactions t where t.kind = 'charge' and t.reference = ${payment.reference}) as charges,
+      (select count(*)::int from ledger_transactions t join refunds r on r.id = t.reference
+        where t.kind = 'refund' and r.reference = ${payment.reference}) as refunds,
+      (select coalesce(sum(e.amount_kobo), 0)::int from ledger_entries e where e.order_id = o.id) as sum
+      from orders o where o.id = ${payment.orderId}`,
+  );
+  const settle = (await toldBuyer(house.ctx, "settle", payment.orderId)).length;
+  const reverse = (await toldBuyer(house.ctx, "reverse", payment.orderId)).length;
+  return { ...row, settle, reverse };
+};
+const untouched = {
+  status: "open",
+  settlements: 0,
+  paid_dues: 0,
+  succeeded: 0,
+  charges: 0,
+  refunds: 0,
+  sum: 0,
+  settle: 0,
+  reverse: 0,
+};
+const settled = {
+  ...untouched,
+  status: "paid",
+  settlements: 1,
+  paid_dues: 1,
+  succeeded: 1,
+  charges: 1,
+  settle: 1,
+};
+const refunded = { ...settled, status: "refunded", refunds: 1, reverse: 1 };
+
+describe("kill -9", () => {
+  test("at every named step of settlement and refund loses nothing and does nothing twice", async () => {
+    const steps = [...settlingSteps, ...refundingSteps];
+    const payments = await lasting.use(({ ctx }) => writeOpenPayments(ctx, steps.length));
+    const jobs = steps.map((step, index) => {
+      const payment = payments[index];
+      if (!payment) throw new Error("too few payments");
+      const refund = refundEvent("processed", payment.reference, 9_500_000);
+      const webhooks = [chargeSuccess(payment.reference), refund].map((event) =>
+        sign(event, sandbox.secretKey),
+      );
+      const isRefund = refundingSteps.includes(step);
+      return {
+        step,
+        payment,
+        webhooks,
+        isRefund,
+        sent: isRefund ? webhooks : webhooks.slice(0, 1),
+      };
+    });
+    await inParallel(jobs, onServer ? 3 : 1, async ({ step, sent }) => {
+      const end = await runKilled(task({ step, webhooks: sent }), null);
+      expect([step, end]).toEqual([step, "SIGKILL"]);
+    });
+    await lasting.use(async (house) => {
+      for (const { step, payment, isRefund } of jobs) {
+        const isDone = isRefund || step === "payment.committed";
+        const left = await effectsOf(house, payment);
+        expect([step, left]).toEqual([step, isDone ? settled : untouched]);
+      }
+      for (const { webhooks, sent } of jobs) {
+        for (const { body } of [...sent, ...webhooks, ...webhooks]) {
+          expect((await house.send(body)).statusCode).toBe(200);
+        }
+      }
+      for (const { step, payment } of jobs) {
+        expect([step, await effectsOf(house, payment)]).toEqual([step, refunded]);
+      }
+    });
+  });
+
+  test("while a payment is started, or the provider has just answered, leaves it to be gone on with", async () => {
+    const orders = await lasting.use(async (house) => ({
+      first: await house.open(),
+      second: await house.open(),
+      swept: await house.openAttempt(),
+    }));
+    const later = "2026-11-21T09:05:00.000Z";
+    await sandbox.press(orders.swept.reference, "pay");
+    const ends = [
+      await runKilled(
+        task({ step: "start.attempt_written", startOrderId: orders.first.orderId }),
+        null,
+      ),
+      await runKilled(
+        task({ step: "start.initialised", startOrderId: orders.second.orderId }),
+        null,
+      ),
+      await runKilled(task({ step: "provider.answered", sweep: true, now: later }), null),
+    ];
+    expect(ends).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
+    await lasting.use(async (house) => {
+      house.academy.setTime("2026-11-21T09:30:00Z");
+      await sweepPayments(house.ctx, recordingBuyer);
+      expect((await house.start(orders.swept.orderId)).status).toBe("paid");
+      expect(await toldBuyer(house.ctx, "settle", orders.swept.orderId)).toHaveLength(1);
+      for (const { orderId } of [orders.first, orders.second]) {
+        expect((await house.start(orderId)).status).toBe("open");
+        const rows = await selectRows<{ status: string }>(
+          house.ctx.db,
+          sql`select status from payment_attempts where order_id = ${orderId} order by number`,
+        );
+        expect(rows.map(({ status }) => status)).toEqual(["superseded", "open"]);
+      }
+    });
+  });
+
+  test("at random, while a storm of webhooks is taken in, loses nothing and does nothing twice", async () => {
+    const payments = await lasting.use(async ({ ctx }) => {
+      await ctx.db.update(attempts).set({ nextAskAt: null });
+      return writeOpenPayments(ctx, randomKills * 4);
+    });
+    const storm = stormOver(payments, sandbox.secretKey);
+    const kills = Array.from({ length: randomKills }, (_, index) => index);
+    const ends = new Map<string, number>();
+    await inParallel(kills, onServer ? 3 : 1, async (index) => {
+      // The last process begins again what the ones before were killed over.
+      const webhooks = storm.slice(index * 40);
+      const end = await runKilled(task({ webhooks }), 5 + Math.random() * 250);
+      ends.set(end, (ends.get(end) ?? 0) + 1);
+    });
+    expect(ends.get("SIGKILL")).toBeGreaterThan(randomKills / 2);
+    await lasting.use(async (house) => {
+      for (const { body } of storm) expect((await house.send(body)).statusCode).toBe(200);
+      for (const payment of payments) expect(await effectsOf(house, payment)).toEqual(refunded);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
+import { onServer } from "#tests/database/open-test-database.ts";
+import { openPayments } from "#tests/open-payments.ts";
+import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { inParallel, writeOpenPayments } from "./payment-storm.ts";
+
+test("500 payments whose webhooks are all lost are settled in two sweeps, by several processes", async () => {
+  const house = await openPayments();
+  const { ctx, sandbox } = house;
+  await sandbox.control({ webhooks: { drop: true } });
+  const payments = await writeOpenPayments(ctx, 500);
+  for (const { reference } of payments) {
+    await sandbox.store.addTransaction({
+      id: "9007199254740993000",
+      reference,
+      accessCode: reference,
+      email: "asabe@example.com",
+      amountKobo: 9_500_000,
+      callbackUrl: null,
+      cancelUrl: null,
+      metadata: "",
+      status: "abandoned",
+      gatewayResponse: "",
+      channel: null,
+      paidAt: null,
+      arrivesAt: null,
+      refundedKobo: 0,
+      createdAt: ctx.clock().toISOString(),
+    });
+  }
+  const press = ({ reference }: { reference: string }) => sandbox.press(reference, "pay");
+  // Half pay before the first sweep, half before the second; each is made by two processes at once.
+  await inParallel(payments.slice(0, 250), 8, press);
+  const settled: number[] = [];
+  for (const rest of [payments.slice(250), []]) {
+    const sweeps = Array.from({ length: onServer ? 2 : 1 }, () =>
+      sweepPayments(ctx, recordingBuyer),
+    );
+    const results = await Promise.all(sweeps);
+    settled.push(results.reduce((sum, result) => sum + result.settled, 0));
+    await inParallel(rest, 8, press);
+    house.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
+  }
+  expect(settled).toEqual([250, 250]);
+  expect(await toldBuyer(ctx, "settle")).toHaveLength(500);
+  expect((await balances(ctx))["income:tuition"]).toBe(-500 * 4_000_000);
+  await house.close();
+});

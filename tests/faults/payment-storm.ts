@@ -1,0 +1,164 @@
+import type { Context } from "#foundation/context.ts";
+import { newId } from "#foundation/ids.ts";
+import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
+import {
+  attempts,
+  type Component,
+  dues,
+  orderLines,
+  orders,
+} from "#rooms/payments/server/tables.ts";
+import { beginnerFee, chargeSuccess, refundEvent } from "#tests/open-payments.ts";
+
+/** Generators for the fault tests: many open payments, and storms of signed webhooks about them. */
+
+export type OpenPayment = { orderId: string; dueId: string; reference: string; lineRef: string };
+
+/** Work on all items, `atOnce` of them at a time, as so many connections would. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  let next = 0;
+  const worker = async () => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+export function shuffled<Item>(items: readonly Item[]): Item[] {
+  const all = [...items];
+  for (let last = all.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [all[last], all[other]] = [all[other] as Item, all[last] as Item];
+  }
+  return all;
+}
+
+/**
+ * Orders of one line with an open attempt each, written straight into the tables: the provider need
+ * not be asked a thousand times.
+ */
+export async function writeOpenPayments(
+  ctx: Context,
+  count: number,
+  components: Component[] = beginnerFee,
+): Promise<OpenPayment[]> {
+  const now = ctx.clock();
+  const amountKobo = components.reduce((sum, one) => sum + one.amountKobo, 0);
+  const made = Array.from({ length: count }, () => ({
+    orderId: newId(),
+    dueId: newId(),
+    lineRef: newId(),
+    reference: `PAY-${now.getTime()}${newId().replaceAll("-", "").slice(0, 16)}`,
+  }));
+  for (let from = 0; from < count; from += 500) {
+    const some = made.slice(from, from + 500);
+    await ctx.db.insert(orders).values(
+      some.map(({ orderId }) => ({
+        id: orderId,
+        payerName: "Asabe Danjuma",
+        payerEmail: "asabe@example.com",
+        amountKobo,
+        status: "open" as const,
+        returnUrl: "http://localhost:3000/",
+        createdAt: now,
+      })),
+    );
+    await ctx.db.insert(orderLines).values(
+      some.map(({ orderId, lineRef }) => ({
+        orderId,
+        position: 0,
+        lineRef,
+        description: "Tiling - Beginner",
+        components,
+        amountKobo,
+        quoteHoldsUntil: now,
+      })),
+    );
+    await ctx.db.insert(dues).values(
+      some.map(({ orderId, dueId }) => ({
+        id: dueId,
+        orderId,
+        amountKobo,
+        dueAt: now,
+        status: "open" as const,
+      })),
+    );
+    await ctx.db.insert(attempts).values(
+      some.map(({ orderId, dueId, reference }) => ({
+        orderId,
+        dueId,
+        number: 1,
+        reference,
+        method: "card" as const,
+        status: "open" as const,
+        expectedKobo: amountKobo,
+        accessCode: `code-${reference}`,
+        authorizationUrl: "http://localhost:3000/",
+        createdAt: now,
+        nextAskAt: now,
+      })),
+    );
+  }
+  return made;
+}
+
+/** An earlier attempt for the due of each payment, which can still be paid. @returns their references */
+export async function writeSupersededAttempts(
+  ctx: Context,
+  payments: readonly OpenPayment[],
+  expectedKobo = 9_500_000,
+): Promise<string[]> {
+  const made = payments.map(({ orderId, dueId, reference }) => ({
+    orderId,
+    dueId,
+    number: 2,
+    reference: `${reference}-old`,
+    method: "card" as const,
+    status: "superseded" as const,
+    expectedKobo,
+    createdAt: ctx.clock(),
+  }));
+  await ctx.db.insert(attempts).values(made);
+  return made.map(({ reference }) => reference);
+}
+
+export type SignedBody = { body: string; signature: string };
+
+export const sign = (event: object | string, secretKey: string): SignedBody => {
+  const body = typeof event === "string" ? event : JSON.stringify(event);
+  return { body, signature: signatureOf(Buffer.from(body), secretKey) };
+};
+
+/**
+ * Ten webhooks for each payment, in any order: the charge in four forms, its full refund in six,
+ * with and without a name, repeated and before the charge.
+ * @param amountKobo what each payment is over
+ */
+export function stormOver(
+  payments: readonly OpenPayment[],
+  secretKey: string,
+  amountKobo = 9_500_000,
+): SignedBody[] {
+  return shuffled(
+    payments.flatMap(({ reference }) => {
+      const charge = chargeSuccess(reference, { amount: amountKobo, requested_amount: amountKobo });
+      const named = { refund_reference: `${reference}-R` };
+      const events: (object | string)[] = [
+        charge,
+        charge,
+        JSON.stringify(charge, null, 1),
+        chargeSuccess(reference, { amount: String(amountKobo), requested_amount: null, id: 2 }),
+        refundEvent("pending", reference, amountKobo),
+        refundEvent("processing", reference, amountKobo, named),
+        refundEvent("processed", reference, amountKobo, named),
+        refundEvent("processed", reference, String(amountKobo), named),
+        refundEvent("processed", reference, amountKobo),
+        refundEvent("processed", reference, amountKobo),
+      ];
+      return events.map((event) => sign(event, secretKey));
+    }),
+  );
+}

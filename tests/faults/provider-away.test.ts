@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Context } from "#foundation/context.ts";
+import { orderStatus, startPayment, verifyPayment } from "#rooms/payments/server/door.ts";
+import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { recordingBuyer } from "#tests/recording-buyer.ts";
+import { openProxy, type ProxyMode } from "./tcp-proxy.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+});
+afterAll(() => house.close());
+
+/** The same academy, with the provider behind another address. */
+function behind(url: string): Context {
+  const { ctx } = house;
+  return { ...ctx, config: { ...ctx.config, paystack: { ...ctx.config.paystack, apiUrl: url } } };
+}
+
+const statuses = async (orderId: string) =>
+  (await orderStatus(house.ctx, orderId)).attempts.map(({ status }) => status);
+
+async function check(mode: ProxyMode | "refused") {
+  const proxy = mode === "refused" ? null : await openProxy(house.sandbox.url, mode);
+  const away = behind(proxy?.url ?? "http://127.0.0.1:9");
+  const fresh = await house.open();
+  const opened = await house.openAttempt();
+  const unavailable = { status: 503, code: "provider_unavailable", retryAfterSeconds: 30 };
+  await Promise.all([
+    expect(startPayment(away, recordingBuyer, fresh.orderId)).rejects.toMatchObject(unavailable),
+    expect(startPayment(away, recordingBuyer, opened.orderId)).rejects.toMatchObject(unavailable),
+    expect(verifyPayment(away, recordingBuyer, opened.reference)).rejects.toMatchObject(
+      unavailable,
+    ),
+  ]);
+  await proxy?.close();
+  expect(await statuses(fresh.orderId)).toEqual(["superseded"]);
+  expect(await statuses(opened.orderId)).toEqual(["open"]);
+  // Back again: the one gets a new attempt, the other goes on with the same.
+  expect((await house.start(fresh.orderId)).status).toBe("open");
+  const again = await house.start(opened.orderId);
+  expect(again.status === "open" && again.payment.reference).toBe(opened.reference);
+}
+
+test("the proxy itself lets everything through", async () => {
+  const proxy = await openProxy(house.sandbox.url, "pass");
+  const { orderId } = await house.open();
+  const started = await startPayment(behind(proxy.url), recordingBuyer, orderId);
+  expect(started.status).toBe("open");
+  await proxy.close();
+});
+
+test("reset, silent, trickling and absent provider: 503 after 10 seconds at the most, orders and attempts stay, others are served", async () => {
+  let away = true;
+  const checks = Promise.all(
+    (["reset", "black-hole", "trickle", "refused"] as const).map((mode) => check(mode)),
+  ).finally(() => {
+    away = false;
+  });
+  let served = 0;
+  const other = await house.openAttempt();
+  expect((await house.send(chargeSuccess(other.reference))).statusCode).toBe(200);
+  while (away) {
+    const { status, body } = await house.academy.call("GET", `/payments/${other.reference}`);
+    expect([status, body]).toEqual([200, { reference: other.reference, status: "success" }]);
+    served++;
+    await new Promise((wait) => setTimeout(wait, 100));
+  }
+  await checks;
+  // Answered while the others were waiting, not after.
+  expect(served).toBeGreaterThan(10);
+}, 40_000);

@@ -1,0 +1,50 @@
+// A process that receives webhooks, sweeps or starts a payment, and is killed on the way: at a named
+// step by itself, or at any moment by the test. Run by kill.test.ts under plain node.
+
+import { loadConfig } from "#foundation/config.ts";
+import type { Context } from "#foundation/context.ts";
+import { openDatabase } from "#foundation/database/open-database.ts";
+import { createLogger } from "#foundation/log.ts";
+import { receiveWebhook } from "#rooms/payments/server/receive-webhook.ts";
+import { startPayment } from "#rooms/payments/server/start-payment.ts";
+import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
+import { recordingBuyer } from "#tests/recording-buyer.ts";
+import type { SignedBody } from "./payment-storm.ts";
+
+export type KillTask = {
+  /** The settings under which the academy runs. */
+  env: Record<string, string>;
+  now: string;
+  /** Where it kills itself; null when the test does. */
+  step: string | null;
+  webhooks: SignedBody[];
+  sweep: boolean;
+  startOrderId: string | null;
+};
+
+const task = JSON.parse(await new Response(process.stdin as never).text()) as KillTask;
+const config = loadConfig(task.env);
+const database = await openDatabase(config);
+const ctx: Context = {
+  db: database.db,
+  config,
+  clock: () => new Date(task.now),
+  log: createLogger("error"),
+  jobs: { enqueue: async () => {} },
+  requestId: "kill-test",
+  actor: null,
+  ip: null,
+  step: async (name) => {
+    if (name !== task.step) return;
+    process.kill(process.pid, "SIGKILL");
+    await new Promise(() => {});
+  },
+};
+process.stdout.write("working\n");
+for (const { body, signature } of task.webhooks) {
+  await receiveWebhook(ctx, recordingBuyer, Buffer.from(body), signature);
+}
+if (task.sweep) await sweepPayments(ctx, recordingBuyer);
+if (task.startOrderId) await startPayment(ctx, recordingBuyer, task.startOrderId);
+process.stdout.write("done\n");
+await database.close();
