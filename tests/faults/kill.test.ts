@@ -29,7 +29,7 @@ import {
 import type { KillTask } from "./settling-process.ts";
 
 /** How many processes are killed at a random moment; more on demand. */
-const randomKills = Number(process.env.FAULT_KILLS ?? 12);
+const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 6));
 const now = "2026-11-21T09:00:00.000Z";
 
 const settlingSteps = [

@@ -4,6 +4,7 @@
 import { loadConfig } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
+import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createLogger } from "#foundation/log.ts";
 import { receiveWebhook } from "#rooms/payments/server/receive-webhook.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
@@ -30,6 +31,7 @@ const ctx: Context = {
   config,
   clock: () => new Date(task.now),
   log: createLogger("error"),
+  files: openFiles(config),
   jobs: { enqueue: async () => {} },
   requestId: "kill-test",
   actor: null,
