@@ -468,6 +468,22 @@ CREATE TABLE "settlements" (
 	CONSTRAINT "settlements_once_per_due" UNIQUE("due_id")
 );
 --> statement-breakpoint
+CREATE TABLE "affiliate_programs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"platform" text DEFAULT 'other' NOT NULL,
+	"image_url" text DEFAULT '' NOT NULL,
+	"affiliate_link" text NOT NULL,
+	"price" text DEFAULT '' NOT NULL,
+	"rating" double precision DEFAULT 0 NOT NULL,
+	"instructor" text DEFAULT '' NOT NULL,
+	"mode" text DEFAULT 'online' NOT NULL,
+	"price_type" text DEFAULT 'paid' NOT NULL,
+	"is_published" boolean DEFAULT true NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "one_time_secrets" ADD CONSTRAINT "one_time_secrets_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -533,4 +549,5 @@ CREATE INDEX "ledger_entries_order_id_index" ON "ledger_entries" USING btree ("o
 CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "provider_events_state_received_at_index" ON "provider_events" USING btree ("state","received_at");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
-CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");
+CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "affiliate_programs_is_published_created_at_index" ON "affiliate_programs" USING btree ("is_published","created_at");

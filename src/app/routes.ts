@@ -22,6 +22,7 @@ const built: RouteConfigEntry[] = [
   ...["forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, `../rooms/accounts/pages/${path}-page.tsx`),
   ),
+  route("affiliate-courses", "../rooms/recommendations/pages/affiliate-courses-page.tsx"),
   route("coming-soon", "shell/coming-soon-page.tsx"),
   route("sandbox/mail", "shell/sandbox-mail-page.tsx"),
   route("sandbox/messages.json", "shell/sandbox-mail-feed.ts"),

@@ -25,6 +25,7 @@ import {
   sandboxJobs,
   sweepJob,
 } from "#rooms/payments/server/door.ts";
+import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import type { Authenticate } from "./server/mount-endpoints.ts";
 
 /** The one place that knows all rooms and joins them. */
@@ -42,6 +43,7 @@ export const served: Served[] = [
   ...enrolmentHttp,
   ...uploadsHttp(applicationFiles),
   ...careersHttp,
+  ...recommendationsHttp,
 ];
 
 export const authenticate: Authenticate = authenticatePerson;
@@ -69,6 +71,8 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   if (ctx.config.seed === "none") return accounts;
   const added = await seedCatalogue(ctx, lagosDay(ctx.clock()));
   if (added > 0) say(`Catalogue seeded (${added} programs).`);
+  const recommended = await seedRecommendations(ctx);
+  if (recommended > 0) say(`Recommended programs seeded (${recommended}).`);
   if (ctx.config.seed !== "demo") return accounts;
   const affiliate = await seedAffiliates(ctx);
   return affiliate ? [...accounts, affiliate] : accounts;

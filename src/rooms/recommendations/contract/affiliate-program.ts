@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { modes, platforms, priceTypes } from "../rules/affiliate-program.ts";
+
+/** A recommended program of another provider, as the wire has it (spec §3). */
+export const AffiliateProgramRecord = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  platform: z.enum(platforms),
+  imageUrl: z.string(),
+  affiliateLink: z.string(),
+  price: z.union([z.number(), z.string()]).describe("naira, or a text such as Free"),
+  rating: z.number().min(0).max(5),
+  instructor: z.string(),
+  mode: z.enum(modes),
+  priceType: z.enum(priceTypes),
+  isPublished: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type AffiliateProgramRecord = z.output<typeof AffiliateProgramRecord>;
+
+export const listAffiliateProgramsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/programs",
+  who: "anyone",
+  tag: "recommendations",
+  summary: "Recommended programs of other providers, the published ones, newest first",
+  answers: { 200: z.object({ programs: z.array(AffiliateProgramRecord), total: z.int() }) },
+});

@@ -1,0 +1,140 @@
+import {
+  data,
+  href,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useLocation,
+} from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { nothingSelected, readCourseSelection, selectCourses } from "../rules/course-selection.ts";
+import { listPublishedPrograms } from "../server/list-published-programs.ts";
+import { CourseCard } from "../ui/course-card.tsx";
+import { CourseSearch, CourseTabs, coursesPath } from "../ui/course-filters.tsx";
+import styles from "../ui/courses.css?inline";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const selection = readCourseSelection(new URL(request.url).searchParams);
+  const { origin } = ctx.config;
+  try {
+    const all = await listPublishedPrograms(ctx);
+    const courses = selectCourses(all, selection).map(({ createdAt: _, ...course }) => course);
+    return { selection, origin, courses, total: all.length, failed: false };
+  } catch (error) {
+    ctx.log.error({ err: error }, "recommended programs failed to load");
+    const headers = { "cache-control": "no-store", "retry-after": "5" };
+    const nothing = { selection, origin, courses: [], total: 0, failed: true };
+    return data(nothing, { status: 503, headers });
+  }
+}
+
+export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { selection, origin, failed } = loaderData;
+  return pageHead({
+    title: failed ? "Error Loading Programs" : "Affiliate Programs",
+    description:
+      "Courses of Udemy, Google, Coursera and others that our instructors recommend beside a trade: search them by platform and price.",
+    url: `${origin}${coursesPath(nothingSelected)}`,
+    noindex: failed || selection.search !== "",
+  });
+}
+
+function LoadFailed() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap section" role="alert">
+      <EmptyState
+        title="Error Loading Programs"
+        actions={
+          // A document request: what failed may have been the way to the data.
+          <ButtonLink to={`${pathname}${search}`} reloadDocument>
+            Try Again
+          </ButtonLink>
+        }
+      >
+        Failed to load courses. Please try again later.
+      </EmptyState>
+    </div>
+  );
+}
+
+const Head = ({ children }: { readonly children?: React.ReactNode }) => (
+  <PageHeader
+    ground="deep"
+    width="wide"
+    title="Affiliate Programs"
+    lead="Courses of other providers that our instructors recommend beside a trade."
+  >
+    {children}
+  </PageHeader>
+);
+
+export default function AffiliateCoursesPage() {
+  const { selection, courses, total, failed } = useLoaderData<typeof loader>();
+  if (failed) {
+    return (
+      <>
+        <Head />
+        <LoadFailed />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageStyles name="courses" css={styles} />
+      <Head>
+        <CourseSearch selection={selection} />
+      </Head>
+      <div className="wrap wrap-wide stack pt-24 pb-88">
+        <div className="course-filters">
+          <CourseTabs selection={selection} />
+          <p role="status">
+            Showing {courses.length} of {total} programs
+          </p>
+        </div>
+        <h2 className="visually-hidden">Programs</h2>
+        {courses.length > 0 ? (
+          <ul className="card-grid offer-grid">
+            {courses.map((course) => (
+              <li key={course.id}>
+                <CourseCard course={course} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="No programs found"
+            actions={<ButtonLink to={href("/affiliate-courses")}>Clear filters</ButtonLink>}
+          >
+            {selection.search
+              ? `Nothing here matches “${selection.search}” with these filters.`
+              : "Nothing here matches these filters."}
+          </EmptyState>
+        )}
+        <p className="course-note">
+          These courses belong to their providers, who set their prices and certificates. The
+          academy may receive a commission when you enrol through a link on this page. Ratings are
+          our instructors’.
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <>
+      <Head />
+      <LoadFailed />
+    </>
+  );
+}

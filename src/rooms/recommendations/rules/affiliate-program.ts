@@ -1,0 +1,50 @@
+/** Programs of other providers that the academy recommends ("affiliate programs" of the specification). */
+
+export const platforms = ["udemy", "coursera", "google", "other"] as const;
+export type Platform = (typeof platforms)[number];
+
+export const modes = ["online", "physical", "hybrid"] as const;
+export const priceTypes = ["paid", "free", "sponsorship"] as const;
+
+export type AffiliateProgram = {
+  id: string;
+  title: string;
+  description: string;
+  platform: Platform;
+  imageUrl: string;
+  /** Where it is; https. */
+  affiliateLink: string;
+  /** Naira, or a text such as `Free`. */
+  price: number | string;
+  /** 0 to 5 */
+  rating: number;
+  instructor: string;
+  mode: (typeof modes)[number];
+  priceType: (typeof priceTypes)[number];
+  isPublished: boolean;
+  createdAt: Date;
+};
+
+export const platformNames: Record<Platform, string> = {
+  udemy: "Udemy",
+  google: "Google",
+  coursera: "Coursera",
+  other: "Other",
+};
+
+/** Spec §5: free when the type says so, or the price is 0, or its text is Free. */
+export function isFree({
+  priceType,
+  price,
+}: Pick<AffiliateProgram, "priceType" | "price">): boolean {
+  if (priceType === "free" || price === 0) return true;
+  return typeof price === "string" && /^(free|0+(\.0+)?)$/i.test(price.trim());
+}
+
+/** `4.7`, as the specification wants it. */
+export const formatRating = (rating: number): string => rating.toFixed(1);
+
+/** Only such a link is shown: anything else could be a script or a plain-text page. */
+export function isSafeLink(link: string): boolean {
+  return URL.canParse(link) && new URL(link).protocol === "https:";
+}

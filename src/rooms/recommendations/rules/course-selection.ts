@@ -1,0 +1,55 @@
+import { type AffiliateProgram, isFree, type Platform } from "./affiliate-program.ts";
+
+/** In the order of the specification. */
+export const platformFilters = ["all", "udemy", "google", "coursera", "other"] as const;
+export const priceFilters = ["all", "free", "paid"] as const;
+
+/** What the page shows; it stands in the address. */
+export type CourseSelection = {
+  search: string;
+  platform: "all" | Platform;
+  price: (typeof priceFilters)[number];
+};
+
+export const nothingSelected: CourseSelection = { search: "", platform: "all", price: "all" };
+
+const longestSearch = 200;
+
+/** Reads a selection from an address; what it does not know is "all". */
+export function readCourseSelection(parameters: URLSearchParams): CourseSelection {
+  const pick = <Value extends string>(name: string, known: readonly Value[]) =>
+    known.find((value) => value === parameters.get(name)) ?? ("all" as Value);
+  return {
+    search: (parameters.get("search") ?? "").trim().slice(0, longestSearch).trim(),
+    platform: pick("platform", platformFilters),
+    price: pick("price", priceFilters),
+  };
+}
+
+/** The query of a selection, "all" left out: `?search=excel&platform=google`, or nothing. */
+export function courseQuery({ search, platform, price }: CourseSelection): string {
+  const parameters = new URLSearchParams();
+  if (search) parameters.set("search", search);
+  if (platform !== "all") parameters.set("platform", platform);
+  if (price !== "all") parameters.set("price", price);
+  return parameters.size > 0 ? `?${parameters}` : "";
+}
+
+type Searched = Pick<AffiliateProgram, "title" | "description" | "instructor">;
+
+const finds = ({ title, description, instructor }: Searched, search: string) =>
+  [title, description, instructor].some((text) =>
+    text.toLowerCase().includes(search.toLowerCase()),
+  );
+
+/** The programs of a selection, in their order. */
+export const selectCourses = <Program extends AffiliateProgram>(
+  programs: readonly Program[],
+  { search, platform, price }: CourseSelection,
+): Program[] =>
+  programs.filter(
+    (program) =>
+      (platform === "all" || program.platform === platform) &&
+      (price === "all" || isFree(program) === (price === "free")) &&
+      finds(program, search),
+  );

@@ -1,0 +1,2 @@
+export { recommendationsHttp } from "./http.ts";
+export { seedRecommendations } from "./seed-recommendations.ts";

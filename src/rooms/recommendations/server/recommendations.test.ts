@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedAffiliatePrograms } from "#database/seeds/affiliate-programs.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import type { AffiliateProgramRecord } from "../contract/affiliate-program.ts";
+import { isFree, isSafeLink, platforms } from "../rules/affiliate-program.ts";
+import { seedRecommendations } from "./seed-recommendations.ts";
+import { affiliatePrograms } from "./tables.ts";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+});
+afterAll(() => academy.close());
+
+const list = async () => {
+  const { status, body } = await academy.call("GET", "/affiliates/programs");
+  return { status, body: body as { programs: AffiliateProgramRecord[]; total: number } };
+};
+
+test("the seed has programs of every platform, free and paid, at https addresses", () => {
+  expect(seedAffiliatePrograms.length).toBeGreaterThanOrEqual(18);
+  for (const platform of platforms) {
+    expect(
+      seedAffiliatePrograms.filter((program) => program.platform === platform).length,
+    ).toBeGreaterThan(2);
+  }
+  expect(seedAffiliatePrograms.filter(({ affiliateLink }) => !isSafeLink(affiliateLink))).toEqual(
+    [],
+  );
+  expect(new Set(seedAffiliatePrograms.map(({ id }) => id)).size).toBe(
+    seedAffiliatePrograms.length,
+  );
+  expect(new Set(seedAffiliatePrograms.map(isFree))).toEqual(new Set([true, false]));
+});
+
+test("visitors see what is published, newest first, in the specification's fields", async () => {
+  expect((await list()).body).toEqual({ programs: [], total: 0 });
+  await seedRecommendations(academy.ctx);
+  expect(await seedRecommendations(academy.ctx)).toBe(0);
+  const [hidden] = seedAffiliatePrograms;
+  await academy.ctx.db
+    .update(affiliatePrograms)
+    .set({ isPublished: false })
+    .where(eq(affiliatePrograms.id, hidden?.id ?? ""));
+  const { status, body } = await list();
+  expect([status, body.total]).toEqual([200, seedAffiliatePrograms.length - 1]);
+  expect(body.programs).toHaveLength(body.total);
+  expect(body.programs.map(({ id }) => id)).not.toContain(hidden?.id);
+  const times = body.programs.map(({ created_at }) => created_at);
+  expect(times).toEqual([...times].sort().reverse());
+  expect(Object.keys(body.programs[0] ?? {}).sort()).toEqual(
+    [
+      ...["id", "title", "description", "platform", "imageUrl", "affiliateLink", "price", "rating"],
+      ...["instructor", "mode", "priceType", "isPublished", "created_at"],
+    ].sort(),
+  );
+});
+
+test("a price of digits is a number, any other is a text", async () => {
+  const add = (id: string, price: string) =>
+    academy.ctx.db.insert(affiliatePrograms).values({
+      id,
+      title: id,
+      description: "",
+      affiliateLink: "https://example.com/",
+      price,
+      createdAt: academy.ctx.clock(),
+    });
+  await add("digits", "12900");
+  await add("words", "Free");
+  const { programs } = (await list()).body;
+  const found = (id: string) => programs.find((program) => program.id === id);
+  expect([found("digits")?.price, found("words")?.price]).toEqual([12900, "Free"]);
+  expect(found("digits")).toMatchObject({
+    platform: "other",
+    mode: "online",
+    priceType: "paid",
+    isPublished: true,
+  });
+});

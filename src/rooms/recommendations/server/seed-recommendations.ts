@@ -1,0 +1,28 @@
+import { seedAffiliatePrograms } from "#database/seeds/affiliate-programs.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { affiliatePrograms } from "./tables.ts";
+
+/**
+ * Adds the recommended programs where there are none at all: one that an admin deleted stays deleted.
+ * @returns how many were added
+ */
+export async function seedRecommendations(ctx: Context): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const known = await tx.db.select({ id: affiliatePrograms.id }).from(affiliatePrograms).limit(1);
+    if (known.length > 0) return 0;
+    const added = await tx.db
+      .insert(affiliatePrograms)
+      .values(
+        seedAffiliatePrograms.map(({ price, createdAt, ...program }) => ({
+          ...program,
+          price: String(price),
+          createdAt: new Date(createdAt),
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ id: affiliatePrograms.id });
+    if (added.length > 0) await bumpSiteVersion(tx);
+    return added.length;
+  });
+}

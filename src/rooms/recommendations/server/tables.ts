@@ -1,0 +1,25 @@
+import { boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
+import { id, instant } from "#foundation/database/columns.ts";
+import { modes, platforms, priceTypes } from "../rules/affiliate-program.ts";
+
+/** Programs of other providers that the academy recommends. */
+export const affiliatePrograms = pgTable(
+  "affiliate_programs",
+  {
+    id: id(),
+    title: text().notNull(),
+    description: text().notNull(),
+    platform: text({ enum: platforms }).notNull().default("other"),
+    imageUrl: text().notNull().default(""),
+    affiliateLink: text().notNull(),
+    /** As it was given: a number of naira in digits, or a text such as `Free`. */
+    price: text().notNull().default(""),
+    rating: doublePrecision().notNull().default(0),
+    instructor: text().notNull().default(""),
+    mode: text({ enum: modes }).notNull().default("online"),
+    priceType: text({ enum: priceTypes }).notNull().default("paid"),
+    isPublished: boolean().notNull().default(true),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.isPublished, table.createdAt)],
+);
