@@ -271,6 +271,15 @@ CREATE TABLE "programs" (
 	CONSTRAINT "programs_paid_physical_have_levels" CHECK (not ("programs"."mode" = 'physical' and "programs"."price_type" = 'paid') or cardinality("programs"."levels") > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "contact_messages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"subject" text NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "enrolment_keys" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"enrolment_id" text NOT NULL,
@@ -532,6 +541,7 @@ CREATE INDEX "job_applications_created_at_index" ON "job_applications" USING btr
 CREATE INDEX "job_applications_email_address_index" ON "job_applications" USING btree ("email_address");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "programs_number_index" ON "programs" USING btree ("number");--> statement-breakpoint
+CREATE INDEX "contact_messages_created_at_index" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "enrolment_keys_enrolment_id_purpose_index" ON "enrolment_keys" USING btree ("enrolment_id","purpose");--> statement-breakpoint
 CREATE INDEX "enrolments_submitted_at_index" ON "enrolments" USING btree ("submitted_at");--> statement-breakpoint
 CREATE INDEX "enrolments_status_index" ON "enrolments" USING btree ("status");--> statement-breakpoint

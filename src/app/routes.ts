@@ -1,9 +1,18 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 import { comingSoon } from "./shell/coming-soon.ts";
 
+/** What there is to read and to ask. */
+const reading: RouteConfigEntry[] = [
+  route("contact", "../rooms/contact/pages/contact-page.tsx"),
+  ...["terms", "privacy", "accessibility", "cookies"].map((policy) =>
+    route(policy, "../rooms/content/pages/policy-page.tsx", { id: `policies/${policy}` }),
+  ),
+];
+
 /** Every page of the site. Links to them are made by `href` from react-router, which checks them. */
 const built: RouteConfigEntry[] = [
   index("home/home-page.tsx"),
+  ...reading,
   route("programs", "../rooms/catalogue/pages/programs-page.tsx"),
   route("programs/:id", "../rooms/catalogue/pages/program-page.tsx"),
   route("programs/:id/picture.svg", "../rooms/catalogue/pages/program-picture.ts"),

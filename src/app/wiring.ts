@@ -18,6 +18,7 @@ import { affiliatesHttp, recordLead, seedAffiliates } from "#rooms/affiliates/se
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { careersHttp } from "#rooms/careers/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { contactHttp, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import { enrolmentBuyer, enrolmentHttp } from "#rooms/enrolment/server/door.ts";
 import {
   mountPaystackSandbox,
@@ -41,6 +42,7 @@ export const served: Served[] = [
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentBuyer),
   ...enrolmentHttp,
+  ...contactHttp,
   ...uploadsHttp(applicationFiles),
   ...careersHttp,
   ...recommendationsHttp,
@@ -53,6 +55,7 @@ export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
 export const scheduledJobs = (config: Config): ScheduledJob[] => [
   renewPagesDaily(),
   sweepAccountsJob,
+  sweepMessagesJob,
   sweepUploadsJob,
   sweepJob(enrolmentBuyer, config),
   ...sandboxJobs(config),

@@ -12,13 +12,8 @@ export const comingSoon: Readonly<Record<string, string>> = {
   dashboard: "Your dashboard",
   checkout: "Your cart",
   careers: "Careers",
-  contact: "Contact us",
   blog: "The blog",
   help: "The Help Center",
-  terms: "Terms of Service",
-  privacy: "Privacy Policy",
-  accessibility: "Accessibility",
-  cookies: "Cookie Policy",
 };
 
 /** What stands at an address that is not built yet; null for others. */

@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { ContactMessage, ContactMessageRecord, Subject } from "./contact-message.ts";
+
+const tag = "contact";
+
+export const sendMessageEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/contact",
+  who: "anyone",
+  tag,
+  summary: "Write to the academy; acknowledged by e-mail",
+  body: ContactMessage,
+  answers: { 201: z.object({ id: z.string() }) },
+  perMinute: 10,
+});
+
+export const listMessagesEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/messages",
+  who: "admin",
+  tag,
+  summary: "Messages from the contact form",
+  query: ListQuery.extend({
+    subject: Subject.optional(),
+    sort: z.enum(["created_at", "name", "email", "subject"]).default("created_at"),
+  }),
+  answers: { 200: z.object({ messages: z.array(ContactMessageRecord), ...pageFields }) },
+});

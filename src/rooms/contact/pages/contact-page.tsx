@@ -1,0 +1,121 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  href,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { PageHeader } from "#design/page-header.tsx";
+import { academy } from "#foundation/academy.ts";
+import { fieldsOf } from "#foundation/http/error-body.ts";
+import { idle, type Sending } from "#foundation/http/use-sending.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { ContactMessage } from "../contract/contact-message.ts";
+import { isSubject } from "../rules/subjects.ts";
+import { sendMessage } from "../server/send-message.ts";
+import { CentresMap } from "../ui/centres-map.tsx";
+import styles from "../ui/contact.css?inline";
+import { MessageForm } from "../ui/message-form.tsx";
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const subject = query.get("subject");
+  return {
+    subject: isSubject(subject) ? subject : null,
+    sent: query.has("sent"),
+    origin: context.get(pageContext).config.origin,
+  };
+}
+
+/** The form without JavaScript: sends, or gives back what was typed with what is wrong. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const typed = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+  );
+  const parsed = ContactMessage.safeParse(typed);
+  if (!parsed.success)
+    return data({ typed, fields: fieldsOf(parsed.error.issues) }, { status: 422 });
+  await sendMessage(context.get(pageContext), parsed.data);
+  throw redirect(`${href("/contact")}?sent=1#contact`);
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageHead({
+    title: "Contact us",
+    description: `Write to ${academy.name}, call, or visit the centres in Jalingo and Yola. Support hours: ${academy.supportHours}.`,
+    url: `${loaderData?.origin ?? ""}${href("/contact")}`,
+  });
+}
+
+export default function ContactPage() {
+  const { subject, sent } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const before: Sending = refused
+    ? { status: "error", message: "", fields: refused.fields, attempt: 0 }
+    : { ...idle, status: sent ? "success" : "idle" };
+  return (
+    <>
+      <style href="contact" precedence="content">
+        {styles}
+      </style>
+      <PageHeader
+        width="wide"
+        title="Contact us"
+        lead={`Ask before you register, tell us what went wrong, or come and look at a workshop. Somebody answers ${academy.supportHours}.`}
+      />
+      <div className="wrap wrap-wide contact">
+        <section className="contact-form" aria-labelledby="contact-write">
+          <h2 id="contact-write">Write to us</h2>
+          <MessageForm subject={subject} before={before} typed={refused?.typed ?? {}} />
+        </section>
+        <div className="contact-ways">
+          <section className="stack stack-16" aria-labelledby="contact-reach">
+            <h2 id="contact-reach">Reach a person</h2>
+            <dl className="contact-lines">
+              <div>
+                <dt>E-mail</dt>
+                <dd>
+                  <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
+                </dd>
+              </div>
+              <div>
+                <dt>Phone</dt>
+                <dd>
+                  <a href={`tel:${academy.phone.replaceAll(" ", "")}`}>{academy.phone}</a>
+                </dd>
+              </div>
+              <div>
+                <dt>Support hours</dt>
+                <dd>{academy.supportHours}</dd>
+              </div>
+              <div>
+                <dt>Answers at once</dt>
+                <dd>
+                  <Link to={href("/help")}>The Help Center</Link> has the questions that we are
+                  asked most.
+                </dd>
+              </div>
+            </dl>
+          </section>
+          <section className="stack stack-16" aria-labelledby="contact-visit">
+            <h2 id="contact-visit">Visit a centre</h2>
+            <CentresMap />
+            <div className="contact-centres">
+              {academy.centres.map(({ id, name, address }) => (
+                <div key={id}>
+                  <h3>{name}</h3>
+                  <p>{address}</p>
+                </div>
+              ))}
+            </div>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

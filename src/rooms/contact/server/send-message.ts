@@ -1,0 +1,18 @@
+import { type Context, inTransaction } from "#foundation/context.ts";
+import type { ContactMessage } from "../contract/contact-message.ts";
+import { mailAcknowledged, mailToSupport } from "./message-mails.ts";
+import { contactMessages } from "./tables.ts";
+
+/** Stores a message, acknowledges it and passes it to the people who answer. */
+export async function sendMessage(ctx: Context, given: ContactMessage): Promise<{ id: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const [message] = await tx.db
+      .insert(contactMessages)
+      .values({ ...given, createdAt: tx.clock() })
+      .returning();
+    if (!message) throw new Error("the message was not stored");
+    await mailAcknowledged(tx, message);
+    await mailToSupport(tx, message);
+    return { id: message.id };
+  });
+}

@@ -1,0 +1,52 @@
+import { data, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { LinkTabs } from "#design/link-tabs.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { formatDay } from "#foundation/time.ts";
+import { findPolicy } from "../server/find-policy.ts";
+import { Contents } from "../ui/contents.tsx";
+import { PageStyles } from "../ui/page-styles.tsx";
+import { policies } from "../ui/policies.ts";
+import styles from "../ui/reading.css?inline";
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { pathname } = new URL(request.url);
+  const policy = findPolicy(pathname.slice(1).toLowerCase());
+  if (!policy) throw data(null, { status: 404 });
+  return { policy, pathname, origin: context.get(pageContext).config.origin };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { policy, pathname, origin } = loaderData;
+  return pageHead({
+    title: policy.title,
+    description: policy.description,
+    url: `${origin}${pathname}`,
+  });
+}
+
+export default function PolicyPage() {
+  const { policy, pathname } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageStyles name="reading" css={styles} />
+      <PageHeader
+        title={policy.title}
+        kicker={`Effective ${formatDay(policy.effective)}`}
+        lead={policy.description}
+      >
+        <LinkTabs
+          label="Policies"
+          className="no-print"
+          tabs={policies.map(({ name, to }) => ({ label: name, to, current: to === pathname }))}
+        />
+      </PageHeader>
+      <div className="wrap reading">
+        <Contents headings={policy.headings} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: policy.html }} />
+      </div>
+    </>
+  );
+}

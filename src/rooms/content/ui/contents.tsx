@@ -1,0 +1,19 @@
+/** What a long text is made of, with links to each part. */
+export function Contents({
+  headings,
+}: {
+  readonly headings: readonly { readonly id: string; readonly text: string }[];
+}) {
+  return (
+    <nav className="contents no-print" aria-labelledby="contents-title">
+      <h2 id="contents-title">On this page</h2>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
