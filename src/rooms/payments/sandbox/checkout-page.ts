@@ -94,7 +94,7 @@ export function checkoutPage(transaction: Transaction): string {
   return page(
     `Pay ${amount} · ${academy.name}`,
     attributes,
-    `<p class="from">${escapeHtml(academy.name)} · card payment sandbox</p>
+    `<p class="from">${escapeHtml(academy.name)} · payment sandbox</p>
 <h1>${amount}</h1>
 <dl>
 <div><dt>E-mail</dt><dd>${escapeHtml(transaction.email)}</dd></div>

@@ -5,12 +5,12 @@ export const checkoutStyle = `
 *{box-sizing:border-box;margin:0}
 body{background:var(--ground);color:var(--ink);font:1.0625rem/1.55 system-ui,sans-serif;min-height:100vh;padding:1rem;display:grid;align-items:center;justify-items:center}
 main{width:100%;max-width:26rem;background:var(--surface);border:1px solid var(--line);border-radius:3px;padding:1.5rem}
-.from{color:var(--ink2);font-size:.9375rem}
+.from{color:var(--ink2);font-size:.875rem}
 h1{font-size:1.75rem;line-height:1.2;font-weight:800;letter-spacing:-.02em;margin-top:.25rem;font-variant-numeric:tabular-nums}
 dl{margin-top:1rem;border-top:1px solid var(--line);font-size:.9375rem}
-dl div{display:flex;gap:1rem;justify-content:space-between;padding:.5rem 0;border-bottom:1px solid var(--line)}
-dt{color:var(--ink2)}
-dd{text-align:right;overflow-wrap:anywhere}
+dl div{padding:.5rem 0;border-bottom:1px solid var(--line)}
+dt{color:var(--ink2);font-size:.875rem}
+dd{overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 p.note,p.alert,p.done{margin-top:1rem;padding:.75rem;border-radius:3px;font-size:.9375rem;line-height:1.5}
 .note{background:var(--keke-tint)}
 .alert{background:var(--danger-tint);color:var(--danger);font-weight:600}
@@ -24,7 +24,8 @@ button.first:hover{background:var(--baba-hover)}
 button.last{border-color:transparent;background:none;color:var(--baba);text-decoration:underline;text-underline-offset:.2em}
 button:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 button:disabled{opacity:.6;cursor:default}
-fieldset{border:0;padding:0;display:grid;gap:.5rem;grid-template-columns:1fr 1fr;min-width:0}
-fieldset button:last-child{grid-column:1/-1}
-legend{padding:0;margin-bottom:.5rem;color:var(--ink2);font-size:.9375rem}
+fieldset{border:0;padding:0;display:grid;gap:.5rem;min-width:0}
+fieldset button{font-size:.9375rem}
+legend{padding:0;margin-bottom:.5rem;color:var(--ink2);font-size:.875rem}
+@media (max-width:31rem){body{padding:0;align-items:start;background:var(--surface)}main{border:0;max-width:none;padding:1.5rem 1rem}}
 `.trim();

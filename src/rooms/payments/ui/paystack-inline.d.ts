@@ -1,0 +1,14 @@
+/** As much of `@paystack/inline-js` 2.25 as is used; the package brings no types. */
+declare module "@paystack/inline-js" {
+  export type Transaction = {
+    accessCode: string;
+    onSuccess?(result: { reference: string }): void;
+    onCancel?(): void;
+    onLoad?(transaction: unknown): void;
+    onError?(error: { message?: string }): void;
+    onBankTransferConfirmationPending?(): void;
+  };
+  export default class PaystackPop {
+    newTransaction(transaction: Transaction): unknown;
+  }
+}
