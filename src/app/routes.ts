@@ -3,6 +3,7 @@ import { comingSoon } from "./shell/coming-soon.ts";
 
 /** What there is to read and to ask. */
 const reading: RouteConfigEntry[] = [
+  route("help", "../rooms/content/pages/help-page.tsx"),
   route("contact", "../rooms/contact/pages/contact-page.tsx"),
   ...["terms", "privacy", "accessibility", "cookies"].map((policy) =>
     route(policy, "../rooms/content/pages/policy-page.tsx", { id: `policies/${policy}` }),

@@ -13,7 +13,6 @@ export const comingSoon: Readonly<Record<string, string>> = {
   checkout: "Your cart",
   careers: "Careers",
   blog: "The blog",
-  help: "The Help Center",
 };
 
 /** What stands at an address that is not built yet; null for others. */

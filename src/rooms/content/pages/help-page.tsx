@@ -1,0 +1,132 @@
+import { type ChangeEvent, type FormEvent, useState } from "react";
+import {
+  Form,
+  href,
+  Link,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useSearchParams,
+} from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { SearchField } from "#design/search-field.tsx";
+import { academy } from "#foundation/academy.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { countQuestions, searchHelp } from "../rules/search-help.ts";
+import { listHelp } from "../server/list-help.ts";
+import styles from "../ui/help.css?inline";
+import { HelpCards } from "../ui/help-cards.tsx";
+import { HelpQuestions } from "../ui/help-questions.tsx";
+import { PageStyles } from "../ui/page-styles.tsx";
+
+const longestSearch = 200;
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams.get("search")?.slice(0, longestSearch) ?? "";
+  return { sections: listHelp(), search, origin: context.get(pageContext).config.origin };
+}
+
+/** Everything is here already: a search in the browser asks the server for nothing. */
+export const shouldRevalidate = () => false;
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { sections, search, origin } = loaderData;
+  const mainEntity = sections.flatMap(({ questions }) =>
+    questions.map(({ question, html }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: { "@type": "Answer", text: html },
+    })),
+  );
+  return pageHead({
+    title: "Help Center",
+    description: `Answers about choosing a program, registering, fees, payments, training and certificates at ${academy.name}.`,
+    url: `${origin}${href("/help")}`,
+    noindex: search !== "",
+    jsonLd: [{ "@context": "https://schema.org", "@type": "FAQPage", mainEntity }],
+  });
+}
+
+function countText(count: number, search: string): string {
+  const questions = `${count} question${count === 1 ? "" : "s"}`;
+  return search.trim() ? `${questions} for “${search.trim()}”` : questions;
+}
+
+export default function HelpPage() {
+  const { sections, search: asked } = useLoaderData<typeof loader>();
+  const [search, setSearch] = useState(asked);
+  const [, setQuery] = useSearchParams();
+  const found = searchHelp(sections, search);
+  const keepInAddress = (event: FormEvent) => {
+    event.preventDefault();
+    const words = search.trim();
+    setQuery(words ? { search: words } : {}, { replace: true, preventScrollReset: true });
+  };
+  const clear = () => setSearch("");
+  return (
+    <>
+      <PageStyles name="help" css={styles} />
+      <PageHeader
+        ground="deep"
+        width="wide"
+        title="Help Center"
+        lead="Twenty questions that people ask before, during and after they register."
+      >
+        <Form role="search" action={href("/help")} onSubmit={keepInAddress}>
+          <SearchField
+            label="Search the questions"
+            placeholder="refund, certificate, age…"
+            size="large"
+            maxLength={longestSearch}
+            value={search}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => setSearch(event.target.value)}
+          />
+        </Form>
+      </PageHeader>
+      <div className="wrap wrap-wide help">
+        <nav className="help-index" aria-labelledby="help-index">
+          <h2 id="help-index">Sections</h2>
+          <ul>
+            {found.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="help-list">
+          <div className="help-found">
+            <p role="status">{countText(countQuestions(found), search)}</p>
+            {search.trim() && (
+              <Link to={href("/help")} onClick={clear} replace preventScrollReset>
+                Clear search
+              </Link>
+            )}
+          </div>
+          {found.length > 0 ? (
+            <HelpQuestions sections={found} search={search} />
+          ) : (
+            <EmptyState
+              title="No questions found"
+              actions={
+                <ButtonLink to={`${href("/contact")}?subject=support`}>Ask us instead</ButtonLink>
+              }
+            >
+              Try one word of your question, such as “card” or “age”.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+      <section className="help-more" aria-labelledby="help-more">
+        <div className="wrap wrap-wide">
+          <h2 id="help-more">More help</h2>
+          <HelpCards />
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** A question of the Help Center; `html` is the answer. */
+export type Question = {
+  readonly id: string;
+  readonly question: string;
+  readonly html: string;
+  /** Question and answer without markup, lower-cased, to search in. */
+  readonly words: string;
+};
+
+export type HelpSection = {
+  readonly id: string;
+  readonly title: string;
+  readonly questions: readonly Question[];
+};
+
+/** The words looked for; all of them must occur. */
+export const termsOf = (search: string): string[] => [
+  ...new Set(search.trim().toLowerCase().split(/\s+/).filter(Boolean)),
+];
+
+/** Sections with the questions that have every word of the search; sections without any are left out. */
+export function searchHelp(sections: readonly HelpSection[], search: string): HelpSection[] {
+  const terms = termsOf(search);
+  if (terms.length === 0) return [...sections];
+  return sections
+    .map((section) => ({
+      ...section,
+      questions: section.questions.filter(({ words }) =>
+        terms.every((term) => words.includes(term)),
+      ),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+export const countQuestions = (sections: readonly HelpSection[]): number =>
+  sections.reduce((sum, { questions }) => sum + questions.length, 0);
+
+export type Piece = { readonly text: string; readonly isFound: boolean };
+
+/** A text cut where a term begins and ends. */
+export function markTerms(text: string, search: string): Piece[] {
+  const terms = termsOf(search).map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  if (terms.length === 0) return [{ text, isFound: false }];
+  // The longest first, so that "pay" does not cut "payment" short.
+  const pattern = new RegExp(`(${terms.sort((a, b) => b.length - a.length).join("|")})`, "giu");
+  return text
+    .split(pattern)
+    .map((piece, at) => ({ text: piece, isFound: at % 2 === 1 }))
+    .filter(({ text: piece }) => piece !== "");
+}
+
+const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => signs[sign] ?? sign);
+const unescapeText = (text: string) =>
+  text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+
+/** The same in HTML: only words between tags are marked, never a tag's own. */
+export function markTermsInHtml(html: string, search: string): string {
+  if (termsOf(search).length === 0) return html;
+  return html
+    .split(/(<[^>]*>)/)
+    .map((part, at) => {
+      if (at % 2 === 1) return part;
+      return markTerms(unescapeText(part), search)
+        .map(({ text, isFound }) =>
+          isFound ? `<mark>${escapeText(text)}</mark>` : escapeText(text),
+        )
+        .join("");
+    })
+    .join("");
+}

@@ -1,0 +1,32 @@
+import { parse } from "yaml";
+import * as z from "zod";
+import type { HelpSection } from "../rules/search-help.ts";
+import { fillIn } from "./read-content.ts";
+import { renderMarkdown, slugOf } from "./render-markdown.ts";
+
+const HelpFile = z.array(
+  z.object({
+    title: z.string(),
+    questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+  }),
+);
+
+const helpFile = () =>
+  import.meta.glob<string>("/content/help.yaml", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  })["/content/help.yaml"] ?? "[]";
+
+/** All questions of the Help Center, with their answers as HTML. */
+export function listHelp(): HelpSection[] {
+  return HelpFile.parse(parse(helpFile())).map(({ title, questions }) => ({
+    id: `section-${slugOf(title)}`,
+    title,
+    questions: questions.map(({ question, answer }) => {
+      const { html } = renderMarkdown(fillIn(answer));
+      const words = `${question} ${html.replace(/<[^>]*>/g, " ")}`;
+      return { id: slugOf(question), question, html: html.trim(), words: words.toLowerCase() };
+    }),
+  }));
+}
