@@ -32,6 +32,9 @@ const built: RouteConfigEntry[] = [
   ...["forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, `../rooms/accounts/pages/${path}-page.tsx`),
   ),
+  route("careers", "../rooms/careers/pages/careers-page.tsx"),
+  route("careers/apply", "../rooms/careers/pages/apply-page.tsx"),
+  route("careers/apply/sent", "../rooms/careers/pages/application-sent-page.tsx"),
   route("affiliate-courses", "../rooms/recommendations/pages/affiliate-courses-page.tsx"),
   route("coming-soon", "shell/coming-soon-page.tsx"),
   route("sandbox/mail", "shell/sandbox-mail-page.tsx"),

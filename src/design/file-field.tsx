@@ -18,6 +18,7 @@ export interface FileFieldProps extends FieldText, FieldIdentity, Native {
   /** Chosen or dropped files; the input is emptied, the page keeps them. */
   readonly onAdd?: ((files: readonly File[]) => void) | undefined;
   readonly onRemove?: ((id: string) => void) | undefined;
+  readonly onRetry?: ((id: string) => void) | undefined;
 }
 
 const asItem = (file: File, index: number): UploadItem => ({
@@ -45,6 +46,7 @@ export function FileField({
   items,
   onAdd,
   onRemove,
+  onRetry,
   onChange,
   multiple,
   className,
@@ -117,7 +119,7 @@ export function FileField({
           required={required && !kept}
           onChange={change}
         />
-        <FileList items={items ?? chosen.map(asItem)} onRemove={remove} />
+        <FileList items={items ?? chosen.map(asItem)} onRemove={remove} onRetry={onRetry} />
       </div>
     </FieldFrame>
   );

@@ -1,4 +1,4 @@
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 import { Progress } from "./progress.tsx";
@@ -8,10 +8,12 @@ export interface FileListProps {
   readonly items: readonly UploadItem[];
   /** Absent when nothing may be removed any more. */
   readonly onRemove?: ((id: string) => void) | undefined;
+  /** Sends a failed one again. */
+  readonly onRetry?: ((id: string) => void) | undefined;
 }
 
 /** Files with size, state and progress; says changes aloud. */
-export function FileList({ items, onRemove }: FileListProps) {
+export function FileList({ items, onRemove, onRetry }: FileListProps) {
   return (
     <ul className="file-list" aria-live="polite" hidden={items.length === 0}>
       {items.map((item) => (
@@ -26,10 +28,15 @@ export function FileList({ items, onRemove }: FileListProps) {
           </div>
           {onRemove && (
             <IconButton
-              icon="trash"
-              label={`Remove ${item.name}`}
+              icon={item.state === "uploading" ? "close" : "trash"}
+              label={`${item.state === "uploading" ? "Cancel uploading" : "Remove"} ${item.name}`}
               onClick={() => onRemove(item.id)}
             />
+          )}
+          {onRetry && item.retryable && (
+            <Button variant="secondary" className="file-retry" onClick={() => onRetry(item.id)}>
+              Try again<span className="visually-hidden"> to upload {item.name}</span>
+            </Button>
           )}
           {item.state === "uploading" && (
             <Progress label={`Uploading ${item.name}`} value={item.progress} labelHidden />

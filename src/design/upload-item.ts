@@ -8,6 +8,8 @@ export interface UploadItem {
   readonly progress?: number | undefined;
   /** Why it failed, in plain words. */
   readonly message?: string | undefined;
+  /** A failed one that may go through when it is sent again: the line broke, not the file. */
+  readonly retryable?: boolean | undefined;
 }
 
 const kibi = 1024;

@@ -15,7 +15,7 @@ const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
 /** Below this a compressed form saves no packet. */
 const worthCompressing = 1_000;
 /** A form with files, sent by a browser without JavaScript; all others are text. */
-const formBytes = { files: 26 * megabyte, text: megabyte };
+const formBytes = { files: 27 * megabyte, text: megabyte };
 const postsPerMinute = 60;
 
 export type PageOptions = {

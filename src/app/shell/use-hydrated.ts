@@ -1,11 +1,1 @@
-import { useSyncExternalStore } from "react";
-
-const never = () => () => {};
-
-/** Whether JavaScript has taken over: false on the server and in the first render of the browser. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+export { useHydrated } from "#foundation/use-hydrated.ts";

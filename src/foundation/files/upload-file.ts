@@ -1,0 +1,49 @@
+import { CallError } from "../http/call.ts";
+import type { ErrorBody } from "../http/error-body.ts";
+
+export type UploadedFile = { fileId: string; name: string; size: number };
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Sends one file ahead of its form, from the browser. By XMLHttpRequest: `fetch` tells nothing of how
+ * far a body has come.
+ * @param purpose the form field that the file answers
+ * @param onProgress is told 0 to 1
+ * @throws CallError with the server's words, or with status 0 when nothing came back or it was cancelled
+ */
+export function uploadFile(
+  file: File,
+  purpose: string,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<UploadedFile> {
+  return new Promise((resolve, reject) => {
+    const form = new FormData();
+    // The purpose first: small, and there when the file comes.
+    form.append("purpose", purpose);
+    form.append("file", file, file.name);
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new CallError(0, {}));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = fail;
+    request.onabort = fail;
+    request.onload = () => {
+      const body = read(request.responseText);
+      if (request.status === 201) resolve(body as UploadedFile);
+      else {
+        const retryAfter = request.getResponseHeader("retry-after");
+        reject(new CallError(request.status, body as Partial<ErrorBody>, retryAfter));
+      }
+    };
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", "/api/uploads");
+    request.setRequestHeader("accept", "application/json");
+    request.send(form);
+  });
+}

@@ -1,0 +1,55 @@
+import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { academy } from "#foundation/academy.ts";
+import { pageHead } from "#foundation/page-head.ts";
+
+/** What an address carries is shown only when it looks like a reference of ours. */
+const referenceShape = /^JOB-[A-Z2-9]{5}-[A-Z2-9]{5}$/;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const reference = new URL(request.url).searchParams.get("reference") ?? "";
+  return { reference: referenceShape.test(reference) ? reference : null };
+}
+
+export const meta = () =>
+  pageHead({
+    title: "Your application is in",
+    description: "What happens after a job application has been sent.",
+    url: href("/careers/apply/sent"),
+    noindex: true,
+  });
+
+export default function ApplicationSentPage() {
+  const { reference } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        width="form"
+        title="Your application is in"
+        lead="Thank you. We have sent you an e-mail that says so."
+      />
+      <div className="wrap wrap-form stack stack-16 pb-88">
+        {reference && (
+          <p>
+            Your reference: <b>{reference}</b>
+          </p>
+        )}
+        <p>
+          The team at the centre reads every application. If yours fits, somebody calls you to
+          arrange a conversation and, for trades, a practical trial. Either way you hear from us by
+          e-mail.
+        </p>
+        <p>
+          Nothing came? Look in your spam folder, or write to{" "}
+          <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
+        </p>
+        <div>
+          <ButtonLink to={href("/careers")} variant="secondary">
+            Back to Careers
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}

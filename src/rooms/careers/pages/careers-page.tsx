@@ -1,0 +1,101 @@
+import { type ComponentType, useRef, useState } from "react";
+import { href, type MetaArgs, useNavigate } from "react-router";
+import { Alert } from "#design/alert.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
+import { pageHead } from "#foundation/page-head.ts";
+import type { ApplicationDialog } from "../ui/application-dialog.tsx";
+import { ApplyButton } from "../ui/apply-button.tsx";
+import styles from "../ui/careers.css?inline";
+import { CultureAndBenefits, HowWeHire, Locations, Positions } from "../ui/careers-sections.tsx";
+import { jobPostings } from "../ui/job-postings.ts";
+
+export function meta({ matches }: MetaArgs) {
+  const root = matches[0]?.loaderData as { origin?: string } | undefined;
+  const origin = root?.origin ?? "";
+  return pageHead({
+    title: "Careers",
+    description:
+      "Work at the academy in Jalingo or Yola: eight positions from workshop to management, what each does, what you get, and how to apply.",
+    url: `${origin}${href("/careers")}`,
+    jsonLd: jobPostings(origin),
+  });
+}
+
+type Dialog = ComponentType<Parameters<typeof ApplicationDialog>[0]>;
+
+/** The form weighs more than the page: it comes when somebody is about to apply. */
+const load = async (): Promise<Dialog> =>
+  (await import("../ui/application-dialog.tsx")).ApplicationDialog;
+
+function useApplying() {
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<{ Form: Dialog } | null>(null);
+  const [position, setPosition] = useState<string | null>(null);
+  const [reference, setReference] = useState<string | null>(null);
+  const confirmation = useRef<HTMLDivElement>(null);
+  return {
+    dialog,
+    position,
+    reference,
+    confirmation,
+    near: () => void load().catch(() => {}),
+    apply(chosen: string) {
+      load()
+        .then((Form) => {
+          setDialog({ Form });
+          setPosition(chosen);
+          setReference(null);
+        })
+        .catch(() => navigate(href("/careers/apply")));
+    },
+    close: () => setPosition(null),
+    sent(given: string) {
+      setPosition(null);
+      setReference(given);
+      // After the dialog has given the focus back to its button.
+      setTimeout(() => {
+        confirmation.current?.scrollIntoView({ block: "center" });
+        confirmation.current?.focus({ preventScroll: true });
+      });
+    },
+  };
+}
+
+export default function CareersPage() {
+  const { dialog, position, reference, confirmation, near, apply, close, sent } = useApplying();
+  const applying = { onApply: apply, onNear: near };
+  return (
+    <>
+      <PageStyles name="careers" css={styles} />
+      <PageHeader
+        ground="deep"
+        title="Careers"
+        lead="We teach trades by doing them, so we look for people who do them well and have patience with those who do not yet."
+      >
+        <div className="pt-12">
+          <ApplyButton variant="keke" size="large" {...applying} />
+        </div>
+      </PageHeader>
+      <div ref={confirmation} tabIndex={-1} className="wrap" role="status">
+        {reference && (
+          <Alert tone="success" title="Your application is in" className="mt-24">
+            Your reference is <b>{reference}</b>. We have sent it to your e-mail address too.
+          </Alert>
+        )}
+      </div>
+      <CultureAndBenefits />
+      <Locations />
+      <Positions {...applying} />
+      <HowWeHire />
+      {dialog && (
+        <dialog.Form
+          open={position !== null}
+          position={position ?? ""}
+          onClose={close}
+          onSent={sent}
+        />
+      )}
+    </>
+  );
+}

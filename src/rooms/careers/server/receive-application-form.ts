@@ -1,0 +1,91 @@
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import { receiveFile } from "#foundation/files/server/receive-file.ts";
+import { findUploads } from "#foundation/files/server/take-uploads.ts";
+import { lagosDay } from "#foundation/time.ts";
+import {
+  type ApplicationFile,
+  applicationFileNames,
+  applicationFiles,
+} from "../rules/application-files.ts";
+import { type Answers, answerNames, fieldOrder } from "../rules/application-form.ts";
+import { dateFaultsOf, faultsOf, readApplication } from "../rules/check-application.ts";
+import { submitJobApplication } from "./submit-job-application.ts";
+
+export type KeptFile = { fileId: string; name: string; size: number; at: number };
+
+/** A form that was refused, with everything typed and every file that arrived. */
+export type RefusedForm = {
+  answers: Partial<Answers>;
+  files: Partial<Record<ApplicationFile, KeptFile>>;
+  faults: Record<string, string>;
+  message: string | undefined;
+};
+
+/** Keeps the files that came with the form. @returns field → fileId, and what is wrong with others */
+async function receiveFiles(ctx: Context, form: FormData) {
+  const ids: Record<string, string> = {};
+  const faults: Record<string, string> = {};
+  for (const field of applicationFileNames) {
+    for (const sent of form.getAll(field)) {
+      if (typeof sent === "string") {
+        ids[field] ||= sent;
+      } else if (sent.name !== "") {
+        const received = await receiveFile(ctx, {
+          purpose: field,
+          name: sent.name,
+          rule: applicationFiles[field],
+          source: Readable.fromWeb(sent.stream() as ReadableStream),
+        });
+        if ("fileId" in received) ids[field] = received.fileId;
+        else faults[field] = received.text;
+      }
+    }
+  }
+  return { ids, faults };
+}
+
+async function keptFiles(ctx: Context, ids: Record<string, string>): Promise<RefusedForm["files"]> {
+  const found = await findUploads(ctx, Object.values(ids));
+  const kept = Object.entries(ids).flatMap(([field, id]) => {
+    const upload = found.get(id);
+    if (upload?.purpose !== field) return [];
+    const { name, sizeBytes, createdAt } = upload;
+    return [[field, { fileId: id, name, size: sizeBytes, at: createdAt.getTime() }] as const];
+  });
+  return Object.fromEntries(kept);
+}
+
+/**
+ * Takes the form as a browser without scripts sends it: one POST with its files.
+ * @returns the reference, or the form to show again
+ */
+export async function receiveApplicationForm(
+  ctx: Context,
+  form: FormData,
+): Promise<{ reference: string } | RefusedForm> {
+  const { ids, faults } = await receiveFiles(ctx, form);
+  const answers = Object.fromEntries(
+    answerNames.map((name) => [name, String(form.get(name) ?? "").replaceAll("\u0000", "")]),
+  );
+  const refuse = async (wrong: Record<string, string>, message?: string): Promise<RefusedForm> => ({
+    answers,
+    files: await keptFiles(ctx, ids),
+    faults: Object.fromEntries(
+      fieldOrder.filter((name) => wrong[name]).map((name) => [name, wrong[name] ?? ""]),
+    ),
+    message,
+  });
+  const read = readApplication({ ...answers, ...ids });
+  const wrong = { ...faultsOf(read), ...dateFaultsOf(read, lagosDay(ctx.clock())), ...faults };
+  if (Object.keys(wrong).length > 0) return refuse(wrong);
+  try {
+    const { reference } = await submitJobApplication(ctx, { ...answers, ...ids });
+    return { reference };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    return refuse(error.fields ?? {}, error.fields ? undefined : error.message);
+  }
+}

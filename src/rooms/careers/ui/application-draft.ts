@@ -1,0 +1,39 @@
+import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
+import { dayMs } from "#foundation/time.ts";
+import type { ApplicationFile } from "../rules/application-files.ts";
+import type { Answers } from "../rules/application-form.ts";
+
+/** A file that the server keeps for this form. */
+export type KeptFile = { fileId: string; name: string; size: number; at: number };
+
+export type ApplicationDraft = {
+  answers: Partial<Answers>;
+  files: Partial<Record<ApplicationFile, KeptFile>>;
+};
+
+const key = "job-application-draft";
+const keptMs = 30 * dayMs;
+/** The server keeps a file for a day; one that is about to go is not offered any more. */
+const fileKeptMs = dayMs - 10 * 60 * 1000;
+
+/** What was typed on this device and not sent; null when there is nothing or it is too old. */
+export function readDraft(now: number = Date.now()): ApplicationDraft | null {
+  try {
+    const draft = JSON.parse(readStored(key) ?? "null") as
+      | (ApplicationDraft & { at: number })
+      | null;
+    if (!draft || now - draft.at > keptMs) return null;
+    const files = Object.entries(draft.files ?? {}).filter(
+      ([, file]) => now - file.at < fileKeptMs,
+    );
+    return { answers: draft.answers ?? {}, files: Object.fromEntries(files) };
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(draft: ApplicationDraft): void {
+  keepStored({ [key]: JSON.stringify({ ...draft, at: Date.now() }) });
+}
+
+export const dropDraft = (): void => removeStored(key);
