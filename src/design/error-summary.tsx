@@ -38,7 +38,11 @@ function Summary({ items, message, attempt }: ErrorSummaryProps) {
   const headingId = useId();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the only reason to take the focus again
-  useEffect(() => box.current?.focus(), [attempt]);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    // Its heading first: a long summary is higher than what scrolls.
+    box.current?.scrollIntoView({ block: "start" });
+  }, [attempt]);
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={headingId}>
       <h2 id={headingId}>There is a problem</h2>

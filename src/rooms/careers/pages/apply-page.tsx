@@ -44,7 +44,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageHead({
     title: "Apply for a position",
     description:
-      "The application form for all positions at the academy: your details, five documents, and why you want to teach.",
+      "The application form for all positions at the academy: your details, your documents, and why you want to teach.",
     url: `${loaderData?.origin ?? ""}${href("/careers/apply")}`,
   }).filter((each) => !("title" in each));
 }
