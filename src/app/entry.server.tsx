@@ -22,6 +22,8 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
+        // All of it in its place: parts sent after the rest would need a script to be shown.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
           headers.set("content-type", "text/html; charset=utf-8");

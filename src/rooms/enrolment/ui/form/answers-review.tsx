@@ -41,7 +41,7 @@ export function AnswersReview({ steps, answers, asked, searchOf }: AnswersReview
             <div className="review-head">
               <h4 id={`review-${step.id}`}>{step.title}</h4>
               <Link className="link-line" to={{ search: searchOf(index) }}>
-                Change<span className="visually-hidden">: {step.title}</span>
+                Change<span className="visually-hidden"> {step.title}</span>
               </Link>
             </div>
             {items.length > 0 ? <DescriptionList items={items} /> : <p>No answers yet.</p>}

@@ -162,6 +162,8 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       onInput={onInput}
       onSubmit={onSubmit}
     >
+      {/* What Enter in a field presses: the first of the form's buttons, whichever it means now. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <title>
         {`${hasSummary ? "Error: " : ""}Register for ${view.program.title} – ${academy.name}`}
       </title>

@@ -1,5 +1,6 @@
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
+import { takePayment } from "#rooms/payments/ui/take-payment.ts";
 import { keepAsking } from "./keep-asking.ts";
 import { paymentCalls } from "./payment-calls.ts";
 import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";
@@ -59,9 +60,33 @@ export function preparePayment(
     );
   };
 
-  const take = (payment: PaymentToMake) => {
+  /** What the provider says by now; where nobody can tell, it is still open. */
+  const verify = (reference: string): Promise<PaymentStatus> =>
+    callApi(paymentCalls.verifyPayment, { params: { reference } })
+      .then(({ status }) => status)
+      .catch(() => "pending");
+
+  const take = async (payment: PaymentToMake) => {
+    const { reference } = payment;
+    let transferPending = false;
     show({ name: "processing" });
-    location.assign(payment.authorizationUrl);
+    await takePayment(payment, {
+      onSuccess: async () => {
+        // The window's word is not enough: the server asks the provider.
+        if (!settle(reference, await verify(reference))) confirm(reference);
+      },
+      onTransferPending: () => {
+        transferPending = true;
+        confirm(reference);
+      },
+      onClosed: async () => {
+        const status = await verify(reference);
+        // "A transfer is on its way" is told after the window closed, and wins.
+        if (transferPending || settle(reference, status)) return;
+        show({ name: "failed", message: paymentAlerts.closed });
+      },
+      onFailed: () => show({ name: "failed", message: paymentAlerts.initialization }),
+    });
   };
 
   const pay = async () => {
