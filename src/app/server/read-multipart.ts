@@ -81,6 +81,10 @@ function refuse(endpoint: Endpoint, body: unknown, faults: Map<string, FileFault
   return new AppError(status, code, Object.values(fields)[0] ?? "There is a problem", { fields });
 }
 
+/** What the parser says of bytes that are no form, or of one that broke off. */
+const isUnreadable = (error: unknown) =>
+  error instanceof Error && /unexpected end|malformed|boundary/i.test(error.message);
+
 /**
  * Reads a form that was sent with its files: the files are kept as they come, and the body becomes the
  * fields, with ids in the place of files. Other bodies are left as they are.
@@ -104,7 +108,8 @@ export async function readMultipart(endpoint: Endpoint, request: FastifyRequest)
       else await readFile(request, endpoint, part, form);
     }
   } catch (error) {
-    throw bytes > most ? tooLarge(endpoint) : error;
+    if (bytes > most) throw tooLarge(endpoint);
+    throw isUnreadable(error) ? malformed("The form could not be read.") : error;
   } finally {
     request.raw.off("data", count);
   }
