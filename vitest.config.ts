@@ -15,8 +15,14 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
+          exclude: ["tests/budgets.test.ts"],
           env: embedded,
         },
+      },
+      {
+        extends: true,
+        // What the build weighs; needs one.
+        test: { name: "budgets", include: ["tests/budgets.test.ts"] },
       },
       {
         extends: true,

@@ -1,6 +1,5 @@
 // The quick part of the tests: types, lint and format, walls, file sizes, unit and door tests.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   ensureInstalled,
@@ -39,5 +38,11 @@ for (const { name, code, output } of results) {
   if (code !== 0) console.log(output);
 }
 if (results.some(({ code }) => code !== 0)) process.exit(1);
-if (existsSync(join(projectFolder, "vitest.config.ts")))
-  runTool("vitest", ["run", "--project", "unit"]);
+runTool("vitest", [
+  "run",
+  "--project",
+  "unit",
+  "--reporter=default",
+  "--reporter=json",
+  "--outputFile.json=.cache/results/unit.json",
+]);

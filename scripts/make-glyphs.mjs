@@ -1,5 +1,5 @@
 /**
- * Writes src/design/icon-paths.generated.ts (interface icons, Phosphor bold) and
+ * Writes src/design/icon-paths.generated.ts and icons.generated.svg (interface icons, Phosphor bold) and
  * src/design/card-art/glyphs.generated.ts (duotone tools on card art) from the iconify packages.
  * Glyphs named by the seeds (`glyph: "ph:pipe-wrench"`) are taken up by themselves; the list below adds
  * what admins may want for programs to come. Run it again when a seed names a new one.
@@ -168,6 +168,10 @@ const iconPaths = Object.entries(icons).map(([name, base]) => {
 writeFileSync(
   join(root, "src/design/icon-paths.generated.ts"),
   `${head}export const iconPaths = {\n${iconPaths.map(([name, d]) => `  ${JSON.stringify(name)}: ${JSON.stringify(d)},`).join("\n")}\n} as const;\n`,
+);
+writeFileSync(
+  join(root, "src/design/icons.generated.svg"),
+  `<svg xmlns="http://www.w3.org/2000/svg"><title>Icons</title>${iconPaths.map(([name, d]) => `<path id="${name}" d="${d}"/>`).join("")}</svg>\n`,
 );
 
 console.log(

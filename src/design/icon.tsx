@@ -1,5 +1,6 @@
 import { classNames } from "./class-names.ts";
 import { iconPaths } from "./icon-paths.generated.ts";
+import iconSheet from "./icons.generated.svg?url";
 
 export type IconName = keyof typeof iconPaths;
 
@@ -10,20 +11,26 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
+/**
+ * What is inside an icon. The server writes the path itself, and the browser keeps what it wrote; only an
+ * icon that first appears in the browser refers to the sheet of them all, so that no script carries them.
+ */
+const insideOf = (name: IconName): string =>
+  import.meta.env.SSR
+    ? `<path d="${iconPaths[name]}"></path>`
+    : `<use href="${iconSheet}#${name}"></use>`;
+
 /** A Phosphor icon (bold) in the colour and size of the text around it. */
 export function Icon({ name, label, className }: IconProps) {
-  const classes = classNames("icon", className);
-  const path = <path d={iconPaths[name]} />;
-  if (label === undefined) {
-    return (
-      <svg className={classes} viewBox="0 0 256 256" aria-hidden="true">
-        {path}
-      </svg>
-    );
-  }
-  return (
-    <svg className={classes} viewBox="0 0 256 256" role="img" aria-label={label}>
-      {path}
-    </svg>
+  const shared = {
+    className: classNames("icon", className),
+    viewBox: "0 0 256 256",
+    suppressHydrationWarning: true,
+    dangerouslySetInnerHTML: { __html: insideOf(name) },
+  };
+  return label === undefined ? (
+    <svg {...shared} aria-hidden="true" />
+  ) : (
+    <svg {...shared} role="img" aria-label={label} />
   );
 }

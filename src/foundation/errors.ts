@@ -69,3 +69,5 @@ export const tooMany = (retryAfterSeconds: number) =>
 
 export const unavailable = (message: string, retryAfterSeconds = 5, cause?: unknown) =>
   new AppError(503, "unavailable", message, { retryAfterSeconds, cause });
+
+export const busy = () => unavailable("We are very busy. Please try again soon.");

@@ -9,7 +9,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError, malformed, notFound, unavailable } from "#foundation/errors.ts";
+import { AppError, busy, malformed, notFound } from "#foundation/errors.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
@@ -153,9 +153,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         }),
     });
     await server.register(underPressure, {
-      maxEventLoopDelay: 2_000,
-      pressureHandler: async () => {
-        throw unavailable("We are very busy. Please try again soon.");
+      maxEventLoopDelay: 4_000,
+      // Files and kept pages cost nothing; a page that must be rendered asks for itself.
+      pressureHandler: async (request) => {
+        const isCall = /^\/(api|webhooks)\b/.test(request.url) || request.method === "POST";
+        if (isCall) throw busy();
       },
     });
   }

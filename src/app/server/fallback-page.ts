@@ -15,5 +15,5 @@ const styles = [
 /** The page of faults that happen outside of the pages' own code; needs nothing but this text. */
 export function fallbackPage(status: number): string {
   const fault: Fault = faultOf(status);
-  return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unexpected Application Error! – ${escapeHtml(academy.name)}</title><style>${styles}</style></head><body><b>${escapeHtml(fault.name)}</b><h1>Unexpected Application Error!</h1><p>${escapeHtml(fault.message)}</p><p><a href="/">Go to the home page</a> or write to <a href="mailto:${academy.supportEmail}">${academy.supportEmail}</a>.</p></body></html>`;
+  return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unexpected Application Error! – ${escapeHtml(academy.name)}</title><style>${styles}</style></head><body><b>${escapeHtml(fault.name)}</b><h1>Unexpected Application Error!</h1><p>${escapeHtml(fault.message)}</p><p>${fault.mayPass ? '<a href="">Try again</a>, <a href="/">go' : '<a href="/">Go'} to the home page</a> or write to <a href="mailto:${academy.supportEmail}">${academy.supportEmail}</a>.</p></body></html>`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { AppError } from "#foundation/errors.ts";
+import { AppError, busy } from "#foundation/errors.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import { faultContext, pageContext, thrownContext } from "#foundation/page-context.ts";
 import { fallbackPage } from "./fallback-page.ts";
@@ -127,6 +127,7 @@ export async function mountPages(
     const version = await readVersion(request.ctx);
     const kept = cache.find(key, version) ?? (await underway.get(`${version} ${key}`));
     if (kept && mayKeep(kept)) return kept;
+    if (server.hasDecorator("isUnderPressure") && server.isUnderPressure()) throw busy();
     const work = renderer.render(request);
     underway.set(`${version} ${key}`, work);
     try {

@@ -1,0 +1,34 @@
+import { defineConfig } from "@playwright/test";
+
+/**
+ * Journeys in a real browser, Debian's Chromium unless CHROMIUM_PATH says otherwise, on the build.
+ * Each worker has an academy of its own (tests/journeys/academy-fixture.ts).
+ */
+export default defineConfig({
+  testDir: "tests/journeys",
+  testMatch: "*.spec.ts",
+  outputDir: "test-results",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: ".cache/results/journeys.json" }]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    contextOptions: { reducedMotion: "reduce" },
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

@@ -1,0 +1,55 @@
+import type { Plugin, Rollup } from "vite";
+
+/**
+ * When the script of a page cannot be loaded, the router reloads the document at once; on a line that
+ * is away the visitor would lose the page they had for the browser's own error. A page that throws takes
+ * its place instead (the router drops what is thrown any sooner), so that our error page says what is the
+ * matter and offers to try again.
+ */
+export const sayWhenScriptsFail: Plugin = {
+  name: "say-when-scripts-fail",
+  apply: "build",
+  transform(code, id) {
+    if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/.test(id.replaceAll("\\", "/")))
+      return;
+    const changed = code.replace(
+      /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
+      "return { default: () => { throw error; } };",
+    );
+    if (changed === code) this.error("React Router loads its pages in another way now");
+    return { code: changed, map: null };
+  },
+};
+
+type Modules = { getModuleInfo(id: string): Pick<Rollup.ModuleInfo, "importedIds"> | null };
+
+let everyPage: Set<string> | undefined;
+
+/** Modules of ours that the root of all pages needs, itself left out: it is a file of its own. */
+function neededByEveryPage(rootId: string, modules: Modules): Set<string> {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+      if (found.has(imported) || !imported.includes("/src/")) continue;
+      found.add(imported);
+      visit(imported);
+    }
+  };
+  visit(rootId);
+  return found;
+}
+
+const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
+
+/**
+ * Joins what every page loads anyway: React with its router in one file, our shell in another. Each
+ * small file of its own would cost a request, compress worse, and stand in the router's list of files.
+ */
+export function chunkOf(id: string, modules: Modules): string | null {
+  const path = id.replaceAll("\\", "/");
+  if (isReact.test(path)) return "react";
+  if (!path.includes("/src/")) return null;
+  const rootId = path.replace(/\/src\/.*$/, "/src/app/root.tsx");
+  everyPage ??= neededByEveryPage(rootId, modules);
+  return everyPage.has(id) ? "shell" : null;
+}

@@ -1,0 +1,42 @@
+// What the tests need of the machine beside Node: a browser, and PostgreSQL.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { say } from "./house.mjs";
+
+const debianPostgres = "/usr/lib/postgresql";
+
+const hasBrowser = () => existsSync(process.env.CHROMIUM_PATH ?? "/usr/bin/chromium");
+
+const hasPostgres = () =>
+  existsSync(debianPostgres) &&
+  readdirSync(debianPostgres).some((version) =>
+    existsSync(`${debianPostgres}/${version}/bin/postgres`),
+  );
+
+const works = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
+
+function apt(...args) {
+  const { status } = spawnSync("apt-get", ["-qq", "-o=Dpkg::Use-Pty=0", ...args], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+  });
+  return status === 0;
+}
+
+/** Installs what is missing, where this user may; otherwise says what to install, and ends. */
+export function ensureSystem() {
+  const missing = [...(hasBrowser() ? [] : ["chromium"]), ...(hasPostgres() ? [] : ["postgresql"])];
+  if (missing.length === 0) return;
+  const names = missing.join(" ");
+  if (process.getuid?.() === 0 && works("apt-get", ["--version"])) {
+    say(`Installing ${missing.join(" and ")} (a minute or two) …`);
+    apt("update");
+    apt("install", "-y", "--no-install-recommends", ...missing);
+    if (hasBrowser() && hasPostgres()) return;
+  }
+  const elsewhere = missing.includes("chromium") ? ", or set CHROMIUM_PATH to a Chromium" : "";
+  console.error(
+    `The tests need ${missing.join(" and ")}. On Debian or Ubuntu: sudo apt-get install ${names}${elsewhere}.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+// `npm test`: everything, on a fresh clone too. The last line says what has passed.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { ensureSystem } from "./ensure-system.mjs";
+import {
+  ensureBuilt,
+  ensureInstalled,
+  nodeBinary,
+  projectFolder,
+  run,
+  runTool,
+  say,
+} from "./house.mjs";
+
+const results = join(projectFolder, ".cache", "results");
+const readResult = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), "utf8"));
+
+function runVitest(project) {
+  say(`\n${project}`);
+  const output = `--outputFile.json=${join(results, `${project}.json`)}`;
+  runTool("vitest", ["run", "--project", project, "--reporter=default", "--reporter=json", output]);
+}
+
+const vitestCount = (project) => readResult(project).numPassedTests;
+
+ensureInstalled();
+ensureSystem();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+run(nodeBinary(), ["scripts/check.mjs"]);
+ensureBuilt();
+runVitest("budgets");
+const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
+if (hasFaults) for (const project of ["races-embedded", "races-server"]) runVitest(project);
+say("\njourneys");
+runTool("playwright", ["test"]);
+
+const { expected: journeys } = readResult("journeys").stats;
+const races = hasFaults
+  ? `${vitestCount("races-embedded")} races and faults on the embedded database, ${vitestCount("races-server")} on PostgreSQL, `
+  : "";
+say(
+  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets.`,
+);

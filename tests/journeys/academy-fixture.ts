@@ -1,0 +1,110 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { startAcademyProcess } from "./start-academy-process.ts";
+
+export type SentMail = {
+  id: string;
+  recipient: string;
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** The running academy of a worker. Journeys of one worker share it, so they make up their own people. */
+export type AcademyUnderTest = {
+  origin: string;
+  admin: { email: string; password: string };
+  /** A call of the API, below /api. */
+  call(
+    method: "GET" | "POST" | "PUT" | "DELETE",
+    path: string,
+    more?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: never }>;
+  /** What was sent to an address, newest first. */
+  mails(to: string): Promise<SentMail[]>;
+};
+
+const admin = { email: "admin@zaure.example", password: "admin-of-the-journeys" };
+
+function meet(origin: string): AcademyUnderTest {
+  return {
+    origin,
+    admin,
+    async call(method, path, more = {}) {
+      const response = await fetch(`${origin}/api${path}`, {
+        method,
+        headers: {
+          ...(more.body === undefined ? {} : { "content-type": "application/json" }),
+          ...(more.token ? { authorization: `Bearer ${more.token}` } : {}),
+          ...more.headers,
+        },
+        ...(more.body === undefined ? {} : { body: JSON.stringify(more.body) }),
+      });
+      const text = await response.text();
+      let body: unknown = text;
+      try {
+        body = JSON.parse(text);
+      } catch {
+        // Not every answer has a body.
+      }
+      return { status: response.status, body: body as never };
+    },
+    async mails(to) {
+      const response = await fetch(
+        `${origin}/sandbox/messages.json?${new URLSearchParams({ to })}`,
+      );
+      return ((await response.json()) as { messages: SentMail[] }).messages;
+    },
+  };
+}
+
+/** What a browser says when a page is broken: an error in a script, a refused script or style, HTML that differs. */
+function listenForFaults(page: Page): string[] {
+  const faults: string[] = [];
+  page.on("pageerror", (error) => faults.push(error.message));
+  page.on("console", (message) => {
+    if (
+      message.type() === "error" &&
+      /content security policy|hydrat|react error/i.test(message.text())
+    )
+      faults.push(message.text());
+  });
+  return faults;
+}
+
+/** `test` with an academy; every journey also fails when the browser reports a broken page. */
+export const test = base.extend<{ noFaults: undefined }, { academy: AcademyUnderTest }>({
+  academy: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures it needs from the pattern
+    async ({}, use) => {
+      const running = await startAcademyProcess({ ADMIN_PASSWORD: admin.password });
+      await use(meet(running.origin));
+      await running.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ academy }, use) => use(academy.origin),
+  noFaults: [
+    async ({ page }, use) => {
+      const faults = listenForFaults(page);
+      await use(undefined);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Waits until the page answers to JavaScript: what a quick test would do sooner than any visitor. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
+  );
+}
+
+/** Opens an address and waits until JavaScript has taken over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}
+
+export { expect };
