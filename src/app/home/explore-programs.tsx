@@ -63,7 +63,7 @@ export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsPro
         <>
           <ProgramGrid programs={cards.slice(0, shownAtOnce)} />
           {cards.length > shownAtOnce && (
-            <details className="more" key={pathOf(selection)}>
+            <details className="more" key={selectionQuery(selection)}>
               <summary className="button button-secondary button-large">
                 <span className="more-closed">Show</span>
                 <span className="more-opened">Hide</span> the other {cards.length - shownAtOnce}{" "}

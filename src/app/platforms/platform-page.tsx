@@ -7,6 +7,7 @@ import { countPrograms, listProgramCards } from "#rooms/catalogue/server/door.ts
 import { ProgramGrid } from "#rooms/catalogue/ui/program-card.tsx";
 import { contentHead } from "#rooms/content/ui/content-head.ts";
 import { PlatformHead } from "#rooms/content/ui/platform-head.tsx";
+import { platformTexts } from "#rooms/content/ui/platform-texts.ts";
 import { platformPath, platforms } from "#rooms/content/ui/platforms.ts";
 import { NoPrograms } from "./no-programs.tsx";
 
@@ -42,7 +43,8 @@ const platformOf = (mode: string) => platforms.find((platform) => platform.mode 
 export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const platform = loaderData && platformOf(loaderData.mode);
   if (!platform) return [];
-  const { headline, lead, mode } = platform;
+  const { mode } = platform;
+  const { headline, lead } = platformTexts[mode];
   return contentHead({ matches }, { title: headline, description: lead, path: platformPath(mode) });
 }
 

@@ -2,12 +2,14 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageStyles } from "./page-styles.tsx";
 import styles from "./platform.css?inline";
+import { platformTexts } from "./platform-texts.ts";
 import { type Platform, platformPath, platforms } from "./platforms.ts";
 import walls from "./walls.css?inline";
 
 /** What learning on this platform is like, with the way to the other two. */
 export function PlatformHead({ platform }: { readonly platform: Platform }) {
-  const { art, headline, lead, points } = platform;
+  const { art, mode: own } = platform;
+  const { headline, lead, points } = platformTexts[own];
   return (
     <>
       <PageStyles name="walls" css={walls} />

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 
 /** "Register Now": leads to the registration of a program. */
@@ -7,7 +8,7 @@ export function RegisterLink({
   readonly program: { readonly id: string; readonly title: string };
 }) {
   return (
-    <ButtonLink to={`/register/${encodeURIComponent(program.id)}`}>
+    <ButtonLink to={href("/register/:courseId", { courseId: program.id })}>
       Register Now<span className="visually-hidden"> for {program.title}</span>
     </ButtonLink>
   );
