@@ -11,6 +11,8 @@ export const publicRoutes: readonly string[] = [
   "/programs/customs-clearing",
   "/programs/nothing-like-it",
   "/platforms/physical",
+  "/platforms/online?priceType=free",
+  "/platforms/hybrid",
   "/about",
   "/training-programs",
   "/partnerships",
