@@ -3,6 +3,12 @@ import { comingSoon } from "./shell/coming-soon.ts";
 
 /** What there is to read and to ask. */
 const reading: RouteConfigEntry[] = [
+  route("blog", "../rooms/content/pages/blog-page.tsx"),
+  route("blog/rss.xml", "../rooms/content/pages/blog-feed.ts"),
+  route("blog/category/:categorySlug", "../rooms/content/pages/blog-page.tsx", {
+    id: "blog/category",
+  }),
+  route("blog/:id", "../rooms/content/pages/post-page.tsx"),
   route("help", "../rooms/content/pages/help-page.tsx"),
   route("contact", "../rooms/contact/pages/contact-page.tsx"),
   ...["terms", "privacy", "accessibility", "cookies"].map((policy) =>

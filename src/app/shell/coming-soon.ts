@@ -12,7 +12,6 @@ export const comingSoon: Readonly<Record<string, string>> = {
   dashboard: "Your dashboard",
   checkout: "Your cart",
   careers: "Careers",
-  blog: "The blog",
 };
 
 /** What stands at an address that is not built yet; null for others. */

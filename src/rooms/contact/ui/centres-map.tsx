@@ -59,7 +59,7 @@ export function CentresMap() {
             ADAMAWA
           </text>
         </g>
-        <text className="map-water" x="84" y="226">
+        <text className="map-water" x="150" y="170">
           Benue
         </text>
         <g transform={`translate(${at(11.36, 8.9).replace(" ", ",")})`}>

@@ -1,0 +1,35 @@
+import { Feed } from "feed";
+import { href, type LoaderFunctionArgs } from "react-router";
+import { academy } from "#foundation/academy.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { listPosts } from "../server/list-posts.ts";
+
+/** The blog for feed readers, RSS 2.0. */
+export function loader({ context }: LoaderFunctionArgs) {
+  const { origin } = context.get(pageContext).config;
+  const posts = listPosts();
+  const feed = new Feed({
+    id: `${origin}${href("/blog")}`,
+    link: `${origin}${href("/blog")}`,
+    title: `${academy.name}: blog`,
+    description: academy.description,
+    language: "en-NG",
+    copyright: academy.name,
+    feedLinks: { rss: `${origin}${href("/blog/rss.xml")}` },
+    ...(posts[0] ? { updated: new Date(posts[0].date) } : {}),
+  });
+  for (const { id, title, excerpt, date, category } of posts) {
+    const link = `${origin}${href("/blog/:id", { id })}`;
+    feed.addItem({
+      id: link,
+      link,
+      title,
+      description: excerpt,
+      date: new Date(date),
+      category: [{ name: category }],
+    });
+  }
+  return new Response(feed.rss2(), {
+    headers: { "content-type": "application/rss+xml; charset=utf-8" },
+  });
+}

@@ -1,0 +1,85 @@
+import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { academy } from "#foundation/academy.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { categoryOf } from "../rules/categories.ts";
+import { listPosts } from "../server/list-posts.ts";
+import styles from "../ui/blog.css?inline";
+import { PageStyles } from "../ui/page-styles.tsx";
+import { BlogAside, categoryPath, PostList } from "../ui/post-list.tsx";
+
+/** All posts, or those of one category. */
+export function loader({ params, context }: LoaderFunctionArgs) {
+  const { origin } = context.get(pageContext).config;
+  const slug = params.categorySlug;
+  if (slug === undefined) return { category: null, posts: listPosts(), origin };
+  const category = categoryOf(slug);
+  if (!category) {
+    throw data("The blog has no category of this name. The six that there are stand on its page.", {
+      status: 404,
+    });
+  }
+  return { category, posts: listPosts().filter((post) => post.category === category), origin };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  if (!loaderData) return [];
+  const { category, origin } = loaderData;
+  return [
+    ...pageHead({
+      title: category ? `${category}: the blog` : "Blog",
+      description: category
+        ? `Posts about ${category.toLowerCase()} from the workshops of ${academy.name}.`
+        : `From the workshops of ${academy.name}: how trades are taught, what they earn, what goes wrong and what helps.`,
+      url: `${origin}${category ? categoryPath(category) : href("/blog")}`,
+    }),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "application/rss+xml",
+      title: `${academy.name}: blog`,
+      href: href("/blog/rss.xml"),
+    },
+  ];
+}
+
+export default function BlogPage() {
+  const { category, posts } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageStyles name="blog" css={styles} />
+      <PageHeader
+        width="wide"
+        title={category ?? "Blog"}
+        kicker={category ? "Blog" : undefined}
+        lead={
+          category
+            ? undefined
+            : "Written in the workshops: how trades are taught, what they earn, what goes wrong."
+        }
+      >
+        {category && (
+          <p>
+            <ButtonLink to={href("/blog")} variant="quiet" icon="arrow-left">
+              All posts
+            </ButtonLink>
+          </p>
+        )}
+      </PageHeader>
+      <div className="wrap wrap-wide blog">
+        {posts.length > 0 ? (
+          <PostList posts={posts} />
+        ) : (
+          <EmptyState
+            title="No posts in this category yet"
+            actions={<ButtonLink to={href("/blog")}>All posts</ButtonLink>}
+          />
+        )}
+        <BlogAside current={category} />
+      </div>
+    </>
+  );
+}

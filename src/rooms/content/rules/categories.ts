@@ -1,0 +1,17 @@
+/** What posts of the blog are about (spec §2). */
+export const categories = [
+  "Training Insights",
+  "Community",
+  "Training Methods",
+  "Success Stories",
+  "Industry News",
+  "Expert Tips",
+] as const;
+export type Category = (typeof categories)[number];
+
+/** `Training Insights` → `training-insights` */
+export const categorySlug = (category: Category): string =>
+  category.toLowerCase().replaceAll(" ", "-");
+
+export const categoryOf = (slug: string): Category | undefined =>
+  categories.find((category) => categorySlug(category) === slug);

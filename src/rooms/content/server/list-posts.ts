@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { categories } from "../rules/categories.ts";
+import { type ContentText, Day, readText } from "./read-content.ts";
+import { renderMarkdown } from "./render-markdown.ts";
+
+const PostFront = z.object({
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  title: z.string(),
+  excerpt: z.string(),
+  author: z.string(),
+  date: Day,
+  category: z.enum(categories),
+  /** The picture: a family of card art and its tool. */
+  family: z.enum(["build", "power", "motion", "signal", "cloth", "care"]),
+  glyph: z.string(),
+});
+
+/** What a list shows of a post. */
+export type PostSummary = z.output<typeof PostFront> & { minutes: number };
+export type Post = PostSummary & { html: string };
+
+const postFiles = () =>
+  import.meta.glob<string>("/content/blog/*.md", {
+    query: "?raw",
+    import: "default",
+    eager: true,
+  });
+
+const wordsPerMinute = 200;
+
+const summarise = ({ front, body }: ContentText<z.output<typeof PostFront>>): PostSummary => ({
+  ...front,
+  minutes: Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute)),
+});
+
+const readPosts = () =>
+  Object.values(postFiles())
+    .map((source) => readText(source, PostFront))
+    .sort((one, other) => other.front.date.localeCompare(one.front.date));
+
+/** The posts of the blog, newest first. */
+export const listPosts = (): PostSummary[] => readPosts().map(summarise);
+
+export function findPost(id: string): Post | null {
+  const text = readPosts().find(({ front }) => front.id === id);
+  return text ? { ...summarise(text), html: renderMarkdown(text.body).html } : null;
+}
