@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } 
 import type { Context } from "#foundation/context.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
 import { koboToNaira } from "#foundation/money.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentRecord } from "../contract/endpoints.ts";
 import type { PaymentStatus } from "../contract/payment.ts";
 import { statusOf } from "./payment-state.ts";
@@ -50,11 +51,15 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
   }
 }
 
-/** Attempts to pay, with the payer and what is paid for. @param filters `search` looks at reference, name and e-mail */
+/**
+ * Attempts to pay, with the payer and what is paid for.
+ * @param filters `search` looks at reference, name and e-mail
+ */
 export async function listPayments(
   ctx: Context,
   filters: PaymentFilters,
 ): Promise<{ payments: PaymentRecord[]; total: number }> {
+  requirePermission(ctx, "payments.read");
   const pattern = filters.search ? likePattern(filters.search) : null;
   const where = and(
     filters.status ? whereStatus(filters.status) : undefined,

@@ -1,0 +1,75 @@
+import { createServer } from "node:net";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { buildServer } from "#app/server/build-server.ts";
+import { mountSandbox } from "#app/wiring.ts";
+import { inTransaction } from "#foundation/context.ts";
+import {
+  openOrder,
+  orderStatus,
+  paymentsHttp,
+  sandboxJobs,
+  startPayment,
+} from "#rooms/payments/server/door.ts";
+import { providerEvents } from "#rooms/payments/server/tables.ts";
+import { openAcademy } from "./open-academy.ts";
+import { beginnerFee } from "./open-payments.ts";
+import { recordingBuyer, toldBuyer } from "./recording-buyer.ts";
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+test("without keys the academy pays itself through its own sandbox, over HTTP, webhook included", async () => {
+  const port = await freePort();
+  const academy = await openAcademy({ env: { PORT: String(port), LOG_LEVEL: "silent" } });
+  const { ctx } = academy;
+  const server = await buildServer({
+    baseContext: () => ctx,
+    served: paymentsHttp(recordingBuyer),
+    authenticate: async () => null,
+    isReady: async () => true,
+    mountRest: (instance) => mountSandbox(instance, ctx.config),
+  });
+  await server.listen({ host: "127.0.0.1", port });
+
+  const { orderId } = await inTransaction(ctx, (tx) =>
+    openOrder(tx, {
+      payerName: "Asabe Danjuma",
+      payerEmail: "asabe@example.com",
+      lines: [{ lineRef: "one", description: "Tiling - Beginner", components: beginnerFee }],
+      returnUrl: `http://localhost:${port}/registration-success`,
+      quoteHoldsUntil: ctx.clock(),
+    }),
+  );
+  const started = await startPayment(ctx, recordingBuyer, orderId);
+  if (started.status !== "open") throw new Error(started.status);
+  const { authorizationUrl, publicKey, reference } = started.payment;
+  expect(publicKey).toBe("pk_sandbox");
+
+  const pressed = await fetch(authorizationUrl.replace("localhost", "127.0.0.1"), {
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ action: "pay" }),
+  });
+  expect(pressed.headers.get("location")).toBe(
+    `http://localhost:${port}/registration-success?trxref=${reference}&reference=${reference}`,
+  );
+  expect((await orderStatus(ctx, orderId)).status).toBe("open");
+
+  for (const job of sandboxJobs(ctx.config)) await job.run(ctx);
+  expect((await orderStatus(ctx, orderId)).status).toBe("paid");
+  expect(await toldBuyer(ctx, "settle", orderId)).toHaveLength(1);
+  const events = await ctx.db
+    .select({ event: providerEvents.event, state: providerEvents.state })
+    .from(providerEvents)
+    .where(eq(providerEvents.reference, reference));
+  expect(events).toEqual([{ event: "charge.success", state: "done" }]);
+
+  await server.close();
+  await academy.close();
+});
