@@ -94,6 +94,15 @@ describe("refund.processed", () => {
     expect((await orderStatus(house.ctx, orderId)).refundedKobo).toBe(2_000_000);
   });
 
+  test("names past 2^53 keep all their digits", async () => {
+    const { orderId, reference } = await paid();
+    for (const id of ["9007199254740992", "9007199254740993"]) {
+      const body = JSON.stringify(refundEvent("processed", reference, 1_000_000, { id: "ID" }));
+      await house.send(body.replace('"ID"', id));
+    }
+    expect(await reversals(orderId)).toHaveLength(2);
+  });
+
   test("before its payment: kept, and applied when the payment comes", async () => {
     const { orderId, reference } = await house.openAttempt();
     await house.send(refundEvent("processed", reference, 9_500_000));
@@ -158,7 +167,10 @@ describe("refund.failed", () => {
     await house.send(refundEvent("processed", reference, 9_500_000));
     const books = await booksOf(orderId);
     for (const again of [1, 2]) {
-      await house.send(refundEvent("failed", reference, 9_500_000, { note: again }));
+      const { statusCode } = await house.send(
+        refundEvent("failed", reference, 9_500_000, { note: again }),
+      );
+      expect(statusCode).toBe(200);
     }
     expect(await reinstatements(orderId)).toMatchObject([
       { lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, fullyRefunded: false }] },
