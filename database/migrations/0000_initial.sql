@@ -368,7 +368,7 @@ CREATE TABLE "payment_attempts" (
 	"next_ask_at" timestamp (3) with time zone,
 	"asks" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "payment_attempts_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "payment_attempts_orderId_number_unique" UNIQUE("order_id","number")
+	CONSTRAINT "payment_attempts_once_numbered" UNIQUE("order_id","number")
 );
 --> statement-breakpoint
 CREATE TABLE "dues" (

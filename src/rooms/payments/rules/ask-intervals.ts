@@ -6,6 +6,9 @@ const waits = [1, 2, 4, 8, 15, 30, 60, 120, 240];
 /** For so long after it was opened an attempt is asked about. */
 export const askForMs = 72 * 60 * minuteMs;
 
+/** After the 72 hours only silence leaves an attempt open; then it is asked about every hour. */
+const afterwardsMs = 60 * minuteMs;
+
 /**
  * When the sweep asks next about an attempt.
  * @param asks how often it has asked before
@@ -13,11 +16,9 @@ export const askForMs = 72 * 60 * minuteMs;
  */
 export function nextAskAt(asks: number, createdAt: Date, now: Date): Date {
   const wait = (waits[asks] ?? waits.at(-1) ?? 1) * minuteMs;
+  const end = createdAt.getTime() + askForMs;
   return new Date(
-    Math.min(
-      now.getTime() + wait,
-      Math.max(createdAt.getTime() + askForMs, now.getTime() + minuteMs),
-    ),
+    now.getTime() >= end ? now.getTime() + afterwardsMs : Math.min(now.getTime() + wait, end),
   );
 }
 

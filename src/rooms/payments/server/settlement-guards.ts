@@ -28,10 +28,12 @@ const ourKeys = new Set([
   "settlements_once_per_due",
   "ledger_transactions_once",
   "refunds_once",
+  "payment_attempts_one_open",
+  "payment_attempts_once_numbered",
 ]);
 
 /**
- * Runs one settlement or refund in one transaction. Who loses a race against another process is
+ * Runs one settlement, refund or start of a payment in one transaction. Who loses a race against another process is
  * undone and starts again: it then reads what the winner has stored.
  */
 export async function settleInTransaction<T>(

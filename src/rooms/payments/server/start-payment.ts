@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { type Context, inTransaction } from "#foundation/context.ts";
+import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
 import type { PaymentToMake } from "../contract/payment.ts";
@@ -11,6 +11,7 @@ import { lockOrder } from "./order-parts.ts";
 import { hasFailed } from "./payment-state.ts";
 import { ProviderError, providerLimitMs } from "./paystack/paystack.ts";
 import { providerAccount } from "./provider-account.ts";
+import { settleInTransaction } from "./settlement-guards.ts";
 import { attempts, dues, orders } from "./tables.ts";
 
 type Order = typeof orders.$inferSelect;
@@ -86,7 +87,7 @@ function takeAttempt(
   orderId: string,
   { payer, giveUpOn }: { payer: { email: string } | null; giveUpOn: string | null },
 ): Promise<Taken> {
-  return inTransaction(ctx, async (tx) => {
+  return settleInTransaction(ctx, async (tx) => {
     const [known] = await tx.db.select().from(orders).where(eq(orders.id, orderId));
     if (!known) throw notFound();
     const order = await lockOrder(tx, orderId);

@@ -73,9 +73,21 @@ describe("the sweep", () => {
     expect(await sweep()).toEqual({ asked: 1, settled: 0 });
     expect(await statuses(orderId)).toEqual(["open"]);
     await house.sandbox.control();
-    later(2);
+    later(60);
     await sweep();
     expect(await statuses(orderId)).toEqual(["failed"]);
+  });
+
+  test("stops asking while the provider is away, and counts none of it", async () => {
+    const open = [await house.openAttempt()];
+    for (let turn = 0; turn < 11; turn++) open.push(await house.openAttempt());
+    later(1);
+    await house.sandbox.control({ verify: { mode: "drop" } });
+    expect((await sweep()).asked).toBeLessThan(12);
+    await house.sandbox.control();
+    for (const { reference } of open) await house.sandbox.press(reference, "pay");
+    later(1);
+    expect(await sweep()).toEqual({ asked: 12, settled: 12 });
   });
 
   test("an attempt whose process died while it was starting is superseded", async () => {

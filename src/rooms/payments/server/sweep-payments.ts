@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { minuteMs } from "#foundation/time.ts";
 import { isAskedOut, nextAskAt } from "../rules/ask-intervals.ts";
@@ -13,6 +14,8 @@ type Attempt = typeof attempts.$inferSelect;
 const batchSize = 50;
 /** How many questions are with the provider at once. */
 const atOnce = 5;
+/** So many questions of a batch without an answer: not one odd payment, the provider is away. */
+const away = 5;
 /** So that one sweep ends: what is left over is asked by the next. */
 const batchesPerSweep = 20;
 const asked = ["starting", "open", "superseded"] as const;
@@ -32,16 +35,34 @@ export async function sweepPayments(
   for (let batch = 0; batch < batchesPerSweep; batch++) {
     const claimed = await claimBatch(ctx);
     const queue = [...claimed];
+    const unanswered: Attempt[] = [];
     const work = async () => {
       for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
         result.asked++;
-        if (await askOne(ctx, buyer, attempt)) result.settled++;
+        const answer = await askOne(ctx, buyer, attempt);
+        if (answer === "settled") result.settled++;
+        if (answer === "unanswered") unanswered.push(attempt);
+        // The provider is away: to ask on would take ten seconds for each.
+        if (unanswered.length === away) unanswered.push(...queue.splice(0));
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    if (claimed.length < batchSize) break;
+    const isAway = unanswered.length >= away;
+    if (isAway) await askSoon(ctx, unanswered);
+    if (isAway || claimed.length < batchSize) break;
   }
   return result;
+}
+
+/** Silence of the provider does not count as a question: it is asked again in a minute. */
+async function askSoon(ctx: Context, unanswered: Attempt[]): Promise<void> {
+  const nextAskAt = new Date(ctx.clock().getTime() + minuteMs);
+  for (const { id, asks } of unanswered) {
+    await ctx.db
+      .update(attempts)
+      .set({ asks, nextAskAt })
+      .where(and(eq(attempts.id, id), inArray(attempts.status, [...asked])));
+  }
 }
 
 /** Takes attempts by putting their next question off: no other process gets the same ones. */
@@ -70,7 +91,11 @@ function claimBatch(ctx: Context): Promise<Attempt[]> {
   });
 }
 
-async function askOne(ctx: Context, buyer: Buyer, attempt: Attempt): Promise<boolean> {
+async function askOne(
+  ctx: Context,
+  buyer: Buyer,
+  attempt: Attempt,
+): Promise<"settled" | "answered" | "unanswered"> {
   try {
     const { confirmation } = await askProvider(ctx, buyer, attempt);
     if (confirmation === "not_paid" && isAskedOut(attempt.createdAt, ctx.clock())) {
@@ -79,11 +104,12 @@ async function askOne(ctx: Context, buyer: Buyer, attempt: Attempt): Promise<boo
         .set({ status: "failed", nextAskAt: null })
         .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...asked])));
     }
-    return confirmation === "settled";
+    return confirmation === "settled" ? "settled" : "answered";
   } catch (error) {
-    // The provider is away, or this one attempt has a fault: the others are asked all the same.
+    if (error instanceof AppError && error.code === "provider_unavailable") return "unanswered";
+    // This one attempt has a fault: the others are asked all the same.
     ctx.log.error({ err: error, reference: attempt.reference }, "sweep could not settle");
-    return false;
+    return "answered";
   }
 }
 

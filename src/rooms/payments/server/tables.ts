@@ -110,7 +110,7 @@ export const attempts = pgTable(
     asks: integer().notNull().default(0),
   },
   (table) => [
-    unique().on(table.orderId, table.number),
+    unique("payment_attempts_once_numbered").on(table.orderId, table.number),
     index().on(table.nextAskAt),
     index().on(table.createdAt),
     // Two calls at once make one attempt.
