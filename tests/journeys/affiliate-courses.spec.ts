@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./academy-fixture.ts";
+
+const shown = (page: Page) => page.getByRole("article");
+const count = (page: Page) => page.getByText(/^Showing \d+ of \d+ programs$/);
+const filter = (page: Page, group: string, name: string) =>
+  page.getByRole("navigation", { name: group }).getByRole("link", { name, exact: true });
+
+test("shows every recommended program, linked safely to its provider", async ({ page }) => {
+  await open(page, "/affiliate-courses");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Affiliate Programs");
+  const total = await shown(page).count();
+  expect(total).toBeGreaterThanOrEqual(18);
+  await expect(count(page)).toHaveText(`Showing ${total} of ${total} programs`);
+  const links = page.getByRole("link", { name: /^Go to course/ });
+  await expect(links).toHaveCount(total);
+  for (const link of await links.all()) {
+    expect(await link.getAttribute("href")).toMatch(/^https:\/\//);
+    expect(await link.getAttribute("rel")).toBe("noopener nofollow sponsored");
+  }
+  await expect(shown(page).first().locator(".course-rating")).toHaveText(/^\d\.\d of 5$/);
+});
+
+test("platform, price and search go together and stand in the address", async ({ page }) => {
+  await open(page, "/affiliate-courses");
+  const total = await shown(page).count();
+  await filter(page, "Platform", "Google").click();
+  await expect(page).toHaveURL(/platform=google/);
+  await filter(page, "Price", "Free").click();
+  await expect(page).toHaveURL(/platform=google&price=free/);
+  await expect(filter(page, "Platform", "Google")).toHaveAttribute("aria-current", "page");
+  const some = await shown(page).count();
+  expect(some).toBeLessThan(total);
+  await expect(count(page)).toHaveText(`Showing ${some} of ${total} programs`);
+  const search = page.getByRole("searchbox", { name: "Search recommended programs" });
+  await search.fill("SKILLSHOP");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/search=SKILLSHOP/);
+  await expect(shown(page)).toHaveCount(1);
+  await search.fill("nothing like it");
+  await search.press("Enter");
+  await expect(page.getByRole("heading", { name: "No programs found", exact: true })).toBeVisible();
+  await expect(count(page)).toHaveText(`Showing 0 of ${total} programs`);
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(shown(page)).toHaveCount(total);
+});
+
+test("says so when the list does not come, and tries again", async ({ page }) => {
+  await open(page, "/affiliate-courses");
+  await page.route("**/affiliate-courses.data*", (route) => route.abort());
+  await filter(page, "Platform", "Udemy").click();
+  await expect(page.getByRole("heading", { name: "Error Loading Programs" })).toBeVisible();
+  await expect(page.getByText("Failed to load courses. Please try again later.")).toBeVisible();
+  await page.getByRole("link", { name: "Try Again" }).click();
+  await expect(count(page)).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("search and filters work", async ({ page }) => {
+    await page.goto("/affiliate-courses");
+    await filter(page, "Price", "Paid").click();
+    await page.getByRole("searchbox", { name: "Search recommended programs" }).fill("excel");
+    await page.getByRole("search").last().getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(/search=excel&price=paid/);
+    await expect(shown(page)).toHaveCount(1);
+  });
+});
