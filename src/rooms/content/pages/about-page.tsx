@@ -1,4 +1,4 @@
-import { href, type MetaArgs } from "react-router";
+import { href, Link, type MetaArgs } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -152,6 +152,10 @@ export default function AboutPage() {
             Visit a centre
           </ButtonLink>
         </div>
+        <p>
+          Writing about the academy? Facts and pictures stand on the page for the{" "}
+          <Link to={href("/press")}>press</Link>.
+        </p>
       </section>
     </>
   );
