@@ -1,0 +1,6 @@
+// `npm run bench`: how fast the built server answers, beside a bare one on the same machine.
+import { ensureBuilt, ensureInstalled, nodeBinary, run } from "./house.mjs";
+
+ensureInstalled();
+ensureBuilt();
+run(nodeBinary(), ["--import", "tsx", "tests/bench/bench.ts"]);
