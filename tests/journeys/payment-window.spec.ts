@@ -13,6 +13,9 @@ import { openFakePaystack } from "./fake-paystack.ts";
  * that speaks its frame's messages; and the sandbox's checkout. They tell the same.
  */
 
+// One worker: the page is built and the browser with its own settings started once.
+test.describe.configure({ mode: "default" });
+
 const secretKey = "sk_test_journey";
 let server: FastifyInstance;
 let paystack: Awaited<ReturnType<typeof openFakePaystack>>;
@@ -67,16 +70,11 @@ test.beforeAll(async () => {
   server.addHook("onClose", async () => rmSync(folder, { recursive: true }));
   url = await server.listen({ host: "127.0.0.1", port: 0 });
   paystack = await openFakePaystack();
+  const { launchOptions = {} } = test.info().project.use;
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    ...launchOptions,
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
+      ...(launchOptions.args ?? []),
       `--host-resolver-rules=MAP checkout.paystack.com:443 127.0.0.1:${paystack.port}`,
       "--ignore-certificate-errors",
     ],
