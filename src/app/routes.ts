@@ -3,6 +3,7 @@ import { comingSoon } from "./shell/coming-soon.ts";
 
 /** What there is to read and to ask. */
 const reading: RouteConfigEntry[] = [
+  route("community", "../rooms/content/pages/community-page.tsx"),
   route("blog", "../rooms/content/pages/blog-page.tsx"),
   route("blog/rss.xml", "../rooms/content/pages/blog-feed.ts"),
   route("blog/category/:categorySlug", "../rooms/content/pages/blog-page.tsx", {

@@ -19,6 +19,7 @@ import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { careersHttp } from "#rooms/careers/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contactHttp, sweepMessagesJob } from "#rooms/contact/server/door.ts";
+import { contentHttp, seedCommunity } from "#rooms/content/server/door.ts";
 import { enrolmentBuyer, enrolmentHttp } from "#rooms/enrolment/server/door.ts";
 import {
   mountPaystackSandbox,
@@ -43,6 +44,7 @@ export const served: Served[] = [
   ...paymentsHttp(enrolmentBuyer),
   ...enrolmentHttp,
   ...contactHttp,
+  ...contentHttp,
   ...uploadsHttp(applicationFiles),
   ...careersHttp,
   ...recommendationsHttp,
@@ -77,6 +79,7 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   const recommended = await seedRecommendations(ctx);
   if (recommended > 0) say(`Recommended programs seeded (${recommended}).`);
   if (ctx.config.seed !== "demo") return accounts;
+  await seedCommunity(ctx);
   const affiliate = await seedAffiliates(ctx);
   return affiliate ? [...accounts, affiliate] : accounts;
 }

@@ -16,6 +16,7 @@ import { findPost, listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { PageStyles } from "../ui/page-styles.tsx";
 import { BlogAside, PostLine } from "../ui/post-list.tsx";
+import reading from "../ui/reading.css?inline";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const post = findPost(params.id ?? "");
@@ -62,6 +63,7 @@ export default function PostPage() {
   const { post, others } = useLoaderData<typeof loader>();
   return (
     <>
+      <PageStyles name="reading" css={reading} />
       <PageStyles name="blog" css={styles} />
       <PageHeader
         width="wide"

@@ -1,0 +1,127 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  href,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { PageHeader } from "#design/page-header.tsx";
+import { academy } from "#foundation/academy.ts";
+import { AppError } from "#foundation/errors.ts";
+import { fieldsOf } from "#foundation/http/error-body.ts";
+import { idle } from "#foundation/http/use-sending.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { formatDay } from "#foundation/time.ts";
+import { Participant } from "../contract/community.ts";
+import { joinChapter, registerForEvent } from "../server/join-community.ts";
+import { listCommunity } from "../server/list-community.ts";
+import styles from "../ui/community.css?inline";
+import { JoinForm, type Posted } from "../ui/join-form.tsx";
+import { PageStyles } from "../ui/page-styles.tsx";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const joined = new URL(request.url).searchParams.get("joined")?.slice(0, 100) ?? null;
+  return { ...(await listCommunity(ctx)), joined, origin: ctx.config.origin };
+}
+
+/** The forms without JavaScript. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { form = "", ...typed } = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+  );
+  const refuse = (status: number, message: string, fields: Record<string, string> = {}) =>
+    data(
+      { form, typed, sending: { status: "error" as const, message, fields, attempt: 0 } },
+      status,
+    );
+  const [, kind, id = ""] = /^(event|chapter)-(.+)$/.exec(form) ?? [];
+  const parsed = Participant.safeParse(typed);
+  if (!parsed.success) return refuse(422, "", fieldsOf(parsed.error.issues));
+  try {
+    const join = kind === "chapter" ? joinChapter : registerForEvent;
+    await join(context.get(pageContext), id, parsed.data);
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return refuse(error.status, error.message);
+    throw error;
+  }
+  throw redirect(`${href("/community")}?joined=${encodeURIComponent(form)}#${form}`);
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  return pageHead({
+    title: "Community",
+    description: `Open days, meetings and talks of ${academy.name}, and the local chapters in Jalingo, Yola and online.`,
+    url: `${loaderData?.origin ?? ""}${href("/community")}`,
+  });
+}
+
+export default function CommunityPage() {
+  const { events, chapters, joined } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const posted: Posted | null =
+    refused ??
+    (joined ? { form: joined, typed: {}, sending: { ...idle, status: "success" } } : null);
+  return (
+    <>
+      <PageStyles name="community" css={styles} />
+      <PageHeader
+        ground="deep"
+        width="wide"
+        title="Community"
+        lead="A trade is easier with people who share tools, customers and bad days. Come to an event, or join the chapter near you."
+      />
+      <section className="wrap wrap-wide section stack" aria-labelledby="events">
+        <h2 id="events">Events</h2>
+        {events.length === 0 && <p>No event is planned at the moment.</p>}
+        <ul className="event-list">
+          {events.map(({ id, title, date, location, description, attendees, type, isOver }) => (
+            <li key={id}>
+              <p className="event-date">
+                <time dateTime={date}>{formatDay(date)}</time>
+              </p>
+              <div className="stack stack-8">
+                <h3>{title}</h3>
+                <p className="gathering-facts">
+                  {type} · {location}
+                </p>
+                <p>{description}</p>
+              </div>
+              <div className="stack stack-8">
+                <p className="gathering-count">
+                  <b>{attendees}</b> attendees
+                </p>
+                {isOver ? (
+                  <p className="gathering-facts">This event is over.</p>
+                ) : (
+                  <JoinForm kind="event" id={id} title={title} posted={posted} />
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="wrap wrap-wide section stack" aria-labelledby="chapters">
+        <h2 id="chapters">Local chapters</h2>
+        {chapters.length === 0 && <p>There is no chapter yet.</p>}
+        <ul className="chapter-list">
+          {chapters.map(({ id, name, members, nextEvent, location }) => (
+            <li key={id}>
+              <h3>{name}</h3>
+              <p className="gathering-facts">{location}</p>
+              <p className="gathering-count">
+                <b>{members}</b> members
+              </p>
+              <p className="gathering-facts">Next: {nextEvent}</p>
+              <JoinForm kind="chapter" id={id} title={name} posted={posted} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}

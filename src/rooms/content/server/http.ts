@@ -1,0 +1,12 @@
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
+import { joinChapter, registerForEvent } from "./join-community.ts";
+
+export const contentHttp: Served[] = [
+  serve(registerForEventEndpoint, async (ctx, { params, body }) =>
+    answer(201, await registerForEvent(ctx, params.id, body)),
+  ),
+  serve(joinChapterEndpoint, async (ctx, { params, body }) =>
+    answer(201, await joinChapter(ctx, params.id, body)),
+  ),
+];

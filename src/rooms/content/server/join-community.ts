@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { formatDay, lagosDay } from "#foundation/time.ts";
+import type { Participant } from "../contract/community.ts";
+import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
+
+/** Said once: whoever is on the list already gets no second letter. */
+async function acknowledge(
+  ctx: Context,
+  given: Participant,
+  letter: { kind: string; heading: string; paragraphs: string[]; reference: string },
+) {
+  await bumpSiteVersion(ctx);
+  await queueMail(ctx, await renderMail({ ...letter, to: given.email, subject: letter.heading }));
+}
+
+/**
+ * Puts somebody on the list of an event; an address that is on it already gets the same answer.
+ * @throws AppError 404 for an unknown event, 409 `event_over` for one of the past
+ */
+export async function registerForEvent(
+  ctx: Context,
+  eventId: string,
+  given: Participant,
+): Promise<{ id: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const [event] = await tx.db.select().from(events).where(eq(events.id, eventId));
+    if (!event) throw notFound("There is no such event.");
+    if (event.date < lagosDay(tx.clock())) throw conflict("event_over", "This event is over.");
+    const [added] = await tx.db
+      .insert(eventRegistrations)
+      .values({ ...given, eventId, createdAt: tx.clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (added) {
+      await acknowledge(tx, given, {
+        kind: "event_registered",
+        heading: `You are on the list: ${event.title}`,
+        paragraphs: [
+          `${event.title} is on ${formatDay(event.date)}, ${event.location}. It costs nothing.`,
+          "If you cannot come, there is nothing to do. If you did not register, somebody typed your address by mistake.",
+        ],
+        reference: added.id,
+      });
+      return { id: added.id };
+    }
+    const [known] = await tx.db
+      .select()
+      .from(eventRegistrations)
+      .where(
+        and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.email, given.email)),
+      );
+    if (!known) throw new Error("the registration was neither stored nor found");
+    return { id: known.id };
+  });
+}
+
+/**
+ * Adds a member to a chapter; an address that has joined already gets the same answer.
+ * @throws AppError 404 for an unknown chapter
+ */
+export async function joinChapter(
+  ctx: Context,
+  chapterId: string,
+  given: Participant,
+): Promise<{ id: string }> {
+  return inTransaction(ctx, async (tx) => {
+    const [chapter] = await tx.db.select().from(chapters).where(eq(chapters.id, chapterId));
+    if (!chapter) throw notFound("There is no such chapter.");
+    const [added] = await tx.db
+      .insert(chapterMembers)
+      .values({ ...given, chapterId, createdAt: tx.clock() })
+      .onConflictDoNothing()
+      .returning();
+    if (added) {
+      await acknowledge(tx, given, {
+        kind: "chapter_joined",
+        heading: `Welcome to the ${chapter.name}`,
+        paragraphs: [
+          `You have joined the ${chapter.name} (${chapter.location}). What comes next: ${chapter.nextEvent}.`,
+          "If you did not ask for this, write to us and we take your address off the list.",
+        ],
+        reference: added.id,
+      });
+      return { id: added.id };
+    }
+    const [known] = await tx.db
+      .select()
+      .from(chapterMembers)
+      .where(and(eq(chapterMembers.chapterId, chapterId), eq(chapterMembers.email, given.email)));
+    if (!known) throw new Error("the membership was neither stored nor found");
+    return { id: known.id };
+  });
+}

@@ -1,0 +1,31 @@
+import { asc, count, eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
+
+/** Events and chapters with everybody counted; an event that is over takes no registrations. */
+export async function listCommunity(ctx: Context) {
+  const today = lagosDay(ctx.clock());
+  const comingTo = await ctx.db
+    .select({ event: events, registered: count(eventRegistrations.id) })
+    .from(events)
+    .leftJoin(eventRegistrations, eq(eventRegistrations.eventId, events.id))
+    .groupBy(events.id)
+    .orderBy(asc(events.date));
+  const membersOf = await ctx.db
+    .select({ chapter: chapters, joined: count(chapterMembers.id) })
+    .from(chapters)
+    .leftJoin(chapterMembers, eq(chapterMembers.chapterId, chapters.id))
+    .groupBy(chapters.id);
+  return {
+    events: comingTo.map(({ event, registered }) => ({
+      ...event,
+      attendees: event.attendees + registered,
+      isOver: event.date < today,
+    })),
+    chapters: membersOf
+      .map(({ chapter, joined }) => ({ ...chapter, members: chapter.members + joined }))
+      .sort((one, other) => other.members - one.members),
+  };
+}
+export type Community = Awaited<ReturnType<typeof listCommunity>>;

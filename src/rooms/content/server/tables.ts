@@ -1,0 +1,54 @@
+import { date, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id, instant } from "#foundation/database/columns.ts";
+
+/** Days that the academy invites to (spec §3). */
+export const events = pgTable("events", {
+  id: id(),
+  title: text().notNull(),
+  /** `YYYY-MM-DD` in Lagos. */
+  date: date({ mode: "string" }).notNull(),
+  location: text().notNull(),
+  description: text().notNull(),
+  /** Who is coming without having registered here. */
+  attendees: integer().notNull(),
+  type: text().notNull(),
+});
+
+/** Local groups of learners and former learners. */
+export const chapters = pgTable("chapters", {
+  id: id(),
+  name: text().notNull(),
+  /** Who had joined before one could join here. */
+  members: integer().notNull(),
+  nextEvent: text().notNull(),
+  location: text().notNull(),
+});
+
+const participant = () => ({
+  id: id(),
+  name: text().notNull(),
+  email: text().notNull(),
+  createdAt: instant().notNull(),
+});
+
+export const eventRegistrations = pgTable(
+  "event_registrations",
+  {
+    ...participant(),
+    eventId: text()
+      .notNull()
+      .references(() => events.id),
+  },
+  (table) => [uniqueIndex("event_registrations_once").on(table.eventId, table.email)],
+);
+
+export const chapterMembers = pgTable(
+  "chapter_members",
+  {
+    ...participant(),
+    chapterId: text()
+      .notNull()
+      .references(() => chapters.id),
+  },
+  (table) => [uniqueIndex("chapter_members_once").on(table.chapterId, table.email)],
+);
