@@ -20,6 +20,9 @@ export function createS3Storage(settings: NonNullable<Config["s3"]>): FileStorag
     region:
       /\.s3\.([\w-]+)\.amazonaws\.com|s3\.([\w-]+)\./.exec(settings.endpoint)?.[2] ?? "us-east-1",
     forcePathStyle: true,
+    // Stores other than Amazon's do not all read the checksums that the client would add to a stream.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
     credentials: {
       accessKeyId: settings.accessKeyId,
       secretAccessKey: settings.secretAccessKey,
