@@ -35,6 +35,7 @@ const built: RouteConfigEntry[] = [
   route("register/:courseId", "../rooms/enrolment/pages/register-page.tsx"),
   route("registration-success", "../rooms/enrolment/pages/registration-success-page.tsx"),
   route("enrolments/:id", "../rooms/enrolment/pages/enrolment-page.tsx"),
+  route("enrolments/:id/form", "../rooms/enrolment/pages/enrolment-form-page.tsx"),
   route("pay/:payToken", "../rooms/enrolment/pages/pay-page.tsx"),
   ...["forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, `../rooms/accounts/pages/${path}-page.tsx`),

@@ -1,5 +1,6 @@
 import type { Route } from "#foundation/http/endpoint.ts";
 import type {
+  completeEnrolment,
   createPayLink,
   getEnrolment,
   getPayerView,
@@ -17,6 +18,9 @@ export const calls = {
     method: "POST",
     path: "/enrolments/:id/payments",
   } as Route<typeof startEnrolmentPayment>,
+  completeEnrolment: { method: "POST", path: "/enrolments/:id/answers" } as Route<
+    typeof completeEnrolment
+  >,
   createPayLink: { method: "POST", path: "/enrolments/:id/pay-link" } as Route<
     typeof createPayLink
   >,

@@ -27,7 +27,7 @@ export const submitEnrolment = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here",
+    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. With x-replaces-enrolment (an id) and x-resume-token, an unpaid enrolment that the same form made before is cancelled",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
   perMinute: 60,

@@ -18,7 +18,10 @@ export type LoadedRegistration =
       readonly externalUrl: string | null;
     };
 
-async function startsOf(ctx: Context, program: Program): Promise<RegistrationView["starts"]> {
+export async function startsOf(
+  ctx: Context,
+  program: Program,
+): Promise<RegistrationView["starts"]> {
   const places =
     program.mode === "online" ? ["Online"] : factsOf(program, lagosDay(ctx.clock())).centres;
   const intakes = await Promise.all(places.map((place) => findNextIntake(ctx, program.id, place)));
@@ -58,6 +61,8 @@ export async function loadRegistration(
       schedule: await feeScheduleOn(ctx, today),
       today,
       level: levelOffered(program, wishedLevel) ? wishedLevel : defaultLevel(program),
+      known: {},
+      completes: null,
       starts: await startsOf(ctx, program),
     },
   };

@@ -6,6 +6,7 @@ import { fieldsOf as fieldsOfIssues } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { recordHybridInterest as interestCall } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
+import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { fieldsOf } from "../contract/form-field.ts";
 import { readEnrolmentForm } from "../rules/read-enrolment-form.ts";
 import { recordHybridInterest } from "../server/record-hybrid-interest.ts";
@@ -27,11 +28,20 @@ export type Posted = {
 
 type Form = Extract<LoadedRegistration, { kind: "form" }>["view"];
 
-const refused = (error: AppError, typed: TypedAnswers) => {
+export const refused = (error: AppError, typed: TypedAnswers) => {
   const problems = error.fields ?? {};
   const message = error.fields ? undefined : error.message;
   return data<Posted>({ registration: { typed, problems, message } }, { status: error.status });
 };
+
+/** A posted form: as it was typed, to show it again, and as JSON would have carried it. */
+export function readTyped(form: EnrolmentForm, formData: FormData) {
+  const names = fieldsOf(form).map(({ name }) => name);
+  return {
+    typed: readAnswers(formData, names, severalOf(form)),
+    answers: readEnrolmentForm(form, formData),
+  };
+}
 
 /**
  * A double tap posts the same answers twice. There is no key from the browser without scripts, so the
@@ -59,14 +69,12 @@ function nextPageOf({ enrolment, payment }: SubmittedEnrolment, payLater: boolea
  */
 export async function postRegistration(ctx: Context, view: Form, formData: FormData) {
   const { form } = view;
-  const names = fieldsOf(form).map(({ name }) => name);
-  const typed = readAnswers(formData, names, severalOf(form));
+  const { typed, answers } = readTyped(form, formData);
   if (formData.has("step")) {
     return data<Posted>({ registration: { typed, problems: {} } });
   }
   const payLater = formData.get("pay") === "later";
   try {
-    const answers = readEnrolmentForm(form, formData);
     const submitted = await submitOnce(ctx, view.program.id, answers);
     const open = payLater ? submitted : await startFirstPayment(ctx, submitted);
     return redirect(nextPageOf(open, payLater), 303);

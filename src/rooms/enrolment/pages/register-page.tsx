@@ -15,7 +15,7 @@ import { FormPanel } from "../ui/form/form-panel.tsx";
 import { RegistrationForm } from "../ui/form/registration-form.tsx";
 import { ProgramAside } from "../ui/program-aside.tsx";
 import { ProgramNotFound } from "../ui/program-not-found.tsx";
-import { modeLabels } from "../ui/registration-view.ts";
+import { modeLabels, titleOf } from "../ui/registration-view.ts";
 import { loadRegistration } from "./load-registration.ts";
 import { type Posted, postHybridInterest, postRegistration } from "./post-registration.ts";
 
@@ -47,16 +47,16 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.courseId !== nextParams.courseId;
 
-const titleOf = (loaded: Awaited<ReturnType<typeof loadRegistration>>) =>
-  loaded
-    ? `Register for ${(loaded.kind === "form" ? loaded.view : loaded).program.title}`
-    : "Program Not Found";
+const nameOf = (loaded: Awaited<ReturnType<typeof loadRegistration>>) => {
+  if (!loaded) return "Program Not Found";
+  return loaded.kind === "form" ? titleOf(loaded.view) : `Register for ${loaded.program.title}`;
+};
 
 /** The title stands in the page itself: it also tells of errors. */
 export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { loaded, origin } = loaderData;
-  const title = titleOf(loaded);
+  const title = nameOf(loaded);
   const head = pageHead({
     title,
     description: `${title}: fill in the form step by step, and pay by card or bank transfer.`,
@@ -69,7 +69,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
 export default function RegisterPage() {
   const { loaded } = useLoaderData<typeof loader>();
   const posted = useActionData<Posted>();
-  const title = titleOf(loaded);
+  const title = nameOf(loaded);
   if (!loaded) return <ProgramNotFound />;
   if (loaded.kind === "form") {
     return (

@@ -18,6 +18,8 @@ export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
 const deeds = {
   pay: ["pending_payment"],
+  /** By the same form with other answers, sent again. */
+  replace: ["pending_payment"],
   /** Money that comes late for a cancelled one still makes it valid: it is the learner's money. */
   settle: ["pending_payment", "cancelled"],
   refund: ["awaiting_form", "confirmed", "partly_refunded", "refunded"],

@@ -9,6 +9,7 @@ import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
 import { listOwnEnrolments } from "./list-own-enrolments.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
+import type { Replaced } from "./replace-enrolment.ts";
 import { startEnrolmentPayment } from "./start-enrolment-payment.ts";
 import { startFirstPayment } from "./start-first-payment.ts";
 import { startPayerPayment } from "./start-payer-payment.ts";
@@ -19,6 +20,13 @@ function resumeTokenOf({ headers }: Exchange): string | null {
   return typeof token === "string" ? token : null;
 }
 
+/** The unpaid enrolment that the same form made before an answer of it was changed. */
+function replacedBy(exchange: Exchange): Replaced | null {
+  const id = exchange.headers["x-replaces-enrolment"];
+  const resumeToken = resumeTokenOf(exchange);
+  return typeof id === "string" && resumeToken ? { id, resumeToken } : null;
+}
+
 /** What opens with a key must not stay in a shared browser's cache. */
 const keepPrivate = ({ reply }: Exchange) => reply.header("cache-control", "no-store");
 
@@ -27,7 +35,7 @@ export const enrolmentHttp: Served[] = [
     endpoints.submitEnrolment,
     async (ctx, { body }, exchange) => {
       keepPrivate(exchange);
-      return answer(201, await submitEnrolment(ctx, body));
+      return answer(201, await submitEnrolment(ctx, body, replacedBy(exchange)));
     },
     // After the registration is stored, because it waits for the card provider.
     async (ctx, { body }) => answer(201, await startFirstPayment(ctx, body)),

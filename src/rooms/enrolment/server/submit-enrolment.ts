@@ -23,6 +23,7 @@ import { enrolmentUrl, paidUrl } from "./links.ts";
 import { confirmedMail } from "./mails/confirmed-mail.ts";
 import { receivedMail } from "./mails/received-mail.ts";
 import { sponsorshipAppliedMail } from "./mails/sponsorship-mails.ts";
+import { type Replaced, replaceEnrolment } from "./replace-enrolment.ts";
 import { enrolments } from "./tables.ts";
 
 /** How long what was quoted is what has to be paid. */
@@ -115,6 +116,7 @@ const mailOf = (status: Enrolment["status"]) => {
  * is added afterwards by start-first-payment.ts, outside the transaction. The fee is computed here:
  * an amount, a role or anybody's id in the body has no effect. A wrong affiliate code never stops it.
  *
+ * @param replaced what the same form made with other answers
  * @returns with `payment: null`; `resumeToken` is known to nobody else and stored only as its hash
  * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here, 422 with
  *   the fields of the form that are wrong
@@ -122,11 +124,13 @@ const mailOf = (status: Enrolment["status"]) => {
 export async function submitEnrolment(
   ctx: Context,
   body: EnrolmentBody,
+  replaced: Replaced | null = null,
 ): Promise<SubmittedEnrolment> {
   const registration = await parse(ctx, body);
   return inTransaction(ctx, async (ctx) => {
     const intake = await intakeOf(ctx, registration);
     const enrolment = await store(ctx, registration, intake);
+    if (replaced) await replaceEnrolment(ctx, replaced, enrolment);
     const resumeToken = await addEnrolmentKey(ctx, enrolment.id, "resume");
     const learner = learnerOf(registration.answers);
     await recordReferral(ctx, {

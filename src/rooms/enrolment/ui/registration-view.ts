@@ -25,6 +25,10 @@ export type RegistrationView = {
   readonly today: string;
   /** The level of the address, or the program's own; null where there is none to choose. */
   readonly level: Level | null;
+  /** What is known of the learner already. */
+  readonly known: Readonly<Record<string, string>>;
+  /** The enrolment that is paid, where only its form is missing. */
+  readonly completes: { readonly id: string; readonly resumeToken: string } | null;
   /** When training next starts, by place. */
   readonly starts: readonly { readonly location: string; readonly startsOn: string }[];
 };
@@ -45,3 +49,7 @@ export function quoteOf(view: RegistrationView, level: string | null): FeeQuote 
     schedule,
   });
 }
+
+/** What the page is called (spec §2, course registration). */
+export const titleOf = ({ program, completes }: RegistrationView): string =>
+  `${completes ? "Complete your registration for" : "Register for"} ${program.title}`;

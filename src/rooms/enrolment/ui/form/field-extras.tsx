@@ -23,7 +23,8 @@ export function fieldExtras(
 ): Record<string, FieldExtra> {
   const extras: Record<string, FieldExtra> = {};
   for (const field of fields) {
-    if (field.name === "trainingLevel") {
+    // What is paid has no price any more.
+    if (field.name === "trainingLevel" && !view.completes) {
       extras.trainingLevel = {
         layout: "framed",
         choices: choicesOf(field, facts).map(({ value, label }) => ({

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { Button, ButtonLink } from "#design/button.tsx";
 import { payButtonLabel } from "../payment/pay-button-label.ts";
 import type { PaymentPhase } from "../payment/payment-phase.ts";
@@ -12,6 +11,8 @@ export type FormButtonsProps = {
   readonly phase: PaymentPhase["name"];
   readonly isBusy: boolean;
   readonly nothingDue: boolean;
+  /** Where cancelling leads. */
+  readonly wayOut: string;
   readonly onBack: () => void;
 };
 
@@ -21,7 +22,7 @@ export type FormButtonsProps = {
  * the scripts have come, Next posts what is typed and gets all steps on one page.
  */
 export function FormButtons(props: FormButtonsProps) {
-  const { index, stepCount, changing, isReady, phase, isBusy, nothingDue, onBack } = props;
+  const { index, stepCount, changing, isReady, phase, isBusy, nothingDue, wayOut, onBack } = props;
   const isLast = index === stepCount - 1;
   return (
     <div className="form-actions">
@@ -59,7 +60,7 @@ export function FormButtons(props: FormButtonsProps) {
           Back
         </Button>
       ) : (
-        <ButtonLink variant="secondary" size="large" to={href("/programs")}>
+        <ButtonLink variant="secondary" size="large" to={wayOut}>
           Cancel
         </ButtonLink>
       )}

@@ -9,10 +9,13 @@ import { Icon } from "#design/icon.tsx";
 export function FormPanel({
   title,
   mode,
+  wayOut = href("/programs"),
   children,
 }: {
   readonly title: string;
   readonly mode?: string | undefined;
+  /** Where closing leads. */
+  readonly wayOut?: string | undefined;
   readonly children: ReactNode;
 }) {
   return (
@@ -22,7 +25,7 @@ export function FormPanel({
           {mode && <p className="kicker">{mode}</p>}
           <h1 tabIndex={-1}>{title}</h1>
         </div>
-        <Link to={href("/programs")} className="button button-icon" aria-label="Close">
+        <Link to={wayOut} className="button button-icon" aria-label="Close">
           <Icon name="close" />
         </Link>
       </header>

@@ -14,7 +14,7 @@ export function initialAnswers(view: RegistrationView): TypedAnswers {
     else answers[field.name] = defaultOf(field, facts) ?? onlyChoiceOf(field, facts);
   }
   if (view.level && "trainingLevel" in answers) answers.trainingLevel = view.level;
-  return answers;
+  return { ...answers, ...view.known };
 }
 
 /** Where there is nothing to choose, it is chosen: a program that one centre teaches. */

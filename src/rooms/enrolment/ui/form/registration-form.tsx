@@ -3,19 +3,20 @@ import { ErrorSummary } from "#design/error-summary.tsx";
 import { fieldId } from "#design/field-frame.tsx";
 import { StepList } from "#design/step-list.tsx";
 import { showToast } from "#design/toast.tsx";
-import { academy } from "#foundation/academy.ts";
+import { pageTitle } from "#foundation/page-head.ts";
 import { forgetKeptCode, readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
 import type { EnrolmentForm } from "../../contract/enrolment-forms.ts";
 import { type FormStep, fieldsOf } from "../../contract/form-field.ts";
 import { checkForm, checkStep, stepOfProblems } from "../../rules/check-answers.ts";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
 import { paymentAlerts } from "../payment/payment-texts.ts";
-import { quoteOf, type RegistrationView } from "../registration-view.ts";
+import { quoteOf, type RegistrationView, titleOf } from "../registration-view.ts";
 import { AnswersReview } from "./answers-review.tsx";
 import { ClearAnswers } from "./clear-answers.tsx";
 import { FeeAndWays } from "./fee-and-ways.tsx";
 import { fieldExtras } from "./field-extras.tsx";
 import { FormButtons } from "./form-buttons.tsx";
+import { wayOutOf } from "./registration-links.ts";
 import { StepFields } from "./step-fields.tsx";
 import { type PostedAnswers, type Problems, useAnswers } from "./use-answers.ts";
 import { useRegistration, warmUpRegistration } from "./use-registration.ts";
@@ -62,7 +63,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const [showsSummary, setShowsSummary] = useState(posted !== null);
   const step = form.steps[steps.index] ?? form.steps[0];
   const quote = quoteOf(view, String(answers.trainingLevel ?? ""));
-  const nothingDue = quote.totalKobo === 0;
+  const nothingDue = quote.totalKobo === 0 || view.completes !== null;
 
   const refuse = (found: Problems) => {
     held.setProblems(found);
@@ -164,9 +165,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
     >
       {/* What Enter in a field presses: the first of the form's buttons, whichever it means now. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <title>
-        {`${hasSummary ? "Error: " : ""}Register for ${view.program.title} – ${academy.name}`}
-      </title>
+      <title>{`${hasSummary ? "Error: " : ""}${pageTitle(titleOf(view))}`}</title>
       <div className="with-script">
         <StepList
           label="Steps of the registration"
@@ -239,6 +238,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         phase={registration.phase.name}
         isBusy={isBusy}
         nothingDue={nothingDue}
+        wayOut={wayOutOf(view)}
         onBack={() => steps.go(steps.index - 1)}
       />
       <ClearAnswers isKept={held.isKept} onClear={clear} />

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { fieldsOf } from "../../contract/form-field.ts";
 import { isTooYoung } from "../../rules/calendar.ts";
 import { checkFields, factsOf, isAsked } from "../../rules/check-answers.ts";
@@ -61,7 +62,7 @@ export function useAnswers(
     const standing = readAnswers(element.current, plan.names, plan.several);
     const merged = { ...mergeDraft(standing, plan.standing, draft?.answers ?? {}) };
     // The level of the address is the last one chosen: on a card, or in this very form.
-    if (more.level && "trainingLevel" in plan.initial) merged.trainingLevel = more.level;
+    if (levelOffered(view.program, more.level)) merged.trainingLevel = more.level;
     const code = more.keptCode();
     if (code && !merged.affiliateCode && !standing.affiliateCode) merged.affiliateCode = code;
     fillAnswers(element.current, merged);
@@ -88,7 +89,15 @@ export function useAnswers(
     problems,
     setProblems,
     restored,
-    seed,
+    seed: {
+      read: () => seed.current,
+      /** Another submission begins; kept, so that a reload goes on with it. */
+      renew() {
+        seed.current = newSeed();
+        keep(answers);
+        return seed.current;
+      },
+    },
     /** False where the device keeps nothing for us. */
     isKept,
     /** The server has them: they need not stay on the device. */

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -6,11 +6,11 @@ import type { Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
 import type { RegistrationView } from "../registration-view.ts";
 import { ownPageOf, successPageOf } from "./registration-links.ts";
+import type { createSender, Seed } from "./registration-sender.ts";
 
 export type RegistrationSteps = {
   readonly view: RegistrationView;
-  /** The first half of the submission's key. */
-  readonly seed: RefObject<string>;
+  readonly seed: Seed;
   /** The answers as they are checked, without what is not asked for. */
   readonly checked: () => Answers;
   readonly onDone: () => void;
@@ -18,7 +18,7 @@ export type RegistrationSteps = {
 };
 
 /** Comes with the last step. */
-const load = () => import("./submit-registration.ts");
+const load = () => import("./registration-sender.ts");
 
 /** Fetches what sending needs, so that pressing the button waits for nothing. */
 export const warmUpRegistration = () => {
@@ -32,11 +32,13 @@ export const warmUpRegistration = () => {
  */
 export function useRegistration({ view, seed, checked, onDone, onFields }: RegistrationSteps) {
   const navigate = useNavigate();
+  const sender = useRef<ReturnType<typeof createSender>>(undefined);
   const [taken, setTaken] = useState<SubmittedEnrolment["enrolment"] | null>(null);
 
   const submit = async (): Promise<SubmittedEnrolment> => {
-    const { submitRegistration } = await load();
-    const submitted = await submitRegistration(view, checked(), seed.current);
+    const { createSender } = await load();
+    sender.current ??= createSender(view, seed);
+    const submitted = await sender.current.send(checked());
     setTaken(submitted.enrolment);
     return submitted;
   };
@@ -52,8 +54,12 @@ export function useRegistration({ view, seed, checked, onDone, onFields }: Regis
     onFields,
     onSettled: (reference) => void leaveFor(successPageOf({ reference })),
     async start() {
+      const { completeRegistration, paymentOf } = await load();
+      if (view.completes) {
+        await completeRegistration(view.completes, checked());
+        return leaveFor(ownPageOf(view.completes));
+      }
       const submitted = await submit();
-      const { paymentOf } = await load();
       return (
         (await paymentOf(submitted)) ??
         leaveFor(successPageOf({ enrolment: submitted.enrolment.id }))

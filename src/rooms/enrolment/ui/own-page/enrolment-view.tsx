@@ -8,6 +8,7 @@ import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { FeeTable } from "../form/fee-parts.tsx";
+import { formPageOf } from "../form/registration-links.ts";
 import { BankTransfer } from "../payment/other-ways.tsx";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
@@ -57,7 +58,7 @@ function WhatIsDue({ enrolment, resumeToken, posted }: EnrolmentViewProps) {
 
 /** The enrolment's own page: how it stands, what is due, and the ways to pay it. */
 export function EnrolmentView(props: EnrolmentViewProps) {
-  const { enrolment } = props;
+  const { enrolment, resumeToken } = props;
   const { fee, paidKobo, dueKobo, payments, status } = enrolment;
   return (
     <>
@@ -70,6 +71,16 @@ export function EnrolmentView(props: EnrolmentViewProps) {
         <Panel title="Program">
           <EnrolmentFacts enrolment={enrolment} />
         </Panel>
+        {status === "awaiting_form" && (
+          <Alert tone="warning" title="One more step">
+            <p>Your payment has arrived. To confirm your place we still need some answers.</p>
+            <p>
+              <ButtonLink to={formPageOf(enrolment.id, resumeToken)}>
+                Complete your registration
+              </ButtonLink>
+            </p>
+          </Alert>
+        )}
         {fee.totalKobo > 0 && (
           <Panel title="Fee">
             <div className="stack">

@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { levelOffered } from "#rooms/catalogue/rules/program.ts";
+import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
+import { type FormKind, formOf } from "../contract/enrolment-forms.ts";
+import { can } from "../rules/states.ts";
+import { completeEnrolment } from "../server/complete-enrolment.ts";
+import { getWithLearner } from "../server/lock-enrolment.ts";
+import { openEnrolment } from "../server/open-enrolment.ts";
+import { FormPanel } from "../ui/form/form-panel.tsx";
+import { RegistrationForm } from "../ui/form/registration-form.tsx";
+import { ownPageOf, wayOutOf } from "../ui/form/registration-links.ts";
+import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
+import { privateHeaders } from "../ui/own-page/private-headers.ts";
+import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
+import { startsOf } from "./load-registration.ts";
+import { type Posted, readTyped, refused } from "./post-registration.ts";
+
+const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
+
+/** The form of an enrolment that is paid and waits for its answers; null for whoever may not open it. */
+async function loadView(
+  ctx: Context,
+  id: string,
+  resumeToken: string,
+): Promise<RegistrationView | null> {
+  const { programId, trainingLevel, status } = await openEnrolment(ctx, id, resumeToken);
+  const program = await findProgram(ctx, programId);
+  if (!program) return null;
+  if (!can.complete({ status })) throw redirect(ownPageOf({ id, resumeToken }));
+  const { learner } = await getWithLearner(ctx, id);
+  const today = lagosDay(ctx.clock());
+  const { title, mode, priceType, priceKobo, level, location, family, glyph } = program;
+  // What was paid for is what was chosen.
+  const levels = levelOffered(program, trainingLevel) ? [trainingLevel] : [];
+  return {
+    form: formOf(mode satisfies FormKind),
+    program: {
+      id: programId,
+      title,
+      mode,
+      priceType,
+      priceKobo,
+      level,
+      levels,
+      location,
+      family,
+      glyph,
+    },
+    schedule: await feeScheduleOn(ctx, today),
+    today,
+    level: levels[0] ?? null,
+    known: {
+      fullName: learner.fullName,
+      dateOfBirth: learner.dateOfBirth,
+      emailAddress: learner.email,
+      phoneNumber: learner.phone ?? "",
+    },
+    completes: { id, resumeToken },
+    starts: await startsOf(ctx, program),
+  };
+}
+
+const orNothing = (error: unknown) => {
+  if (error instanceof AppError && error.status === 404) return null;
+  throw error;
+};
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const view = await loadView(ctx, params.id ?? "", keyIn(request)).catch(orNothing);
+  return data({ view }, { status: view ? 200 : 404 });
+}
+
+/** The form of a browser without scripts; with them it goes to the API. */
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const [id, resumeToken] = [params.id ?? "", keyIn(request)];
+  const view = await loadView(ctx, id, resumeToken).catch(orNothing);
+  if (!view) return data<Posted>({}, { status: 404 });
+  const formData = await request.formData();
+  const { typed, answers } = readTyped(view.form, formData);
+  if (formData.has("step")) return data<Posted>({ registration: { typed, problems: {} } });
+  try {
+    await completeEnrolment(ctx, id, resumeToken, answers);
+    return redirect(ownPageOf({ id, resumeToken }), 303);
+  } catch (error) {
+    if (error instanceof AppError) return refused(error, typed);
+    throw error;
+  }
+}
+
+export const headers = privateHeaders;
+export const shouldRevalidate = () => false;
+/** The form sets its own title, which also tells of errors. */
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export default function EnrolmentFormPage() {
+  const { view } = useLoaderData<typeof loader>();
+  const posted = useActionData<Posted>();
+  if (!view) return <NoSuchPage what="registration" />;
+  return (
+    <div className="wrap form-sheet-page">
+      <FormPanel title={titleOf(view)} mode={modeLabels[view.program.mode]} wayOut={wayOutOf(view)}>
+        <RegistrationForm view={view} posted={posted?.registration ?? null} />
+      </FormPanel>
+    </div>
+  );
+}

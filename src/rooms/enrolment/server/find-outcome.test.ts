@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { findOutcome } from "./find-outcome.ts";
+
+let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+});
+afterAll(() => opened.close());
+
+const byReference = (reference: string) =>
+  findOutcome(opened.academy.ctx, { reference, enrolmentId: null });
+const byId = (enrolmentId: string) =>
+  findOutcome(opened.academy.ctx, { reference: null, enrolmentId });
+
+describe("a payment's reference", () => {
+  test("is a success only once the provider vouches for the money", async () => {
+    const { reference } = await enrol(opened.academy);
+    expect((await byReference(reference)).kind).toBe("confirming");
+    await opened.sandbox.press(reference, "pay");
+    expect(await byReference(reference)).toMatchObject({
+      kind: "success",
+      reference,
+      course: { programId: "tiling", name: "Tiling - Beginner", location: "Jalingo, Taraba" },
+    });
+  });
+
+  test("of a declined card failed", async () => {
+    const { reference } = await enrol(opened.academy);
+    await opened.sandbox.press(reference, "decline");
+    expect((await byReference(reference)).kind).toBe("failed");
+  });
+
+  test("is not known yet while the provider is away", async () => {
+    const { reference } = await enrol(opened.academy);
+    await opened.sandbox.press(reference, "pay");
+    await opened.sandbox.control({ verify: { mode: "fail" } });
+    expect((await byReference(reference)).kind).toBe("confirming");
+    await opened.sandbox.control();
+    expect((await byReference(reference)).kind).toBe("success");
+  });
+
+  test("that is not ours claims nothing", async () => {
+    expect(await byReference("PAY-MADEUP")).toEqual({
+      kind: "unknown",
+      reference: "PAY-MADEUP",
+      course: null,
+    });
+  });
+
+  test("tells nothing of the learner", async () => {
+    const { reference } = await enrol(opened.academy);
+    expect(JSON.stringify(await byReference(reference))).not.toMatch(/amina|bello|@|0803/i);
+  });
+});
+
+describe("an enrolment's id", () => {
+  test("that waits for its money is unpaid", async () => {
+    const { enrolment } = await enrol(opened.academy, {
+      courseId: "solar-design-live",
+      ...onlineAnswers,
+    });
+    expect((await byId(enrolment.id)).kind).toBe("unpaid");
+  });
+
+  test("of a free program is a success", async () => {
+    const { enrolment } = await enrol(opened.academy, {
+      courseId: "generator-care",
+      preferredLocation: "Yola, Adamawa",
+    });
+    expect((await byId(enrolment.id)).kind).toBe("success");
+  });
+
+  test("of a sponsored place is an application", async () => {
+    const { enrolment } = await enrol(opened.academy, { courseId: "interlocking-paving" });
+    expect((await byId(enrolment.id)).kind).toBe("applied");
+  });
+
+  test("that is none claims nothing", async () => {
+    expect((await byId("00000000-0000-0000-0000-000000000000")).kind).toBe("unknown");
+  });
+});
+
+test("an address that names nothing says no more than that something was sent", async () => {
+  const { kind } = await findOutcome(opened.academy.ctx, { reference: null, enrolmentId: null });
+  expect(kind).toBe("unnamed");
+});

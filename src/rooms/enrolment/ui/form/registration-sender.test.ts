@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
+import { formOf } from "../../contract/enrolment-forms.ts";
+import type { RegistrationView } from "../registration-view.ts";
+import { createSender } from "./registration-sender.ts";
+
+const view: RegistrationView = {
+  form: formOf("online"),
+  program: {
+    id: "tiling",
+    title: "Tiling",
+    mode: "online",
+    priceType: "paid",
+    priceKobo: 1,
+    level: "beginner",
+    levels: [],
+    location: "Online",
+    family: "build",
+    glyph: "",
+  },
+  schedule: { holdsFrom: "2020-01-01", levels: {} as never },
+  today: "2026-11-21",
+  level: null,
+  known: {},
+  completes: null,
+  starts: [],
+};
+
+/** A form that sends; the server makes one enrolment per key and notes what it was told. */
+function open() {
+  const sent: Record<string, string>[] = [];
+  const made = new Map<string, string>();
+  let seed = 0;
+  let isOffline = false;
+  const sender = createSender(
+    view,
+    { read: () => `seed${seed}`, renew: () => `seed${++seed}` },
+    async (_body, headers) => {
+      sent.push(headers);
+      if (isOffline) throw new Error("offline");
+      const key = headers["idempotency-key"] ?? "";
+      const id = made.get(key) ?? `enrolment-${made.size + 1}`;
+      made.set(key, id);
+      return { enrolment: { id, resumeToken: `token of ${id}` } } as SubmittedEnrolment;
+    },
+  );
+  const setOffline = (value: boolean) => {
+    isOffline = value;
+  };
+  return { sender, sent, made, setOffline };
+}
+
+test("the same answers are one enrolment, however often they are sent", async () => {
+  const { sender, made } = open();
+  await sender.send({ fullName: "Asabe" });
+  await sender.send({ fullName: "Asabe" });
+  expect([...made.values()]).toEqual(["enrolment-1"]);
+});
+
+test("what did not arrive is sent again under the same key", async () => {
+  const { sender, sent, setOffline } = open();
+  setOffline(true);
+  await expect(sender.send({ fullName: "Asabe" })).rejects.toThrow("offline");
+  setOffline(false);
+  await sender.send({ fullName: "Asabe" });
+  expect(sent[0]).toEqual(sent[1]);
+});
+
+test("changed answers replace what the first made, and their own retries nothing more", async () => {
+  const { sender, sent, made, setOffline } = open();
+  await sender.send({ fullName: "Asabe" });
+  setOffline(true);
+  await sender.send({ fullName: "Asabe Bala" }).catch(() => {});
+  setOffline(false);
+  await sender.send({ fullName: "Asabe Bala" });
+  expect(made.size).toBe(2);
+  expect(sent[1]).toEqual(sent[2]);
+  expect(sent[2]).toMatchObject({
+    "x-replaces-enrolment": "enrolment-1",
+    "x-resume-token": "token of enrolment-1",
+  });
+});
+
+test("an answer changed and changed back is not the enrolment that was replaced", async () => {
+  const { sender, made } = open();
+  await sender.send({ fullName: "Asabe" });
+  await sender.send({ fullName: "Asabe Bala" });
+  await sender.send({ fullName: "Asabe" });
+  expect([...made.values()]).toEqual(["enrolment-1", "enrolment-2", "enrolment-3"]);
+});

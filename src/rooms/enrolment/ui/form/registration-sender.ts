@@ -1,0 +1,94 @@
+import { callApi } from "#foundation/http/call.ts";
+import { readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
+import { calls } from "../../contract/calls.ts";
+import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
+import type { Answers } from "../../contract/enrolment-forms.ts";
+import { courseOfInterest } from "../../rules/course-of-interest.ts";
+import { submissionKey } from "../draft/submission-key.ts";
+import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
+import { startEnrolmentPayment } from "../payment/start-payment.ts";
+import type { RegistrationView } from "../registration-view.ts";
+
+type Taken = SubmittedEnrolment["enrolment"];
+type Body = { courseId: string } & Record<string, unknown>;
+
+/** The seed of the draft: kept with the answers, so that a reload sends under the same key. */
+export type Seed = { read(): string; renew(): string };
+
+/** A code kept from a link goes along unless the learner emptied the field. */
+function keptCode(answers: Answers): { keptCode?: string } {
+  const kept = answers.affiliateCode ? readKeptCode() : null;
+  return kept ? { keptCode: kept } : {};
+}
+
+const bodyOf = ({ program }: RegistrationView, answers: Answers): Body => ({
+  courseId: program.id,
+  ...answers,
+  courseOfInterest: courseOfInterest(program.title, answers.trainingLevel),
+  ...keptCode(answers),
+});
+
+const post = (body: Body, headers: Record<string, string>) =>
+  callApi(calls.submitEnrolment, { body }, { headers });
+
+/**
+ * Sends a registration so that it is one enrolment, however often it is sent: the same answers go
+ * under the same key. Answers changed after the server took them make a new enrolment, which takes
+ * the place of the unpaid one.
+ */
+export function createSender(view: RegistrationView, seed: Seed, send: typeof post = post) {
+  let taken: Taken | null = null;
+  let latest: { text: string; key: string; replaces: Taken | null } | null = null;
+  return {
+    /**
+     * @param answers checked, without what is not asked for
+     * @throws CallError
+     */
+    async send(answers: Answers): Promise<SubmittedEnrolment> {
+      const body = bodyOf(view, answers);
+      const text = JSON.stringify(body);
+      if (latest?.text !== text) {
+        const key = submissionKey(taken ? seed.renew() : seed.read(), body);
+        latest = { text, key, replaces: taken };
+      }
+      const { key, replaces } = latest;
+      const submitted = await send(body, {
+        "idempotency-key": key,
+        ...(replaces
+          ? { "x-replaces-enrolment": replaces.id, "x-resume-token": replaces.resumeToken }
+          : {}),
+      });
+      taken = submitted.enrolment;
+      return submitted;
+    },
+  };
+}
+
+/**
+ * What a stored registration goes on with.
+ * @returns null where there is nothing to pay
+ * @throws CallError and PaymentRefusal
+ */
+export async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null> {
+  const { enrolment, payment, paymentProblem } = submitted;
+  if (payment) return { kind: "open", payment };
+  if (paymentProblem?.code === "payment_in_review") return { kind: "review", reference: null };
+  if (paymentProblem) throw new PaymentRefusal(paymentProblem.error);
+  if (enrolment.status !== "pending_payment") return null;
+  // Something is due, and the way to pay it did not come along: the enrolment knows it.
+  return startEnrolmentPayment(enrolment.id, enrolment.resumeToken);
+}
+
+/**
+ * Sends the form of an enrolment that is paid.
+ * @throws CallError
+ */
+export const completeRegistration = (
+  { id, resumeToken }: { readonly id: string; readonly resumeToken: string },
+  answers: Answers,
+) =>
+  callApi(
+    calls.completeEnrolment,
+    { params: { id }, body: { ...answers } },
+    { headers: { "x-resume-token": resumeToken } },
+  );

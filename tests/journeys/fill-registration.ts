@@ -1,0 +1,86 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { onlineAnswers, physicalAnswers } from "../enrolment-answers.ts";
+import { type AcademyUnderTest, expect } from "./academy-fixture.ts";
+
+type Answers = Readonly<Record<string, string | readonly string[]>>;
+
+let people = 0;
+
+/** Somebody whom no other journey of this academy knows. */
+export function somebody(firstName: string) {
+  people += 1;
+  const tail = `${Date.now().toString(36)}${people}`;
+  return {
+    fullName: `${firstName} Danjuma`,
+    emailAddress: `${firstName.toLowerCase()}.${tail}@example.com`,
+    signature: `${firstName} Danjuma`,
+    // The browser's own today stands there already.
+    signatureDate: "",
+  };
+}
+
+export const physical = (person: Answers, more: Answers = {}): Answers => ({
+  ...physicalAnswers,
+  ...person,
+  ...more,
+});
+export const online = (person: Answers, more: Answers = {}): Answers => ({
+  ...onlineAnswers,
+  ...person,
+  ...more,
+});
+
+/** Types answers into what of the form is in sight. */
+export async function fillShown(page: Page, answers: Answers): Promise<void> {
+  for (const [name, answer] of Object.entries(answers)) {
+    const field = page.locator(`form#enrol [name="${name}"]:visible`);
+    if (answer === "" || (await field.count()) === 0) continue;
+    const kind = await field
+      .first()
+      .evaluate((control) =>
+        control instanceof HTMLInputElement ? control.type : control.tagName.toLowerCase(),
+      );
+    if ((await field.first().getAttribute("readonly")) !== null) continue;
+    if (kind === "radio" || kind === "checkbox") {
+      for (const value of [answer].flat()) {
+        await page.locator(`form#enrol [name="${name}"][value="${value}"]`).check();
+      }
+    } else if (kind === "select") await field.selectOption(String(answer));
+    else await field.fill(String(answer));
+  }
+}
+
+export const next = (page: Page) => page.getByRole("button", { name: "Next" });
+
+/** Fills one step after the other, up to the last. */
+export async function fillSteps(page: Page, answers: Answers, steps: number): Promise<void> {
+  for (let step = 1; step < steps; step++) {
+    await expect(page.getByText(`Step ${step} of ${steps}`)).toBeVisible();
+    await fillShown(page, answers);
+    await next(page).click();
+  }
+  await expect(page.getByText(`Step ${steps} of ${steps}`)).toBeVisible();
+  await fillShown(page, answers);
+}
+
+export const payAndSubmit = (page: Page) =>
+  page.getByRole("button", { name: "Pay & Submit Registration" });
+
+/** The provider's window: its sandbox in a frame. */
+export const checkout = (page: Page): FrameLocator => page.frameLocator("dialog iframe");
+
+/** A button of the provider's window. */
+export const press = (page: Page, name: string) =>
+  checkout(page).getByRole("button", { name, exact: true }).click();
+
+/** How many enrolments an address has. */
+export async function enrolmentsOf(academy: AcademyUnderTest, email: string) {
+  const { body: signedIn } = await academy.call("POST", "/admin/login", { body: academy.admin });
+  const { token } = signedIn as { token: string };
+  const { body } = await academy.call(
+    "GET",
+    `/admin/enrolments?${new URLSearchParams({ search: email })}`,
+    { token },
+  );
+  return (body as { enrolments: { status: string; trainingLevel: string | null }[] }).enrolments;
+}

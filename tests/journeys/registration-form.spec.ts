@@ -1,0 +1,202 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, open, test } from "./academy-fixture.ts";
+import { fillShown, fillSteps, next, online, physical, somebody } from "./fill-registration.ts";
+
+const problem = (page: Page) => page.locator(".error-summary");
+const focused = (page: Page) => page.locator(":focus");
+const stepNow = (page: Page, step: number, of = 6) =>
+  expect(page.getByText(`Step ${step} of ${of}`)).toBeVisible();
+
+test.describe("steps", () => {
+  test("stand in the address; Back goes back, and the level of the card is kept", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling?level=advanced");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register for Tiling");
+    await expect(page.getByText("Physical Training Program")).toBeVisible();
+    const answers = physical(somebody("Asabe"), { trainingLevel: "" });
+    await fillShown(page, answers);
+    await next(page).click();
+    await expect(page).toHaveURL(/\?level=advanced&step=2$/);
+    await expect(focused(page)).toHaveText("Section B: Education & Qualifications");
+    await fillShown(page, answers);
+    await next(page).click();
+    await stepNow(page, 3);
+    await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
+    await expect(page.locator("output")).toContainText("₦265,000");
+    await page.locator("[name=trainingLevel][value=beginner]").check();
+    await expect(page.locator("output")).toContainText("₦95,000");
+    await expect(page).toHaveURL(/\?level=beginner&step=3$/);
+    await page.goBack();
+    await stepNow(page, 2);
+    await page.getByRole("button", { name: "Back" }).click();
+    await stepNow(page, 1);
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(/\/programs$/);
+  });
+
+  test("a link to a later one begins where answers are missing", async ({ page }) => {
+    await open(page, "/register/tiling?step=5");
+    await stepNow(page, 1);
+  });
+
+  test("the answers stand above the declaration, and Change leads there and back", async ({
+    page,
+  }) => {
+    const person = somebody("Rifkatu");
+    await open(page, "/register/solar-design-live");
+    await fillSteps(page, online(person), 5);
+    const review = page.getByRole("region", { name: "Your answers" });
+    await expect(review.getByText(person.emailAddress)).toBeVisible();
+    await expect(review.getByText("14 March 2001")).toBeVisible();
+    await page.getByRole("link", { name: "Change Personal Information" }).click();
+    await stepNow(page, 1, 5);
+    await page.locator("[name=fullName]").fill("Rifkatu Bala");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await stepNow(page, 5, 5);
+    await expect(review.getByText("Rifkatu Bala")).toBeVisible();
+  });
+});
+
+test.describe("what is wrong", () => {
+  test("is said above and at the field, takes the focus, and goes when it is mended", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    await page.locator("[name=nationality]").fill("Nigerian");
+    await page.locator("[name=emailAddress]").fill("amina@");
+    await next(page).click();
+    await expect(problem(page)).toBeFocused();
+    await expect(problem(page).getByRole("heading")).toHaveText("There is a problem");
+    await expect(page).toHaveTitle(/^Error: Register for Tiling – /);
+    const link = problem(page).getByRole("link", { name: /email address in the form/ });
+    await link.click();
+    await expect(page.locator("[name=emailAddress]")).toBeFocused();
+    await expect(page.locator("[name=emailAddress]")).toHaveValue("amina@");
+    await expect(page.locator("#enrol-emailAddress-error")).toContainText(
+      "Enter an email address in the form name@example.com",
+    );
+    await page.locator("[name=emailAddress]").fill("amina@example.com");
+    await expect(page.locator("#enrol-emailAddress-error")).toHaveCount(0);
+    await expect(link).toHaveCount(0);
+    await expect(page.locator("[name=nationality]")).toHaveValue("Nigerian");
+    await fillShown(page, physical(somebody("Amina")));
+    await expect(page).toHaveTitle(/^Register for Tiling – /);
+  });
+
+  test("under 14 is refused at once; at 16 a guardian is asked for, and at 18 no more", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    const birth = page.locator("[name=dateOfBirth]");
+    const year = new Date().getFullYear();
+    await birth.fill(`${year - 10}-01-01`);
+    await expect(page.getByText("Learners must be at least 14 years old").last()).toBeVisible();
+    await expect(page.locator("#enrol-dateOfBirth-error")).toBeVisible();
+    await birth.fill(`${year - 16}-01-01`);
+    await expect(page.locator("#enrol-dateOfBirth-error")).toHaveCount(0);
+    await expect(page.locator("[name=guardianName]")).toBeVisible();
+    await fillShown(page, physical({ ...somebody("Bala"), dateOfBirth: `${year - 16}-01-01` }));
+    await next(page).click();
+    await expect(
+      problem(page).getByRole("link", { name: "Enter your parent or guardian's full name" }),
+    ).toBeVisible();
+    await birth.fill(`${year - 20}-01-01`);
+    await expect(page.locator("[name=guardianName]")).toBeHidden();
+    await next(page).click();
+    await stepNow(page, 2);
+  });
+
+  test("an unknown affiliate code is a note, and stops nobody", async ({ page }) => {
+    await open(page, "/register/tiling");
+    const answers = physical(somebody("Hauwa"));
+    await fillShown(page, answers);
+    await next(page).click();
+    await fillShown(page, answers);
+    await next(page).click();
+    await fillShown(page, { ...answers, affiliateCode: "NOBODY99" });
+    await expect(page.getByText("We do not know this code")).toBeVisible();
+    await page.locator("[name=affiliateCode]").fill("asabe10");
+    await expect(page.getByText("This is the code of Asabe")).toBeVisible();
+    await page.locator("[name=affiliateCode]").fill("NOBODY99");
+    await next(page).click();
+    await stepNow(page, 4);
+  });
+});
+
+test.describe("a draft", () => {
+  test("survives a reload and a closed tab, hidden answers too, and can be cleared", async ({
+    page,
+    context,
+  }) => {
+    const person = somebody("Jummai");
+    await open(page, "/register/tiling");
+    await fillShown(page, physical(person));
+    await next(page).click();
+    await page.locator("[name=educationLevel][value=Other]").check();
+    await page.locator("[name=educationLevelOther]").fill("Trade test");
+    await page.locator("[name=educationLevel][value=Secondary]").check();
+    await page.locator("[name=lastInstitution]").fill("Government College");
+    await page.reload();
+    await hydrated(page);
+    await stepNow(page, 2);
+    await expect(page.getByText("Your answers from before are back.")).toBeVisible();
+    await expect(page.locator("[name=lastInstitution]")).toHaveValue("Government College");
+    await page.close();
+
+    const later = await context.newPage();
+    await open(later, "/register/tiling");
+    await expect(later.locator("[name=fullName]")).toHaveValue(person.fullName);
+    await next(later).click();
+    await later.locator("[name=educationLevel][value=Other]").check();
+    await expect(later.locator("[name=educationLevelOther]")).toHaveValue("Trade test");
+    await later.getByRole("button", { name: "Clear my answers" }).click();
+    await later.getByRole("button", { name: "Keep them" }).click();
+    await expect(later.locator("[name=educationLevelOther]")).toHaveValue("Trade test");
+    await later.getByRole("button", { name: "Clear my answers" }).click();
+    await later.getByRole("button", { name: "Yes, clear my answers" }).click();
+    await stepNow(later, 1);
+    await expect(later.locator("[name=fullName]")).toHaveValue("");
+    expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toContain("Jummai");
+  });
+
+  test("of one program is not another's", async ({ page }) => {
+    await open(page, "/register/tiling");
+    await page.locator("[name=fullName]").fill("Asabe");
+    await open(page, "/register/plumbing");
+    await expect(page.locator("[name=fullName]")).toHaveValue("");
+  });
+
+  test("that the device refuses to keep breaks nothing", async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("full", "QuotaExceededError");
+      };
+    });
+    await open(page, "/register/tiling");
+    await fillShown(page, physical(somebody("Zainab")));
+    await expect(page.getByText("does not let us keep your answers")).toBeVisible();
+    await next(page).click();
+    await stepNow(page, 2);
+  });
+});
+
+test("programs without a form of their own say why, and lead on", async ({ page }) => {
+  const unknown = await page.goto("/register/no-such-program");
+  expect(unknown?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Program Not Found");
+  await page.getByRole("link", { name: "Browse Programs" }).click();
+  await expect(page).toHaveURL(/\/programs$/);
+  await open(page, "/register/free-skill-training");
+  await expect(page.getByText("This program has already taken place.")).toBeVisible();
+  await open(page, "/register/networking-basics");
+  await expect(page.getByRole("link", { name: "Register Now" })).toHaveAttribute("href", /^https:/);
+  await open(page, "/register/building-estimates");
+  await expect(page.getByText("Hybrid program registration steps coming soon.")).toBeVisible();
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(problem(page)).toBeFocused();
+  await page.getByLabel("Name").fill("Musa");
+  await page.getByLabel("Email address").fill("musa@example.com");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByText("We write to you as soon as registration")).toBeVisible();
+});
