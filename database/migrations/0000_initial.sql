@@ -598,4 +598,5 @@ CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--
 CREATE INDEX "provider_events_state_received_at_index" ON "provider_events" USING btree ("state","received_at");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint
+CREATE INDEX "settlements_order_id_index" ON "settlements" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "affiliate_programs_is_published_created_at_index" ON "affiliate_programs" USING btree ("is_published","created_at");

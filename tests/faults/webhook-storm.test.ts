@@ -68,4 +68,4 @@ test("10,000 duplicate, shuffled, refund-before-charge webhooks over 1,000 payme
   expect(Object.keys(kept).sort()).toEqual(["provider_clearing", "provider_fees"]);
   expect(kept.provider_clearing).toBe(-(kept.provider_fees ?? 0));
   await close();
-});
+}, 600_000);

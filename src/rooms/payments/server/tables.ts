@@ -121,24 +121,28 @@ export const attempts = pgTable(
 );
 
 /** The effect of a payment. Its keys make a second one impossible: per attempt, and per due. */
-export const settlements = pgTable("settlements", {
-  id: id(),
-  orderId: text()
-    .notNull()
-    .references(() => orders.id),
-  attemptId: text()
-    .notNull()
-    .references(() => attempts.id)
-    .unique("settlements_once_per_attempt"),
-  dueId: text()
-    .notNull()
-    .references(() => dues.id)
-    .unique("settlements_once_per_due"),
-  amountKobo: kobo().notNull(),
-  /** How the amount is shared among lines and components. */
-  parts: jsonb().$type<Part[]>().notNull(),
-  settledAt: instant().notNull(),
-});
+export const settlements = pgTable(
+  "settlements",
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    attemptId: text()
+      .notNull()
+      .references(() => attempts.id)
+      .unique("settlements_once_per_attempt"),
+    dueId: text()
+      .notNull()
+      .references(() => dues.id)
+      .unique("settlements_once_per_due"),
+    amountKobo: kobo().notNull(),
+    /** How the amount is shared among lines and components. */
+    parts: jsonb().$type<Part[]>().notNull(),
+    settledAt: instant().notNull(),
+  },
+  (table) => [index().on(table.orderId)],
+);
 
 /** Every webhook as it came, so that what was told is never lost; the same body once. */
 export const providerEvents = pgTable(
