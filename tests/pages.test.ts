@@ -159,6 +159,13 @@ describe("what goes over the line", () => {
     expect(head.headers["content-length"]).toBe(whole.headers["content-length"]);
   });
 
+  test("the text comes before the links to its scripts", async () => {
+    const { body } = await get("/plain");
+    const firstLink = body.indexOf('rel="modulepreload"');
+    expect(firstLink).toBeGreaterThan(body.indexOf("</footer>"));
+    expect(firstLink).toBeLessThan(body.indexOf("window.__reactRouterContext"));
+  });
+
   test("files with a hash in their name for ever, in the form that the browser takes", async () => {
     const small = await get("/assets/entry-1a2b.js", { "accept-encoding": "gzip, br" });
     expect([small.body, small.headers["content-encoding"]]).toEqual(["brotli form", "br"]);

@@ -27,7 +27,7 @@ export function Shell({ children, year, sandbox, failed = false }: ShellProps) {
       <div className={classNames("below-navbar", overHero && "ground-deep")}>
         {sandbox && (
           <aside className="notice" aria-label="Demonstration">
-            Demonstration: payments go to a sandbox, and <strong>no money moves</strong>.
+            Demonstration: no money moves.
           </aside>
         )}
       </div>
