@@ -4,7 +4,7 @@ import type { Mode } from "#rooms/catalogue/contract/program.ts";
 import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import { formOf } from "../contract/enrolment-forms.ts";
-import { factsOf } from "../rules/check-answers.ts";
+import { factsOf } from "../rules/asked-fields.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 

@@ -17,7 +17,7 @@ import { startPayerPayment } from "../server/start-payer-payment.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { type PayerPosted, PayerView } from "../ui/own-page/payer-view.tsx";
 import { privateHeaders } from "../ui/own-page/private-headers.ts";
-import { paymentAlerts } from "../ui/payment/payment-texts.ts";
+import { beforePayment } from "../ui/payment/payment-texts.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const refuse = (message: string, status: number) =>
     data<PayerPosted>({ email, message }, { status });
   const parsed = payerCall.body.safeParse({ email });
-  if (!parsed.success) return refuse(paymentAlerts.email, 422);
+  if (!parsed.success) return refuse(beforePayment.email, 422);
   try {
     const ctx = context.get(pageContext);
     const started = await startPayerPayment(ctx, params.payToken ?? "", parsed.data);

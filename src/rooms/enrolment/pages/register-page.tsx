@@ -14,12 +14,14 @@ import { pageHead, pageTitle } from "#foundation/page-head.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
 import { RegistrationForm } from "../ui/form/registration-form.tsx";
 import { ProgramAside } from "../ui/program-aside.tsx";
-import { ProgramNotFound } from "../ui/program-not-found.tsx";
 import { modeLabels, titleOf } from "../ui/registration-view.ts";
 import { loadRegistration } from "./load-registration.ts";
 import { type Posted, postHybridInterest, postRegistration } from "./post-registration.ts";
 
-/** Most programs have a form; those that have none bring what stands in its place. */
+/** Most programs have a form; where there is none, what stands in its place comes along. */
+const ProgramNotFound = lazy(async () => ({
+  default: (await import("../ui/program-not-found.tsx")).ProgramNotFound,
+}));
 const RegistrationClosed = lazy(async () => ({
   default: (await import("../ui/registration-closed.tsx")).RegistrationClosed,
 }));
@@ -70,7 +72,13 @@ export default function RegisterPage() {
   const { loaded } = useLoaderData<typeof loader>();
   const posted = useActionData<Posted>();
   const title = nameOf(loaded);
-  if (!loaded) return <ProgramNotFound />;
+  if (!loaded) {
+    return (
+      <Suspense>
+        <ProgramNotFound />
+      </Suspense>
+    );
+  }
   if (loaded.kind === "form") {
     return (
       <div className="wrap form-sheet-page">

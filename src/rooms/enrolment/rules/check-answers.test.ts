@@ -2,14 +2,8 @@ import { describe, expect, test } from "vitest";
 import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { enrolmentForms, formOf } from "../contract/enrolment-forms.ts";
 import { fieldsOf } from "../contract/form-field.ts";
-import {
-  checkForm,
-  checkStep,
-  defaultOf,
-  factsOf,
-  isAsked,
-  stepOfProblems,
-} from "./check-answers.ts";
+import { defaultOf, factsOf, isAsked, stepOfProblems } from "./asked-fields.ts";
+import { checkForm, checkStep } from "./check-answers.ts";
 
 const facts = {
   today: "2026-11-21",

@@ -1,6 +1,7 @@
 import type { FormField, TextField } from "../contract/form-field.ts";
 import { faultOfBirth, faultOfSignatureDate } from "./calendar.ts";
 import { readPhoneNumber } from "./phone-numbers.ts";
+import { textOf } from "./text-of.ts";
 
 /** A checked value, a fault in plain words, or nothing given. */
 export type Reading = { value: string | string[] | true } | { fault: string } | { empty: true };
@@ -9,17 +10,6 @@ const empty = { empty: true } as const;
 
 // One @, something before it, and a domain with a dot and no spaces: what a mail server could take.
 const emailShape = /^[^\s@"(),:;<>[\\\]]{1,64}@[a-z0-9](?:[a-z0-9-]*\.)+[a-z]{2,}$/i;
-
-/** C0 controls but tab and line breaks, and lone halves of surrogate pairs, cannot be stored or shown. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that it removes
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udfff]/gu;
-
-/** Numbers and booleans are taken as what they say, so that JSON may carry 2019 for "2019". */
-export function textOf(raw: unknown): string {
-  if (typeof raw === "boolean") return raw ? "yes" : "no";
-  if (typeof raw === "number") return String(raw);
-  return typeof raw === "string" ? raw.replace(unstorable, "").trim() : "";
-}
 
 function readText(field: TextField, raw: unknown): Reading {
   const typed = textOf(raw);

@@ -1,6 +1,6 @@
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { fieldsOf } from "../contract/form-field.ts";
-import type { RawAnswers } from "./check-answers.ts";
+import type { RawAnswers } from "./asked-fields.ts";
 
 /**
  * A posted form as the object that JSON would have carried: several values as a list, an unticked

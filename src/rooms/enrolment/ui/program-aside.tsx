@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CardArt } from "#design/card-art/card-art.tsx";
+import { href } from "react-router";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Money } from "#design/money.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -19,7 +19,13 @@ export function ProgramAside({ view }: { readonly view: RegistrationView }) {
   return (
     <aside className="form-sheet-aside" aria-label="About this registration">
       <div className="form-sheet-facts">
-        <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+        <img
+          src={href("/programs/:id/picture.svg", { id: program.id })}
+          alt=""
+          width={640}
+          height={400}
+          loading="lazy"
+        />
         <DescriptionList stacked items={facts} />
       </div>
       <p>

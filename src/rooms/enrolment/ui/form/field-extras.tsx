@@ -1,14 +1,14 @@
 import { Money } from "#design/money.tsx";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
-import type { FormField } from "../../contract/form-field.ts";
-import { choicesOf, type Facts } from "../../rules/check-answers.ts";
+import { type FormField, fieldsOf } from "../../contract/form-field.ts";
+import { choicesOf, type Facts } from "../../rules/asked-fields.ts";
 import type { TypedAnswers } from "../draft/draft-store.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
-import { AffiliateCodeNote } from "./affiliate-code-note.tsx";
 import { DeclarationText } from "./declaration-text.tsx";
 import { TotalFee } from "./fee-parts.tsx";
 import type { FieldExtra } from "./form-field.tsx";
+import type { LaterParts } from "./use-later-parts.ts";
 
 /** The declaration stands above what agrees to it: the consent, or the signature alone. */
 const firstOfDeclaration = (fields: readonly FormField[]) =>
@@ -16,12 +16,13 @@ const firstOfDeclaration = (fields: readonly FormField[]) =>
 
 /** What this program adds to its form's fields. */
 export function fieldExtras(
-  fields: readonly FormField[],
   view: RegistrationView,
   facts: Facts,
   answers: TypedAnswers,
+  later: LaterParts | null,
 ): Record<string, FieldExtra> {
   const extras: Record<string, FieldExtra> = {};
+  const fields = fieldsOf(view.form);
   for (const field of fields) {
     // What is paid has no price any more.
     if (field.name === "trainingLevel" && !view.completes) {
@@ -53,9 +54,9 @@ export function fieldExtras(
     if (field.name === firstOfDeclaration(fields)) {
       extras[field.name] = { before: <DeclarationText hasConsentBox={field.kind === "consent"} /> };
     }
-    if (field.name === "affiliateCode") {
+    if (field.name === "affiliateCode" && later) {
       extras.affiliateCode = {
-        after: <AffiliateCodeNote code={String(answers.affiliateCode ?? "")} />,
+        after: <later.AffiliateCodeNote code={String(answers.affiliateCode ?? "")} />,
       };
     }
   }

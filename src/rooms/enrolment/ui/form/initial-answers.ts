@@ -1,6 +1,6 @@
 import type { EnrolmentForm } from "../../contract/enrolment-forms.ts";
 import { type FormField, fieldsOf } from "../../contract/form-field.ts";
-import { choicesOf, defaultOf, type Facts, factsOf } from "../../rules/check-answers.ts";
+import { choicesOf, defaultOf, type Facts, factsOf } from "../../rules/asked-fields.ts";
 import type { TypedAnswers } from "../draft/draft-store.ts";
 import type { RegistrationView } from "../registration-view.ts";
 

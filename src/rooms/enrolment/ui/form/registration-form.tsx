@@ -5,21 +5,21 @@ import { StepList } from "#design/step-list.tsx";
 import { showToast } from "#design/toast.tsx";
 import { pageTitle } from "#foundation/page-head.ts";
 import { forgetKeptCode, readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
-import type { EnrolmentForm } from "../../contract/enrolment-forms.ts";
+import type { Answers, EnrolmentForm } from "../../contract/enrolment-forms.ts";
 import { type FormStep, fieldsOf } from "../../contract/form-field.ts";
-import { checkForm, checkStep, stepOfProblems } from "../../rules/check-answers.ts";
-import { PaymentNotice } from "../payment/payment-notice.tsx";
-import { paymentAlerts } from "../payment/payment-texts.ts";
+import { stepOfProblems } from "../../rules/asked-fields.ts";
+import { beforePayment } from "../payment/payment-texts.ts";
 import { quoteOf, type RegistrationView, titleOf } from "../registration-view.ts";
-import { AnswersReview } from "./answers-review.tsx";
 import { ClearAnswers } from "./clear-answers.tsx";
 import { FeeAndWays } from "./fee-and-ways.tsx";
 import { fieldExtras } from "./field-extras.tsx";
 import { FormButtons } from "./form-buttons.tsx";
+import { loadChecks } from "./load-checks.ts";
 import { wayOutOf } from "./registration-links.ts";
 import { StepFields } from "./step-fields.tsx";
 import { type PostedAnswers, type Problems, useAnswers } from "./use-answers.ts";
-import { useRegistration, warmUpRegistration } from "./use-registration.ts";
+import { useLaterParts } from "./use-later-parts.ts";
+import { useRegistration } from "./use-registration.ts";
 import { useSteps } from "./use-steps.ts";
 
 /** Also the first half of the fields' ids. */
@@ -27,6 +27,8 @@ export const formId = "enrol";
 
 const headingOf = ({ section, title }: FormStep) =>
   section ? `Section ${section}: ${title}` : title;
+
+const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 
 const indexOfProblems = (form: EnrolmentForm, problems: Problems) => {
   const step = stepOfProblems(form, problems);
@@ -53,6 +55,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = useSteps(form.steps.length);
+  const later = useLaterParts(steps.index);
   const held = useAnswers(view, element, posted, {
     level: steps.level,
     keptCode: readKeptCode,
@@ -74,10 +77,12 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
     return true;
   };
 
+  /** What is sent: the answers as they were checked last. */
+  const checked = useRef<Answers>({});
   const registration = useRegistration({
     view,
     seed: held.seed,
-    checked: () => checkForm(form, answers, facts).answers,
+    checked: () => checked.current,
     onDone: held.forget,
     onFields: refuse,
   });
@@ -99,34 +104,50 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   useEffect(() => {
     if (!isReady) return;
     if (held.restored === "draft") showToast("Your answers from before are back.");
-    const before = form.steps.slice(0, steps.index);
-    const gap = posted
-      ? indexOfProblems(form, problems)
-      : before.findIndex((one) => Object.keys(checkStep(one, answers, facts).problems).length > 0);
-    if (gap >= 0 && gap !== steps.index) void steps.go(gap, { replace: true });
+    const startAt = (gap: number) => {
+      if (gap >= 0 && gap !== steps.index) void steps.go(gap, { replace: true });
+    };
+    if (posted) return startAt(indexOfProblems(form, problems));
+    void loadChecks().then((checks) => {
+      const before = form.steps.slice(0, steps.index);
+      const hasGap = (one: FormStep) =>
+        checks !== null && !isEmpty(checks.checkStep(one, answers, facts).problems);
+      startAt(before.findIndex(hasGap));
+    });
   }, [isReady]);
 
-  useEffect(() => {
-    if (steps.isLast) warmUpRegistration();
-  }, [steps.isLast]);
+  const goOn = async () => {
+    const checks = await loadChecks();
+    const found = step && checks ? checks.checkStep(step, answers, facts).problems : {};
+    if (!isEmpty(found)) return refuse(found);
+    held.setProblems({});
+    return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
+  };
 
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isBusy || !step) return;
-    if (!steps.isLast) {
-      const found = checkStep(step, answers, facts).problems;
-      if (Object.keys(found).length > 0) return refuse(found);
-      held.setProblems({});
-      return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
-    }
-    const found = checkForm(form, answers, facts).problems;
-    if (Object.keys(found).length > 0) return refuse(found);
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    if (submitter?.getAttribute("value") === "later") return registration.payLater();
+  const send = async (payLater: boolean) => {
+    const checks = await loadChecks();
+    if (!checks) return registration.fail(beforePayment.offline);
+    const found = checks.checkForm(form, answers, facts);
+    if (!isEmpty(found.problems)) return refuse(found.problems);
+    checked.current = found.answers;
+    if (payLater) return registration.payLater();
     if (!nothingDue && !/.@./.test(String(answers.emailAddress))) {
-      return registration.fail(paymentAlerts.email);
+      return registration.fail(beforePayment.email);
     }
     return registration.pay();
+  };
+
+  const isSubmitting = useRef(false);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A second tap comes before the first has shown anything.
+    if (isBusy || isSubmitting.current) return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    isSubmitting.current = true;
+    const done = steps.isLast ? send(submitter?.getAttribute("value") === "later") : goOn();
+    void done.finally(() => {
+      isSubmitting.current = false;
+    });
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
@@ -151,7 +172,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
     .filter(({ name }) => problems[name])
     .map(({ name }) => ({ name, id: fieldId(formId, name), text: problems[name] ?? "" }));
   const hasSummary = showsSummary && (items.length > 0 || Boolean(posted?.message && !isReady));
-  const extras = fieldExtras(fieldsOf(form), view, facts, answers);
+  const extras = fieldExtras(view, facts, answers, later);
 
   return (
     <form
@@ -198,8 +219,8 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
               {headingOf(one)}
             </h2>
             {index === 0 && <p className="hint">Fields marked * must be filled in.</p>}
-            {isLast && isReady && isCurrent && (
-              <AnswersReview
+            {isLast && isReady && isCurrent && later && (
+              <later.AnswersReview
                 steps={form.steps.slice(0, -1)}
                 answers={answers}
                 asked={asked}
@@ -220,15 +241,18 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
           </section>
         );
       })}
-      {steps.isLast && (
-        <PaymentNotice phase={registration.phase} onAskAgain={registration.confirm}>
+      {steps.isLast && later && (
+        <later.PaymentNotice phase={registration.phase} onAskAgain={registration.confirm}>
           {registration.ownPage && (
             <p>
               Or go to <a href={registration.ownPage}>your registration's own page</a> to pay later
               or another way.
             </p>
           )}
-        </PaymentNotice>
+        </later.PaymentNotice>
+      )}
+      {steps.isLast && !later && registration.phase.name === "failed" && (
+        <p role="alert">{registration.phase.message}</p>
       )}
       <FormButtons
         index={steps.index}

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { fieldsOf } from "../../contract/form-field.ts";
-import { isTooYoung } from "../../rules/calendar.ts";
-import { checkFields, factsOf, isAsked } from "../../rules/check-answers.ts";
+import { factsOf, isAsked } from "../../rules/asked-fields.ts";
+import { faultOfBirth, isTooYoung } from "../../rules/calendar.ts";
 import { openDraftStore, type TypedAnswers } from "../draft/draft-store.ts";
 import { newSeed } from "../draft/submission-key.ts";
 import type { RegistrationView } from "../registration-view.ts";
@@ -112,8 +112,8 @@ export function useAnswers(
       setProblems(({ [name]: _cleared, ...others }) => others);
       // Who is too young should not have to fill in the rest first.
       if (name === "dateOfBirth" && isTooYoung(String(typed[name]), plan.facts.today)) {
-        const { problems: tooYoung } = checkFields([field], typed, plan.facts);
-        setProblems((current) => ({ ...current, ...tooYoung }));
+        const tooYoung = faultOfBirth(String(typed[name]), plan.facts.today) ?? "";
+        setProblems((current) => ({ ...current, [name]: tooYoung }));
       }
     },
     clear() {

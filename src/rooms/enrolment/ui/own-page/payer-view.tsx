@@ -8,7 +8,7 @@ import { TextField } from "#design/text-field.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import type { PayerView as Facts } from "../../contract/enrolment.ts";
 import { successPageOf } from "../form/registration-links.ts";
-import { paymentAlerts } from "../payment/payment-texts.ts";
+import { beforePayment } from "../payment/payment-texts.ts";
 import { startPayerPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { PayNow } from "./pay-now.tsx";
@@ -27,7 +27,7 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
     start: () => startPayerPayment(payToken, email),
     onSettled: (reference) => location.assign(successPageOf({ reference })),
   });
-  const pay = () => (/.@./.test(email.trim()) ? payment.pay() : payment.fail(paymentAlerts.email));
+  const pay = () => (/.@./.test(email.trim()) ? payment.pay() : payment.fail(beforePayment.email));
   return (
     <PayNow
       amountKobo={facts.amountKobo}

@@ -9,18 +9,11 @@ export const payButton = {
   failed: "Payment Failed - Try Again",
 } as const;
 
-export const paymentAlerts = {
+/** What is said before anything has been sent. */
+export const beforePayment = {
   email: "Please enter a valid email address before proceeding with payment.",
-  initialization: "Payment initialization failed. Please check your email address and try again.",
-  closed:
-    "The payment window was closed before the payment went through. Your registration is kept; try again when you are ready.",
-  declined:
-    "The payment did not go through. Your registration is kept; try again, or pay another way.",
-  unreachable:
-    "We cannot reach the payment provider right now. Your registration is kept; please try again in a few minutes.",
   offline:
     "You seem to be offline. Your answers are kept on this device; try again when you are connected.",
-  busy: "We could not take your registration just now. Your answers are kept; please try again in a moment.",
 } as const;
 
 export const confirmingText = {

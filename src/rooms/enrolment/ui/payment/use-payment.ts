@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PaymentPhase, PaymentSteps } from "./payment-phase.ts";
-import { paymentAlerts } from "./payment-texts.ts";
+import { beforePayment } from "./payment-texts.ts";
 
 /** Comes when somebody is about to pay: a page that is only read does without it. */
 const load = () => import("./run-payment.ts");
@@ -29,11 +29,11 @@ export function usePayment(steps: PaymentSteps) {
     /** @param start another beginning than the usual one */
     async pay(start = steps.start) {
       setPhase({ name: "starting" });
-      const run = await prepare({ ...steps, start }).catch(() => fail(paymentAlerts.offline));
+      const run = await prepare({ ...steps, start }).catch(() => fail(beforePayment.offline));
       await run?.pay();
     },
     async confirm(reference: string) {
-      const run = await prepare(steps).catch(() => fail(paymentAlerts.offline));
+      const run = await prepare(steps).catch(() => fail(beforePayment.offline));
       run?.confirm(reference);
     },
     /** The answers changed: what failed is past. */

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+import type { PaymentNotice } from "../payment/payment-notice.tsx";
+import type { AffiliateCodeNote } from "./affiliate-code-note.tsx";
+import type { AnswersReview } from "./answers-review.tsx";
+import { warmUpRegistration } from "./use-registration.ts";
+
+export type LaterParts = {
+  readonly AnswersReview: typeof AnswersReview;
+  readonly AffiliateCodeNote: typeof AffiliateCodeNote;
+  readonly PaymentNotice: typeof PaymentNotice;
+};
+
+async function load(): Promise<LaterParts> {
+  const [review, note, notice] = await Promise.all([
+    import("./answers-review.tsx"),
+    import("./affiliate-code-note.tsx"),
+    import("../payment/payment-notice.tsx"),
+  ]);
+  return { ...review, ...note, ...notice };
+}
+
+/**
+ * What only the later steps need comes while the first is filled in. Each part can be done without, so
+ * that a line that breaks meanwhile stops nobody; every step asks again for what has not come.
+ *
+ * @param step from 0
+ */
+export function useLaterParts(step: number): LaterParts | null {
+  const [parts, setParts] = useState<LaterParts | null>(null);
+  useEffect(() => {
+    if (step === 0 || parts) return;
+    warmUpRegistration();
+    load().then(setParts, () => {});
+  }, [step, parts]);
+  return parts;
+}
