@@ -93,6 +93,30 @@ test("a closed window fails in words, and trying again goes on with the same enr
   expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
 });
 
+test("an answer changed after a closed window takes the place of what was sent before", async ({
+  page,
+  academy,
+}) => {
+  const person = somebody("Comfort");
+  await open(page, "/register/tiling");
+  await fillSteps(page, physical(person), 6);
+  await payAndSubmit(page).click();
+  await press(page, "Close");
+  await expect(page.getByRole("alert").filter({ hasText: "was closed" })).toBeVisible();
+  await page.getByRole("link", { name: "Change Program Details" }).click();
+  await page.locator("[name=trainingLevel][value=advanced]").check();
+  await page.getByRole("button", { name: "Save and continue" }).click();
+  await expect(page.getByText("₦265,000").last()).toBeVisible();
+  await payAndSubmit(page).click();
+  await press(page, "Pay");
+  await expect(page.getByRole("heading", success)).toBeVisible();
+  const made = await enrolmentsOf(academy, person.emailAddress);
+  expect(made.map(({ status, trainingLevel }) => [trainingLevel, status]).sort()).toEqual([
+    ["advanced", "confirmed"],
+    ["beginner", "cancelled"],
+  ]);
+});
+
 test("a bank transfer that arrives later is waited for", async ({ page, academy }) => {
   const person = somebody("Yakubu");
   await open(page, "/register/tiling");
