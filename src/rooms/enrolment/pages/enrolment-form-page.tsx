@@ -12,7 +12,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
-import { type FormKind, formOf } from "../contract/enrolment-forms.ts";
+import { type EnrolmentForm, type FormKind, formOf } from "../contract/enrolment-forms.ts";
 import { can } from "../rules/states.ts";
 import { completeEnrolment } from "../server/complete-enrolment.ts";
 import { getWithLearner } from "../server/lock-enrolment.ts";
@@ -27,6 +27,15 @@ import { startsOf } from "./load-registration.ts";
 import { type Posted, readTyped, refused } from "./post-registration.ts";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
+
+/** Who gets a share was settled with the payment: a code has nothing to do here. */
+const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({
+  ...form,
+  steps: form.steps.map((step) => ({
+    ...step,
+    fields: step.fields.filter(({ name }) => name !== "affiliateCode"),
+  })),
+});
 
 /** The form of an enrolment that is paid and waits for its answers; null for whoever may not open it. */
 async function loadView(
@@ -44,7 +53,7 @@ async function loadView(
   // What was paid for is what was chosen.
   const levels = levelOffered(program, trainingLevel) ? [trainingLevel] : [];
   return {
-    form: formOf(mode satisfies FormKind),
+    form: withoutCode(formOf(mode satisfies FormKind)),
     program: {
       id: programId,
       title,

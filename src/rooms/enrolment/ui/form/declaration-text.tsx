@@ -4,7 +4,7 @@ import { academy } from "#foundation/academy.ts";
 /** What the signature signs. */
 export function DeclarationText({ hasConsentBox }: { readonly hasConsentBox: boolean }) {
   return (
-    <div className="stack stack-8">
+    <div className="stack stack-8 mb-16">
       <h3>Your signature</h3>
       <p>
         {hasConsentBox ? "By signing" : "What I have written is true and complete. By signing"} I

@@ -14,6 +14,30 @@ import type { LaterParts } from "./use-later-parts.ts";
 const firstOfDeclaration = (fields: readonly FormField[]) =>
   fields.find(({ name }) => name === "consent" || name === "signature")?.name;
 
+/** Each level with its months and its fee, and the total of the one chosen; what is paid has no price any more. */
+function levelExtra(
+  field: FormField,
+  view: RegistrationView,
+  facts: Facts,
+  answers: TypedAnswers,
+): FieldExtra {
+  const priceOf = (level: string) => quoteOf(view, level).totalKobo;
+  const choices = choicesOf(field, facts).map((choice) => ({
+    ...choice,
+    ...(levelOffered(view.program, choice.value)
+      ? { hint: `${durationMonths(choice.value)} months` }
+      : {}),
+    ...(view.completes ? {} : { aside: <Money amountKobo={priceOf(choice.value)} /> }),
+  }));
+  return view.completes
+    ? { layout: "framed", choices }
+    : {
+        layout: "framed",
+        choices,
+        after: <TotalFee totalKobo={priceOf(String(answers.trainingLevel))} />,
+      };
+}
+
 /** What this program adds to its form's fields. */
 export function fieldExtras(
   view: RegistrationView,
@@ -24,23 +48,8 @@ export function fieldExtras(
   const extras: Record<string, FieldExtra> = {};
   const fields = fieldsOf(view.form);
   for (const field of fields) {
-    // What is paid has no price any more.
-    if (field.name === "trainingLevel" && !view.completes) {
-      extras.trainingLevel = {
-        layout: "framed",
-        choices: choicesOf(field, facts).map(({ value, label }) => ({
-          value,
-          label,
-          ...(levelOffered(view.program, value)
-            ? {
-                hint: `${durationMonths(value)} months`,
-                aside: <Money amountKobo={quoteOf(view, value).totalKobo} />,
-              }
-            : {}),
-        })),
-        after: <TotalFee totalKobo={quoteOf(view, String(answers.trainingLevel)).totalKobo} />,
-      };
-    }
+    if (field.name === "trainingLevel")
+      extras.trainingLevel = levelExtra(field, view, facts, answers);
     if (field.name === "preferredLocation") {
       extras.preferredLocation = {
         choices: choicesOf(field, facts).map((choice) => {
