@@ -53,6 +53,7 @@ export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
     paragraphs: [greeting(registered), whyConfirmed(enrolment, receipt)],
     rows: [...registrationRows(registered), ...(receipt ? receiptRows(receipt) : [])],
     action: { label: "See your registration", url },
+    holdsSecret: true,
     closing: [
       ...(bring ? [bring] : []),
       `We look forward to training with you at ${academy.name}.`,
@@ -99,6 +100,7 @@ export function formNeededMail(registered: Registered & { receipt: Receipt }) {
     ],
     rows: [...programRows(enrolment), ...receiptRows(receipt)],
     action: { label: "Complete your registration", url },
+    holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: receipt.reference,
   });

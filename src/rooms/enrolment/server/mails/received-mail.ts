@@ -23,6 +23,7 @@ export function receivedMail(registered: Registered) {
     ],
     rows: [...registrationRows(registered), ["Fee", formatNaira(enrolment.totalKobo)]],
     action: { label: "Open your registration", url },
+    holdsSecret: true,
     closing: [
       "There you can pay now, or ask somebody else to pay for you.",
       `You can also pay by bank transfer to ${accountName}, ${bankName}, ${accountNumber}. Then bring the proof of payment to a centre, or send it to ${academy.supportEmail} with the reference below.`,

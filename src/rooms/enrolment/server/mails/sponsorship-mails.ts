@@ -20,6 +20,7 @@ export function sponsorshipAppliedMail(registered: Registered) {
     ],
     rows: registrationRows(registered),
     action: { label: "See your application", url },
+    holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: enrolment.id,
   });
