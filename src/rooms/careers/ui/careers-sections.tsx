@@ -1,6 +1,7 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
-import { type Position, positions } from "../rules/positions.ts";
+import { positionDuties } from "../rules/position-duties.ts";
+import { positions } from "../rules/positions.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { benefits, culture, locations, steps } from "./careers-words.ts";
 
@@ -59,12 +60,15 @@ export function Locations() {
   );
 }
 
-function PositionRow({ position, ...applying }: { readonly position: Position } & Applying) {
+function PositionRow({
+  position,
+  ...applying
+}: { readonly position: (typeof positions)[number] } & Applying) {
   return (
     <li className="careers-position">
       <div>
         <h4>{position.name}</h4>
-        <p>{position.does}</p>
+        <p>{positionDuties[position.name]}</p>
       </div>
       <ApplyButton position={position.name} variant="secondary" {...applying} />
     </li>

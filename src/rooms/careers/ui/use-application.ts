@@ -9,7 +9,6 @@ import {
   answerNames,
   fieldOrder,
 } from "../rules/application-form.ts";
-import { dateFaultsOf, faultsOf, readApplication } from "../rules/check-application.ts";
 import { type ApplicationDraft, dropDraft, keepDraft } from "./application-draft.ts";
 import { useUploads } from "./use-uploads.ts";
 
@@ -32,6 +31,17 @@ const inOrder = (faults: Record<string, string>) =>
   Object.fromEntries(
     fieldOrder.filter((name) => name in faults).map((name) => [name, faults[name] ?? ""]),
   );
+
+/** Fetched while the form is filled in: the first visit's scripts are at their limit. */
+const loadChecks = () => import("../rules/check-application.ts");
+
+/** What is wrong on this device; without its checks (a broken line) the server alone decides. */
+async function faultsIn(given: Record<string, unknown>): Promise<Record<string, string>> {
+  const checks = await loadChecks().catch(() => null);
+  if (!checks) return {};
+  const read = checks.readApplication(given);
+  return { ...checks.faultsOf(read), ...checks.dateFaultsOf(read, lagosDay(new Date())) };
+}
 
 /**
  * The form while scripts run: what is wrong, what is on its way, and the sending.
@@ -102,6 +112,7 @@ export function useApplication(
       const { name, value } = event.target as HTMLInputElement;
       if (!answerNames.includes(name as AnswerName)) return;
       clearFault(name);
+      void loadChecks().catch(() => {});
       setWatched((before) => ({ ...before, [name]: value }));
       keep();
     },
@@ -112,8 +123,7 @@ export function useApplication(
       const answers = answersIn(form.current);
       try {
         const given = { ...answers, ...(await uploads.finish()) };
-        const read = readApplication(given);
-        const faults = { ...faultsOf(read), ...dateFaultsOf(read, lagosDay(new Date())) };
+        const faults = await faultsIn(given);
         if (Object.keys(faults).length > 0) refuse(faults);
         else await send(given);
       } finally {

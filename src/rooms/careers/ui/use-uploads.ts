@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import type { UploadItem } from "#design/upload-item.ts";
 import { faultBeforeSending } from "#foundation/files/file-kinds.ts";
-import { uploadFile } from "#foundation/files/upload-file.ts";
 import { CallError } from "#foundation/http/call.ts";
 import { type ApplicationFile, applicationFiles } from "../rules/application-files.ts";
 import type { KeptFile } from "./application-draft.ts";
@@ -64,6 +63,8 @@ export function useUploads(initial: Kept, onKept: (kept: Kept) => void) {
     const isCurrent = () => underway.current[field] === controller;
     show(field, { ...item, progress: 0 });
     try {
+      // Fetched with the first file: the first visit's scripts are at their limit.
+      const { uploadFile } = await import("#foundation/files/upload-file.ts");
       const stored = await uploadFile(file, field, {
         signal: controller.signal,
         onProgress: (progress) => isCurrent() && show(field, { ...item, progress }),

@@ -1,0 +1,21 @@
+import type { PositionName } from "./positions.ts";
+
+/** What each position does; apart from their names, which the form needs without this. */
+export const positionDuties: Readonly<Record<PositionName, string>> = {
+  "Zonal Program Manager":
+    "Answers for training in both states: intakes, partner workshops, budgets and the results that sponsors see.",
+  "State Program Manager":
+    "Runs one centre from day to day: timetables, instructors, tools and materials, and every learner's place.",
+  "Quality Assurance Manager":
+    "Sets the standard that each trade is taught and assessed to, and keeps the records an awarding body asks for.",
+  "Quality Assurance Assessor":
+    "Watches learners do the job, judges their work against the standard and writes down why.",
+  "Internal Quality Assurance Manager":
+    "Checks the assessors: samples their decisions, settles appeals and trains those who are new to it.",
+  "Training Instructor":
+    "Teaches the theory days and leads the practical ones in one trade, beginner to advanced.",
+  "Master Craftsman/Craftswoman":
+    "Works beside learners in the workshop, three days a week, on jobs that somebody has ordered and will use.",
+  "Mentor/Career Coach":
+    "Meets each learner every fortnight: attendance, money trouble, a first client, a first job.",
+};
