@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chunkOf, sayWhenScriptsFail } from "./scripts/build-rules.ts";
+import { chunkGroups, sayWhenScriptsFail } from "./scripts/build-rules.ts";
 
 export default defineConfig({
   plugins: [sayWhenScriptsFail, tailwindcss(), reactRouter()],
@@ -18,7 +18,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            codeSplitting: { groups: [{ name: chunkOf, debugName: "what every page loads" }] },
+            codeSplitting: { groups: chunkGroups },
           },
         },
       },

@@ -39,17 +39,29 @@ function neededByEveryPage(rootId: string, modules: Modules): Set<string> {
   return found;
 }
 
+/** What forms are made of: whoever shows one field shows most of them. */
+const isField =
+  /\/src\/design\/(alert|checkbox|choice-group|date-field|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
+/** What a program costs and how it is called: every page that shows programs needs all of it. */
+const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /**
- * Joins what every page loads anyway: React with its router in one file, our shell in another. Each
+ * Joins what is always loaded together: React with its router in one file, our shell in another. Each
  * small file of its own would cost a request, compress worse, and stand in the router's list of files.
+ * The first that matches gets a module, and what it imports.
  */
-export function chunkOf(id: string, modules: Modules): string | null {
-  const path = id.replaceAll("\\", "/");
-  if (isReact.test(path)) return "react";
-  if (!path.includes("/src/")) return null;
-  const rootId = path.replace(/\/src\/.*$/, "/src/app/root.tsx");
-  everyPage ??= neededByEveryPage(rootId, modules);
-  return everyPage.has(id) ? "shell" : null;
-}
+export const chunkGroups = [
+  { name: "react", test: isReact, priority: 4 },
+  {
+    name: (id: string, modules: Modules) => {
+      everyPage ??= neededByEveryPage(id.replace(/\/src\/.*$/, "/src/app/root.tsx"), modules);
+      return everyPage.has(id) ? "shell" : null;
+    },
+    test: /\/src\//,
+    debugName: "what every page needs",
+    priority: 3,
+  },
+  { name: "fields", test: isField, priority: 2 },
+  { name: "programs", test: isProgramRule, priority: 1 },
+];

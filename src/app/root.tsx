@@ -51,15 +51,15 @@ export const meta: Route.MetaFunction = ({ error }) =>
     : [{ title: academy.name }, { name: "description", content: academy.description }];
 
 /**
- * The styles stand in the page: one round trip less before the first paint. The browser keeps what
- * the server wrote, so the bundle does not carry them a second time.
+ * Styles and the early script stand in the page: one round trip less before the first paint. The browser
+ * keeps what the server wrote, so the bundle does not carry them a second time.
  */
 function InlineStyles({ css }: { css: string }) {
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
-/** Styles are in the server's bundle only; in development also in the browser's, to be replaced while one works. */
-const carriesStyles = import.meta.env.SSR || import.meta.env.DEV;
+/** They are in the server's bundle only; in development also in the browser's, to be replaced while one works. */
+const carriesInline = import.meta.env.SSR || import.meta.env.DEV;
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
@@ -76,10 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {facts && <link rel="canonical" href={`${facts.origin}${pathname}`} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Links />
-        <script dangerouslySetInnerHTML={{ __html: earlyScript }} />
-        <InlineStyles css={carriesStyles ? styles : ""} />
-        <InlineStyles css={carriesStyles ? shellStyles : ""} />
-        {!facts?.saveData && <InlineStyles css={carriesStyles ? fonts : ""} />}
+        <script
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: carriesInline ? earlyScript() : "" }}
+        />
+        <InlineStyles css={carriesInline ? styles : ""} />
+        <InlineStyles css={carriesInline ? shellStyles : ""} />
+        {!facts?.saveData && <InlineStyles css={carriesInline ? fonts : ""} />}
       </head>
       <body>
         {children}

@@ -5,8 +5,9 @@ import { audiences } from "#foundation/http/audiences.ts";
  * only this browser knows: whether somebody is signed in (so that "Sign in" never turns into something
  * else before their eyes) and whether the page is scrolled past the navbar's threshold (spec §9).
  */
-export const earlyScript = [
-  "{const r=document.documentElement;",
-  `try{r.toggleAttribute("data-signed-in",localStorage.getItem("${audiences.user.token}")!==null)}catch{}`,
-  'addEventListener("scroll",()=>r.toggleAttribute("data-scrolled",scrollY>50),{passive:true})}',
-].join("");
+export const earlyScript = (): string =>
+  [
+    "{const r=document.documentElement;",
+    `try{r.toggleAttribute("data-signed-in",localStorage.getItem("${audiences.user.token}")!==null)}catch{}`,
+    'addEventListener("scroll",()=>r.toggleAttribute("data-scrolled",scrollY>50),{passive:true})}',
+  ].join("");
