@@ -519,7 +519,7 @@ CREATE TABLE "affiliate_programs" (
 	"image_url" text DEFAULT '' NOT NULL,
 	"affiliate_link" text NOT NULL,
 	"price" text DEFAULT '' NOT NULL,
-	"rating" double precision DEFAULT 0 NOT NULL,
+	"rating" double precision,
 	"instructor" text DEFAULT '' NOT NULL,
 	"mode" text DEFAULT 'online' NOT NULL,
 	"price_type" text DEFAULT 'paid' NOT NULL,

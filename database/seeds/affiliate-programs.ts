@@ -4,16 +4,16 @@ type SeedAffiliateProgram = Omit<AffiliateProgram, "createdAt"> & { createdAt: s
 
 type Given = Pick<
   SeedAffiliateProgram,
-  "id" | "title" | "description" | "platform" | "affiliateLink" | "rating" | "instructor"
+  "id" | "title" | "description" | "platform" | "affiliateLink" | "instructor"
 > & { price: "Free" | string };
 
 const onUdemy = "Price on Udemy";
-const onCoursera = "Monthly subscription";
+const onCoursera = "Price on Coursera";
 
 /**
- * Courses elsewhere that go well with a trade. Descriptions say what a learner of ours gets from them;
- * ratings are our instructors'. Links lead to the providers' own pages; what a course costs there
- * changes, so only "Free" is said.
+ * Courses elsewhere that go well with a trade. Descriptions say what a learner of ours gets from them.
+ * Links lead to pages that providers keep for years: a start page, a subject or a search, rarely a
+ * single course. Nobody of ours has rated them, and what they cost changes, so only "Free" is said.
  */
 const given: readonly Given[] = [
   {
@@ -23,7 +23,6 @@ const given: readonly Given[] = [
       "Five courses on hardware, networks, operating systems and security, with labs in the browser. A good next step after computer maintenance.",
     platform: "coursera",
     affiliateLink: "https://www.coursera.org/professional-certificates/google-it-support",
-    rating: 4.7,
     instructor: "Google",
     price: onCoursera,
   },
@@ -34,7 +33,6 @@ const given: readonly Given[] = [
       "How to plan a job, keep its costs and its people together and close it. Site supervisors and workshop owners use the templates.",
     platform: "coursera",
     affiliateLink: "https://www.coursera.org/professional-certificates/google-project-management",
-    rating: 4.6,
     instructor: "Google",
     price: onCoursera,
   },
@@ -45,9 +43,8 @@ const given: readonly Given[] = [
       "Short lessons on memory, practice and putting things off. Take it in the weeks before a nine-month course.",
     platform: "coursera",
     affiliateLink: "https://www.coursera.org/learn/learning-how-to-learn",
-    rating: 4.8,
     instructor: "Barbara Oakley and Terrence Sejnowski",
-    price: "Free",
+    price: onCoursera,
   },
   {
     id: "solar-energy-coursera",
@@ -56,7 +53,6 @@ const given: readonly Given[] = [
       "University courses on cells, sizing and storage. The theory is deeper than our solar program's, the soldering is left to us.",
     platform: "coursera",
     affiliateLink: "https://www.coursera.org/courses?query=solar%20energy",
-    rating: 4.3,
     instructor: "Several universities",
     price: onCoursera,
   },
@@ -67,18 +63,16 @@ const given: readonly Given[] = [
       "Double entry, invoices and reconciliations, step by step, for somebody who keeps a workshop's books.",
     platform: "coursera",
     affiliateLink: "https://www.coursera.org/courses?query=bookkeeping",
-    rating: 4.5,
-    instructor: "Intuit",
+    instructor: "Several providers",
     price: onCoursera,
   },
   {
-    id: "digital-garage",
-    title: "Fundamentals of digital marketing",
+    id: "grow-with-google",
+    title: "Grow with Google: digital skills",
     description:
-      "How customers find a business online: search, maps, e-mail and paid advertising, in short modules with a test at the end.",
+      "How customers find a business online, and what to do with a first computer. Choose the short modules that fit your workshop.",
     platform: "google",
     affiliateLink: "https://grow.google/",
-    rating: 4.5,
     instructor: "Grow with Google",
     price: "Free",
   },
@@ -89,7 +83,6 @@ const given: readonly Given[] = [
       "Video lessons that end in something useful: a price list, a budget, a letter to a customer. Works on a phone.",
     platform: "google",
     affiliateLink: "https://applieddigitalskills.withgoogle.com/",
-    rating: 4.6,
     instructor: "Google for Education",
     price: "Free",
   },
@@ -100,7 +93,6 @@ const given: readonly Given[] = [
       "Training and certificates for those who run advertisements or read the numbers of a website for clients.",
     platform: "google",
     affiliateLink: "https://skillshop.withgoogle.com/",
-    rating: 4.2,
     instructor: "Google Skillshop",
     price: "Free",
   },
@@ -111,18 +103,16 @@ const given: readonly Given[] = [
       "Hands-on pathways for building websites and Android apps. Our web and mobile learners do them between classes.",
     platform: "google",
     affiliateLink: "https://developers.google.com/learn",
-    rating: 4.4,
     instructor: "Google Developers",
     price: "Free",
   },
   {
     id: "cloud-skills-boost",
-    title: "Google Cloud labs and courses",
+    title: "Google Cloud training",
     description:
-      "Practice on real cloud machines, from the first virtual server on. Some labs are free, most need a subscription.",
+      "Practice on real cloud machines, from the first virtual server on. Some of it is free, most labs need a subscription.",
     platform: "google",
-    affiliateLink: "https://www.cloudskillsboost.google/catalog",
-    rating: 4.1,
+    affiliateLink: "https://cloud.google.com/learn/training",
     instructor: "Google Cloud",
     price: "Subscription",
   },
@@ -133,7 +123,6 @@ const given: readonly Given[] = [
       "Sheets, formulas and tables for people who write quotations and stock lists by hand today.",
     platform: "udemy",
     affiliateLink: "https://www.udemy.com/topic/excel/",
-    rating: 4.6,
     instructor: "Several instructors",
     price: onUdemy,
   },
@@ -144,7 +133,6 @@ const given: readonly Given[] = [
       "Reading and drawing plans. Useful for carpenters, tilers and electricians who price from a drawing.",
     platform: "udemy",
     affiliateLink: "https://www.udemy.com/topic/autocad/",
-    rating: 4.4,
     instructor: "Several instructors",
     price: onUdemy,
   },
@@ -155,7 +143,6 @@ const given: readonly Given[] = [
       "Cutting out, retouching and lettering pictures of your own work. Pairs with creative media.",
     platform: "udemy",
     affiliateLink: "https://www.udemy.com/topic/photoshop/",
-    rating: 4.5,
     instructor: "Several instructors",
     price: onUdemy,
   },
@@ -166,7 +153,6 @@ const given: readonly Given[] = [
       "From a domain name to a working site without writing code: pages, a shop, a contact form and backups.",
     platform: "udemy",
     affiliateLink: "https://www.udemy.com/topic/wordpress/",
-    rating: 4.3,
     instructor: "Several instructors",
     price: onUdemy,
   },
@@ -176,8 +162,7 @@ const given: readonly Given[] = [
     description:
       "Drawing a garment so that a client and a cutter see the same thing. For tailors who want their own designs.",
     platform: "udemy",
-    affiliateLink: "https://www.udemy.com/topic/fashion-design/",
-    rating: 4.2,
+    affiliateLink: "https://www.udemy.com/courses/search/?q=fashion%20design",
     instructor: "Several instructors",
     price: onUdemy,
   },
@@ -188,7 +173,6 @@ const given: readonly Given[] = [
       "Circuits, earthing and safe isolation in reading and quizzes. Revise with it before the practical days.",
     platform: "other",
     affiliateLink: "https://alison.com/courses?query=electrical",
-    rating: 4.1,
     instructor: "Alison",
     price: "Free",
   },
@@ -199,18 +183,16 @@ const given: readonly Given[] = [
       "Several hundred short courses of The Open University. Start with the ones on everyday maths and business writing.",
     platform: "other",
     affiliateLink: "https://www.open.edu/openlearn/free-courses/full-catalogue",
-    rating: 4.5,
     instructor: "The Open University",
     price: "Free",
   },
   {
     id: "freecodecamp",
-    title: "Responsive Web Design",
+    title: "Web design at freeCodeCamp",
     description:
-      "Builds five web pages one small step at a time, in the browser, and ends with a certification.",
+      "Begin with Responsive Web Design: whole pages, built one small step at a time in the browser, with a certification at the end.",
     platform: "other",
     affiliateLink: "https://www.freecodecamp.org/learn/",
-    rating: 4.8,
     instructor: "freeCodeCamp",
     price: "Free",
   },
@@ -221,7 +203,6 @@ const given: readonly Given[] = [
       "Pricing, first customers and cash flow, taught by business schools. A certificate costs extra.",
     platform: "other",
     affiliateLink: "https://www.edx.org/learn/entrepreneurship",
-    rating: 4.3,
     instructor: "Several universities",
     price: "Price on edX",
   },
@@ -232,7 +213,6 @@ const given: readonly Given[] = [
       "Complete courses with readings and an exam at the end, for those who will run a workshop with employees.",
     platform: "other",
     affiliateLink: "https://learn.saylor.org/",
-    rating: 4.2,
     instructor: "Saylor Academy",
     price: "Free",
   },
@@ -246,6 +226,7 @@ export const seedAffiliatePrograms: readonly SeedAffiliateProgram[] = given.map(
   (program, index) => ({
     ...program,
     imageUrl: "",
+    rating: null,
     mode: "online",
     priceType: program.price === "Free" ? "free" : "paid",
     isPublished: true,

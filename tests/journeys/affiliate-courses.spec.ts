@@ -4,7 +4,9 @@ import { expect, open, test } from "./academy-fixture.ts";
 const shown = (page: Page) => page.getByRole("article");
 const count = (page: Page) => page.getByText(/^Showing \d+ of \d+ programs$/);
 const filter = (page: Page, group: string, name: string) =>
-  page.getByRole("navigation", { name: group }).getByRole("link", { name, exact: true });
+  page
+    .getByRole("navigation", { name: group })
+    .getByRole("link", { name: new RegExp(`^${name}( \\d+)?$`) });
 
 test("shows every recommended program, linked safely to its provider", async ({ page }) => {
   await open(page, "/affiliate-courses");
@@ -18,7 +20,8 @@ test("shows every recommended program, linked safely to its provider", async ({ 
     expect(await link.getAttribute("href")).toMatch(/^https:\/\//);
     expect(await link.getAttribute("rel")).toBe("noopener nofollow sponsored");
   }
-  await expect(shown(page).first().locator(".course-rating")).toHaveText(/^\d\.\d of 5$/);
+  // Nobody of ours has rated them, so no rating is made up.
+  await expect(page.locator(".course-rating")).toHaveCount(0);
 });
 
 test("platform, price and search go together and stand in the address", async ({ page }) => {

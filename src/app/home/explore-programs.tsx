@@ -1,5 +1,6 @@
 import { Form, href } from "react-router";
 import { SearchField } from "#design/search-field.tsx";
+import { shortenText } from "#foundation/shorten-text.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import {
   defaultSelection,
@@ -56,7 +57,7 @@ export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsPro
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
         <p role="status">
           {cards.length} {cards.length === 1 ? "program" : "programs"}
-          {search && ` for “${search}”`}
+          {search && ` for “${shortenText(search)}”`}
         </p>
       </ProgramTabs>
       {cards.length > 0 ? (
@@ -65,9 +66,11 @@ export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsPro
           {cards.length > shownAtOnce && (
             <details className="more" key={selectionQuery(selection)}>
               <summary className="button button-secondary button-large">
-                <span className="more-closed">Show</span>
-                <span className="more-opened">Hide</span> the other {cards.length - shownAtOnce}{" "}
-                programs
+                <span>
+                  <span className="more-closed">Show</span>
+                  <span className="more-opened">Hide</span> the other {cards.length - shownAtOnce}{" "}
+                  programs
+                </span>
               </summary>
               <ProgramGrid programs={cards.slice(shownAtOnce)} />
             </details>

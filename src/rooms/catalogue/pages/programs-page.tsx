@@ -3,6 +3,7 @@ import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { shortenText } from "#foundation/shorten-text.ts";
 import { readSelection } from "../rules/program-selection.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 import { listProgramCards } from "../server/list-program-cards.ts";
@@ -27,7 +28,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const { mode, priceType, search } = selection;
   return pageHead({
     title: search
-      ? `Programs for “${search}”`
+      ? `Programs for “${shortenText(search)}”`
       : `Available Programs: ${modeNames[mode].toLowerCase()}, ${priceTypeNames[priceType].toLowerCase()}`,
     description: `Vocational and technical programs of ${academy.name}: choose by mode and price, see fees and the next intake, and register.`,
     url: `${origin}${selectionPath({ ...selection, search: "" })}`,
@@ -36,7 +37,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 const countText = (total: number, search: string) =>
-  `${total} program${total === 1 ? "" : "s"}${search ? ` for “${search}”` : ""}`;
+  `${total} program${total === 1 ? "" : "s"}${search ? ` for “${shortenText(search)}”` : ""}`;
 
 export default function ProgramsPage() {
   const { selection, cards, total, counts } = useLoaderData<typeof loader>();

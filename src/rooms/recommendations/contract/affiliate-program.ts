@@ -11,7 +11,7 @@ export const AffiliateProgramRecord = z.object({
   imageUrl: z.string(),
   affiliateLink: z.string(),
   price: z.union([z.number(), z.string()]).describe("naira, or a text such as Free"),
-  rating: z.number().min(0).max(5),
+  rating: z.number().min(0).max(5).nullable().describe("null where nobody has rated it"),
   instructor: z.string(),
   mode: z.enum(modes),
   priceType: z.enum(priceTypes),

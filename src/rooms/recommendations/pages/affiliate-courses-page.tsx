@@ -12,10 +12,16 @@ import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
-import { nothingSelected, readCourseSelection, selectCourses } from "../rules/course-selection.ts";
+import { shortenText } from "#foundation/shorten-text.ts";
+import {
+  countCourses,
+  nothingSelected,
+  readCourseSelection,
+  selectCourses,
+} from "../rules/course-selection.ts";
 import { listPublishedPrograms } from "../server/list-published-programs.ts";
 import { CourseCard } from "../ui/course-card.tsx";
-import { CourseSearch, CourseTabs, coursesPath } from "../ui/course-filters.tsx";
+import { CourseSearch, CourseTabs, coursesElsewhere, coursesPath } from "../ui/course-filters.tsx";
 import styles from "../ui/courses.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -25,11 +31,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const all = await listPublishedPrograms(ctx);
     const courses = selectCourses(all, selection).map(({ createdAt: _, ...course }) => course);
-    return { selection, origin, courses, total: all.length, failed: false };
+    const counts = countCourses(all, selection);
+    return { selection, origin, courses, counts, total: all.length, failed: false };
   } catch (error) {
     ctx.log.error({ err: error }, "recommended programs failed to load");
     const headers = { "cache-control": "no-store", "retry-after": "5" };
-    const nothing = { selection, origin, courses: [], total: 0, failed: true };
+    const counts = countCourses([], selection);
+    const nothing = { selection, origin, courses: [], counts, total: 0, failed: true };
     return data(nothing, { status: 503, headers });
   }
 }
@@ -79,7 +87,7 @@ const Head = ({ children }: { readonly children?: React.ReactNode }) => (
 );
 
 export default function AffiliateCoursesPage() {
-  const { selection, courses, total, failed } = useLoaderData<typeof loader>();
+  const { selection, courses, counts, total, failed } = useLoaderData<typeof loader>();
   if (failed) {
     return (
       <>
@@ -96,14 +104,14 @@ export default function AffiliateCoursesPage() {
       </Head>
       <div className="wrap wrap-wide stack pt-24 pb-88">
         <div className="course-filters">
-          <CourseTabs selection={selection} />
+          <CourseTabs selection={selection} counts={counts} />
           <p role="status">
             Showing {courses.length} of {total} programs
           </p>
         </div>
         <h2 className="visually-hidden">Programs</h2>
         {courses.length > 0 ? (
-          <ul className="card-grid offer-grid">
+          <ul className="card-grid courses">
             {courses.map((course) => (
               <li key={course.id}>
                 <CourseCard course={course} />
@@ -113,17 +121,27 @@ export default function AffiliateCoursesPage() {
         ) : (
           <EmptyState
             title="No programs found"
-            actions={<ButtonLink to={href("/affiliate-courses")}>Clear filters</ButtonLink>}
+            actions={
+              <>
+                {coursesElsewhere(selection, counts).map(({ label, to, count }) => (
+                  <ButtonLink key={label} to={to} variant="secondary">
+                    {label} ({count})
+                  </ButtonLink>
+                ))}
+                <ButtonLink to={href("/affiliate-courses")} variant="quiet">
+                  Clear filters
+                </ButtonLink>
+              </>
+            }
           >
             {selection.search
-              ? `Nothing here matches “${selection.search}” with these filters.`
+              ? `Nothing here matches “${shortenText(selection.search)}” with these filters.`
               : "Nothing here matches these filters."}
           </EmptyState>
         )}
         <p className="course-note">
-          These courses belong to their providers, who set their prices and certificates. The
-          academy may receive a commission when you enrol through a link on this page. Ratings are
-          our instructors’.
+          These courses belong to their providers, who set prices and certificates and may change
+          both. The academy may receive a commission when you enrol through a link on this page.
         </p>
       </div>
     </>

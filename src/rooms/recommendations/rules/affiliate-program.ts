@@ -16,8 +16,8 @@ export type AffiliateProgram = {
   affiliateLink: string;
   /** Naira, or a text such as `Free`. */
   price: number | string;
-  /** 0 to 5 */
-  rating: number;
+  /** 0 to 5; null where nobody has rated it, and then none is shown. */
+  rating: number | null;
   instructor: string;
   mode: (typeof modes)[number];
   priceType: (typeof priceTypes)[number];

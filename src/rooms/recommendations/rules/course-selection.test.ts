@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type AffiliateProgram, formatRating, isFree, isSafeLink } from "./affiliate-program.ts";
 import {
+  countCourses,
   courseQuery,
   nothingSelected,
   readCourseSelection,
@@ -44,7 +45,7 @@ describe("a selection", () => {
     imageUrl: "",
     affiliateLink: "https://example.com/",
     price: 100,
-    rating: 4,
+    rating: null,
     instructor: "",
     mode: "online",
     priceType: "paid",
@@ -69,6 +70,14 @@ describe("a selection", () => {
   ])("%s", (query, ids) => {
     const selection = readCourseSelection(new URLSearchParams(query));
     expect(selectCourses(programs, selection).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test("says how many one change of a filter leads to", () => {
+    const selection = readCourseSelection(new URLSearchParams("search=excel&price=paid"));
+    expect(countCourses(programs, selection)).toEqual({
+      platform: { all: 2, udemy: 1, google: 0, coursera: 0, other: 1 },
+      price: { all: 3, free: 1, paid: 2 },
+    });
   });
 
   test("stands in the address", () => {

@@ -35,6 +35,26 @@ export function courseQuery({ search, platform, price }: CourseSelection): strin
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
+/** How many programs each platform or price would show, all else of the selection staying. */
+export type CourseCounts = {
+  platform: Record<CourseSelection["platform"], number>;
+  price: Record<CourseSelection["price"], number>;
+};
+
+export function countCourses(
+  programs: readonly AffiliateProgram[],
+  selection: CourseSelection,
+): CourseCounts {
+  const counted = <Key extends string>(keys: readonly Key[], change: (key: Key) => object) =>
+    Object.fromEntries(
+      keys.map((key) => [key, selectCourses(programs, { ...selection, ...change(key) }).length]),
+    ) as Record<Key, number>;
+  return {
+    platform: counted(platformFilters, (platform) => ({ platform })),
+    price: counted(priceFilters, (price) => ({ price })),
+  };
+}
+
 type Searched = Pick<AffiliateProgram, "title" | "description" | "instructor">;
 
 const finds = ({ title, description, instructor }: Searched, search: string) =>

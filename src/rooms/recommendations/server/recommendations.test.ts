@@ -34,6 +34,22 @@ test("the seed has programs of every platform, free and paid, at https addresses
   expect(new Set(seedAffiliatePrograms.map(isFree))).toEqual(new Set([true, false]));
 });
 
+test("a rating is what somebody gave, and nothing where nobody did", async () => {
+  await academy.ctx.db.insert(affiliatePrograms).values({
+    id: "rated",
+    title: "Rated",
+    description: "",
+    affiliateLink: "https://example.com/",
+    rating: 4.5,
+    isPublished: true,
+    createdAt: academy.ctx.clock(),
+  });
+  const { programs } = (await list()).body;
+  expect(programs.map(({ id, rating }) => [id, rating])).toEqual([["rated", 4.5]]);
+  await academy.ctx.db.delete(affiliatePrograms);
+  expect(seedAffiliatePrograms.filter(({ rating }) => rating !== null)).toEqual([]);
+});
+
 test("visitors see what is published, newest first, in the specification's fields", async () => {
   expect((await list()).body).toEqual({ programs: [], total: 0 });
   await seedRecommendations(academy.ctx);

@@ -14,7 +14,8 @@ export const affiliatePrograms = pgTable(
     affiliateLink: text().notNull(),
     /** As it was given: a number of naira in digits, or a text such as `Free`. */
     price: text().notNull().default(""),
-    rating: doublePrecision().notNull().default(0),
+    /** Unknown for most: what a provider's learners think changes there, not here. */
+    rating: doublePrecision(),
     instructor: text().notNull().default(""),
     mode: text({ enum: modes }).notNull().default("online"),
     priceType: text({ enum: priceTypes }).notNull().default("paid"),

@@ -1,4 +1,3 @@
-import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 import {
@@ -6,19 +5,10 @@ import {
   formatRating,
   isFree,
   isSafeLink,
-  type Platform,
   platformNames,
 } from "../rules/affiliate-program.ts";
 
 export type Course = Omit<AffiliateProgram, "createdAt">;
-
-/** One picture a provider: the relief behind it still differs from card to card. */
-const artOf = {
-  udemy: { family: "cloth", glyph: "ph:graduation-cap" },
-  coursera: { family: "signal", glyph: "ph:certificate" },
-  google: { family: "motion", glyph: "ph:browsers" },
-  other: { family: "care", glyph: "ph:globe-hemisphere-east" },
-} as const satisfies Record<Platform, { family: string; glyph: string }>;
 
 const priceOf = ({ price, priceType }: Course): string => {
   if (isFree({ price, priceType })) return "Free";
@@ -28,43 +18,44 @@ const priceOf = ({ price, priceType }: Course): string => {
 
 const siteOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
 
-/** A course of another provider, and the way there. */
+/** Whose sign hangs over it: the platform, or for others the provider's site. */
+const signOf = ({ platform, affiliateLink }: Course): string =>
+  platform === "other" && isSafeLink(affiliateLink)
+    ? siteOf(affiliateLink)
+    : platformNames[platform];
+
+/** A course of another provider under its provider's sign, and the way there. */
 export function CourseCard({ course }: { readonly course: Course }) {
-  const { id, title, description, platform, instructor, rating, affiliateLink } = course;
-  const name = platform === "other" ? null : platformNames[platform];
+  const { title, description, platform, instructor, rating, affiliateLink } = course;
   return (
-    <article className="card offer">
-      <CardArt id={id} {...artOf[platform]} />
-      <div className="offer-body">
-        <p className="offer-place">{name ? `${name} · Online` : "Online"}</p>
-        <h3 className="offer-title">{title}</h3>
-        <p className="course-text">{description}</p>
-        <dl className="offer-facts">
-          <div>
-            <dt>By</dt>
-            <dd>{instructor || name}</dd>
-          </div>
-          <div>
-            <dt>Rating</dt>
-            <dd className="course-rating">
-              <Icon name="star" />
-              {formatRating(rating)}
-              <span className="visually-hidden"> of 5</span>
-            </dd>
-          </div>
-        </dl>
-        <div className="offer-foot">
-          <p className="course-price">{priceOf(course)}</p>
-          {isSafeLink(affiliateLink) && (
-            <a className="button" href={affiliateLink} rel="noopener nofollow sponsored">
-              Go to course
-              <span className="visually-hidden">
-                : {title}, on another site, {siteOf(affiliateLink)}
-              </span>
-              <Icon name="external" />
-            </a>
-          )}
-        </div>
+    <article className="card course">
+      <p className={`course-sign course-${platform}`}>
+        <b>{signOf(course)}</b>
+      </p>
+      <h3 className="course-title">{title}</h3>
+      <p className="course-text">{description}</p>
+      <p className="course-by">
+        {instructor && <span>By {instructor}</span>}
+        {rating !== null && (
+          <span className="course-rating">
+            <span className="visually-hidden">Rated </span>
+            <Icon name="star" />
+            {formatRating(rating)}
+            <span className="visually-hidden"> of 5</span>
+          </span>
+        )}
+      </p>
+      <div className="course-foot">
+        <p>{priceOf(course)}</p>
+        {isSafeLink(affiliateLink) && (
+          <a className="button" href={affiliateLink} rel="noopener nofollow sponsored">
+            Go to course
+            <span className="visually-hidden">
+              : {title}, on another site, {siteOf(affiliateLink)}
+            </span>
+            <Icon name="external" />
+          </a>
+        )}
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import { LinkTabs } from "#design/link-tabs.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { platformNames } from "../rules/affiliate-program.ts";
 import {
+  type CourseCounts,
   type CourseSelection,
   courseQuery,
   platformFilters,
@@ -34,17 +35,42 @@ export function CourseSearch({ selection }: { readonly selection: CourseSelectio
 
 const priceLabels = { all: "All prices", free: "Free", paid: "Paid" } as const;
 
-/** Platform and price, as links; the search stays. */
-export function CourseTabs({ selection }: { readonly selection: CourseSelection }) {
+const platformLabels = { all: "All platforms", ...platformNames } as const;
+
+/** What one change of a filter away has something to show: for an empty list. */
+export function coursesElsewhere(selection: CourseSelection, counts: CourseCounts) {
+  return [
+    ...platformFilters.map((platform) => ({
+      label: platformLabels[platform],
+      to: coursesPath({ ...selection, platform }),
+      count: counts.platform[platform],
+    })),
+    ...priceFilters.map((price) => ({
+      label: priceLabels[price],
+      to: coursesPath({ ...selection, price }),
+      count: counts.price[price],
+    })),
+  ].filter(({ count }) => count > 0);
+}
+
+/** Platform and price, as links, each with how many it leads to; the search stays. */
+export function CourseTabs({
+  selection,
+  counts,
+}: {
+  readonly selection: CourseSelection;
+  readonly counts: CourseCounts;
+}) {
   return (
     <>
       <LinkTabs
         label="Platform"
         look="boxed"
         tabs={platformFilters.map((platform) => ({
-          label: platform === "all" ? "All" : platformNames[platform],
+          label: platform === "all" ? "All" : platformLabels[platform],
           to: coursesPath({ ...selection, platform }),
           current: platform === selection.platform,
+          count: counts.platform[platform],
         }))}
       />
       <LinkTabs
@@ -54,6 +80,7 @@ export function CourseTabs({ selection }: { readonly selection: CourseSelection 
           label: priceLabels[price],
           to: coursesPath({ ...selection, price }),
           current: price === selection.price,
+          count: counts.price[price],
         }))}
       />
     </>
