@@ -6,7 +6,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useMatches,
   useRouteLoaderData,
 } from "react-router";
@@ -63,7 +62,6 @@ const carriesInline = import.meta.env.SSR || import.meta.env.DEV;
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
-  const { pathname } = useLocation();
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -72,9 +70,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#0a1137" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#080e23" />
-        <Meta />
-        {facts && <link rel="canonical" href={`${facts.origin}${pathname}`} />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
         <script
           suppressHydrationWarning
@@ -83,6 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineStyles css={carriesInline ? styles : ""} />
         <InlineStyles css={carriesInline ? shellStyles : ""} />
         {!facts?.saveData && <InlineStyles css={carriesInline ? fonts : ""} />}
+        {/* Last: the records in it are in the server's page only, and what comes to life is compared in order. */}
+        <Meta />
       </head>
       <body>
         {children}

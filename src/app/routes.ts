@@ -10,6 +10,7 @@ const reading: RouteConfigEntry[] = [
     id: "blog/category",
   }),
   route("blog/:id", "../rooms/content/pages/post-page.tsx"),
+  route("blog/:id/picture.png", "../rooms/content/pages/post-og-picture.ts"),
   route("help", "../rooms/content/pages/help-page.tsx"),
   route("contact", "../rooms/contact/pages/contact-page.tsx"),
   ...["terms", "privacy", "accessibility", "cookies"].map((policy) =>
@@ -17,13 +18,23 @@ const reading: RouteConfigEntry[] = [
   ),
 ];
 
+/** What only machines read. */
+const discovery: RouteConfigEntry[] = [
+  route("sitemap.xml", "discovery/sitemap-file.ts"),
+  route("robots.txt", "discovery/robots-file.ts"),
+  route("manifest.webmanifest", "discovery/manifest-file.ts"),
+  route("pictures/*", "discovery/page-picture.ts"),
+];
+
 /** Every page of the site. Links to them are made by `href` from react-router, which checks them. */
 const built: RouteConfigEntry[] = [
   index("home/home-page.tsx"),
   ...reading,
+  ...discovery,
   route("programs", "../rooms/catalogue/pages/programs-page.tsx"),
   route("programs/:id", "../rooms/catalogue/pages/program-page.tsx"),
   route("programs/:id/picture.svg", "../rooms/catalogue/pages/program-picture.ts"),
+  route("programs/:id/picture.png", "../rooms/catalogue/pages/program-og-picture.ts"),
   ...["physical", "online", "hybrid"].map((mode) =>
     route(`platforms/${mode}`, "platforms/platform-page.tsx", { id: `platforms/${mode}` }),
   ),

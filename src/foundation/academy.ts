@@ -40,3 +40,10 @@ export const academy = {
     { name: "YouTube", icon: "youtube", url: "https://www.youtube.com/@zaureacademy" },
   ],
 } as const;
+
+/** `supportHours` for programs that read: days as schema.org names them, times of day in Lagos. */
+export const supportTimes = {
+  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+  opens: "09:00",
+  closes: "17:00",
+} as const;

@@ -14,29 +14,72 @@ export type PageHead = {
   /** Without the academy's name. */
   title: string;
   description: string;
-  /** The page's address for previews, absolute. */
-  url: string;
+  /** The page's address, absolute; null for what stands at no address of its own, such as a 404. */
+  url: string | null;
   /** Pages that are no use to a stranger from a search engine. */
   noindex?: boolean;
-  /** schema.org records. */
+  /** The address of the page's picture for previews, from the root; `picturePath` of its own unless told. */
+  picture?: string;
+  /** The day of an article, `YYYY-MM-DD`. */
+  published?: string;
+  /**
+   * schema.org records. Nobody needs them in a browser: make them under `import.meta.env.SSR`, so that
+   * the compiler leaves out of its bundle what they are made with.
+   */
   jsonLd?: readonly Record<string, unknown>[];
 };
 
 /**
- * What stands in a page's head for readers, search engines and previews. The canonical link is the
- * shell's: every page's is its path.
+ * `https://…/Partnerships?ref=A` → `https://…/partnerships`: one address for all spellings of a page.
+ * @returns null for what is no absolute address
+ */
+export function canonicalOf(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname.toLowerCase().replace(/\/+$/, "") || "/"}`;
+}
+
+/** Where the picture stands that is shown when a page is shared: `/about` → `/pictures/about.png`. */
+export const picturePath = (path: string): string =>
+  `/pictures${path === "/" ? "/home" : path}.png`;
+
+/** For those who show a link to the page, never for a browser: written by the server alone. */
+function previewOf(head: PageHead, canonical: string, description: string): MetaDescriptor[] {
+  const { origin, pathname } = new URL(canonical);
+  // What is not meant to be found has no picture of its own, only the site's.
+  const picture = head.picture ?? picturePath(head.noindex ? "/" : pathname);
+  return [
+    { property: "og:site_name", content: academy.name },
+    { property: "og:locale", content: "en_NG" },
+    { property: "og:type", content: head.published ? "article" : "website" },
+    { property: "og:title", content: head.title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: canonical },
+    { property: "og:image", content: `${origin}${picture}` },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: pageTitle(head.title) },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(head.published ? [{ property: "article:published_time", content: head.published }] : []),
+  ];
+}
+
+/**
+ * What stands in a page's head for readers, search engines and previews. Previews and records stand
+ * only in what the server writes: whoever reads them fetches each page anew and runs no script.
  */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const description = shorten(head.description);
+  const canonical = canonicalOf(head.url);
   return [
     { title: pageTitle(head.title) },
     { name: "description", content: description },
-    { property: "og:site_name", content: academy.name },
-    { property: "og:type", content: "website" },
-    { property: "og:title", content: head.title },
-    { property: "og:description", content: description },
-    { property: "og:url", content: head.url },
     ...(head.noindex ? [{ name: "robots", content: "noindex, follow" }] : []),
-    ...(head.jsonLd ?? []).map((record) => ({ "script:ld+json": record }) as MetaDescriptor),
+    ...(canonical ? [{ tagName: "link" as const, rel: "canonical", href: canonical }] : []),
+    ...(import.meta.env.SSR && canonical ? previewOf(head, canonical, description) : []),
+    ...(import.meta.env.SSR ? (head.jsonLd ?? []) : []).map(
+      (record) => ({ "script:ld+json": record }) as MetaDescriptor,
+    ),
   ];
 }

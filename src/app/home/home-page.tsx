@@ -1,6 +1,7 @@
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { academyRecord, websiteRecord } from "#foundation/schema-records.ts";
 import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
 import { listProgramCards } from "#rooms/catalogue/server/list-program-cards.ts";
 import { countPrograms } from "#rooms/catalogue/server/list-programs.ts";
@@ -33,6 +34,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     description: academy.description,
     url: `${loaderData.origin}/`,
     noindex: loaderData.selection.search !== "",
+    jsonLd: import.meta.env.SSR
+      ? [academyRecord(loaderData.origin), websiteRecord(loaderData.origin)]
+      : [],
   });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {

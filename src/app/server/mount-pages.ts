@@ -12,8 +12,9 @@ import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
 const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
-/** Below this a compressed form saves no packet. */
-const worthCompressing = 1_000;
+/** Below this a compressed form saves no packet; a PNG is compressed already. */
+const worthCompressing = ({ body, headers }: RenderedPage) =>
+  body.length >= 1_000 && headers["content-type"] !== "image/png";
 /** A form with files, sent by a browser without JavaScript; all others are text. */
 const formBytes = { files: 27 * megabyte, text: megabyte };
 const postsPerMinute = 60;
@@ -45,7 +46,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
     return reply.status(304).send();
   }
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
-  if (encoding === null || page.body.length < worthCompressing) return reply.send(page.body);
+  if (encoding === null || !worthCompressing(page)) return reply.send(page.body);
   return reply.header("content-encoding", encoding).send(await encodePage(page, encoding));
 }
 

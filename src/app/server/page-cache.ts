@@ -72,8 +72,8 @@ export class PageCache {
   /** @param version the site's version before the page was rendered */
   keep(key: string, page: RenderedPage, version: number): void {
     if (version !== this.#version) return;
-    // Letters and hyphens, found: anything else has spellings without end.
-    const isPage = page.status === 200 && /^[a-z0-9/_-]+(\.data)?( save-data)?$/.test(key);
+    // Letters and hyphens and one ending, found: anything else has spellings without end.
+    const isPage = page.status === 200 && /^[a-z0-9/_-]+(\.[a-z]+)?( save-data)?$/.test(key);
     this.#lanes[isPage ? "page" : "variant"].keep(key, page);
   }
 }

@@ -43,19 +43,49 @@ function breakLines(text: string, size: number, width: number): string[] {
   return lines;
 }
 
-const textWidth = 590;
+/** From the left margin to where the wall's edge steps in, less some air. */
+const textWidth = 624;
+const kickerWidth = 560;
 const mostLines = 4;
+const sizes = [84, 78, 72, 66, 60, 56, 52];
+const least = 52;
 
-/** The largest size at which a title fits on four lines; what is still too long then is cut with an ellipsis. */
+/** What does not fit ends in an ellipsis. */
+function cut(text: string, size: number, width: number): string {
+  if (widthOf(text, size) <= width) return text;
+  const characters = [...text];
+  while (characters.length > 1 && widthOf(`${characters.join("")}…`, size) > width) {
+    characters.pop();
+  }
+  return `${characters.join("").trimEnd()}…`;
+}
+
+/** As many lines as there must be, each about as long as the others. */
+function balance(title: string, size: number): string[] {
+  let best = breakLines(title, size, textWidth);
+  for (let width = textWidth - 20; width > textWidth / 3; width -= 20) {
+    const lines = breakLines(title, size, width);
+    if (lines.length > best.length) break;
+    if (lines.every((line) => widthOf(line, size) <= textWidth)) best = lines;
+  }
+  return best;
+}
+
+/** The largest size at which a title fits on four lines; what is still too long then is cut. */
 function setTitle(title: string): { readonly size: number; readonly lines: readonly string[] } {
-  for (const size of [84, 72, 60, 52]) {
-    const lines = breakLines(title, size, textWidth);
+  for (const size of sizes) {
+    const lines = balance(title, size);
     const fits = lines.every((line) => widthOf(line, size) <= textWidth);
     if (fits && lines.length <= mostLines && lines.length * size <= 270) return { size, lines };
   }
-  const lines = breakLines(title, 52, textWidth).slice(0, mostLines);
-  const last = lines.at(-1) ?? "";
-  return { size: 52, lines: [...lines.slice(0, -1), `${last.slice(0, 20)}…`] };
+  const lines = breakLines(title, least, textWidth);
+  const last = lines.slice(mostLines - 1).join(" ");
+  return {
+    size: least,
+    lines: [...lines.slice(0, mostLines - 1), last]
+      .filter((line) => line !== "")
+      .map((line) => cut(line, least, textWidth)),
+  };
 }
 
 /**
@@ -84,9 +114,9 @@ export function ogPicture({
     `<g transform="translate(458 0)scale(3.15)"><path d="M0 0h320v200H0z" fill="url(#${patternId})"/>${doorway}</g>` +
     // The text stands on a wall of the compound, whose edge steps like a doorway.
     `<path d="M0 0h648v70h28v70h28v70h20v420H0z" fill="#0a1137"/>` +
-    `<g font-family="Public Sans" font-weight="700"><text x="64" y="104" font-size="28" fill="#fcc100">${escapeXml(kicker)}</text>` +
-    `<text x="112" y="562" font-size="28" fill="#edf0f6">${escapeXml(brand)}</text></g>` +
-    `<path d="M64 566v-22h5v-7h5v-6h16v6h5v7h5v22z" fill="#fcc100"/>` +
+    `<g font-family="Public Sans" font-weight="700"><text x="64" y="106" font-size="34" fill="#fcc100">${escapeXml(cut(kicker, 34, kickerWidth))}</text>` +
+    `<text x="120" y="563" font-size="34" fill="#edf0f6">${escapeXml(brand)}</text></g>` +
+    `<path d="M64 567v-25h6v-8h5v-7h18v7h5v8h6v25z" fill="#fcc100"/>` +
     `<text font-family="Archivo" font-weight="800" font-size="${size}" letter-spacing="${-size * 0.02}" fill="#fff">${titleLines}</text></svg>`
   );
 }

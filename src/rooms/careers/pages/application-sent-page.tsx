@@ -16,7 +16,7 @@ export const meta = () =>
   pageHead({
     title: "Your application is in",
     description: "What happens after a job application has been sent.",
-    url: href("/careers/apply/sent"),
+    url: null,
     noindex: true,
   });
 

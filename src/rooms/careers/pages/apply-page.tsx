@@ -16,6 +16,7 @@ import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";
+import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { useHydrated } from "#foundation/use-hydrated.ts";
 import { positionNames } from "../rules/positions.ts";
 import { type RefusedForm, receiveApplicationForm } from "../server/receive-application-form.ts";
@@ -41,11 +42,20 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** The title stands in the page itself, because it says when there is a problem. */
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const origin = loaderData?.origin ?? "";
   return pageHead({
     title: "Apply for a position",
     description:
       "The application form for all positions at the academy: your details, your documents, and why you want to teach.",
-    url: `${loaderData?.origin ?? ""}${href("/careers/apply")}`,
+    url: `${origin}${href("/careers/apply")}`,
+    jsonLd: import.meta.env.SSR
+      ? [
+          breadcrumbRecord([
+            { name: "Careers", url: `${origin}${href("/careers")}` },
+            { name: "Apply for a position", url: `${origin}${href("/careers/apply")}` },
+          ]),
+        ]
+      : [],
   }).filter((each) => !("title" in each));
 }
 

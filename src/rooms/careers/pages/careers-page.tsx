@@ -18,7 +18,7 @@ export function meta({ matches }: MetaArgs) {
     description:
       "Work at the academy in Jalingo or Yola: eight positions from workshop to management, what each does, what you get, and how to apply.",
     url: `${origin}${href("/careers")}`,
-    jsonLd: jobPostings(origin),
+    jsonLd: import.meta.env.SSR ? jobPostings(origin) : [],
   });
 }
 

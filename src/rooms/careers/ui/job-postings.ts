@@ -1,11 +1,12 @@
 import { academy } from "#foundation/academy.ts";
+import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
 import { positionDuties } from "../rules/position-duties.ts";
 import { positions } from "../rules/positions.ts";
 
 const posted = "2026-11-02";
 
 /** The positions as schema.org records, for those who look for work through a search engine. */
-export const jobPostings = (origin: string): Record<string, unknown>[] =>
+export const jobPostings = (origin: string): SchemaRecord[] =>
   positions.map(({ name }) => ({
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -15,15 +16,6 @@ export const jobPostings = (origin: string): Record<string, unknown>[] =>
     employmentType: "FULL_TIME",
     directApply: true,
     url: `${origin}/careers`,
-    hiringOrganization: { "@type": "Organization", name: academy.name, sameAs: origin },
-    jobLocation: academy.centres.map(({ address, city, state }) => ({
-      "@type": "Place",
-      address: {
-        "@type": "PostalAddress",
-        streetAddress: address,
-        addressLocality: city,
-        addressRegion: state,
-        addressCountry: "NG",
-      },
-    })),
+    hiringOrganization: academyReference(origin),
+    jobLocation: academy.centres.map(centrePlace),
   }));

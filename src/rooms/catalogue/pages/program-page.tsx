@@ -4,7 +4,8 @@ import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
-import { breadcrumbRecord, courseRecord } from "../rules/program-course.ts";
+import { breadcrumbRecord } from "#foundation/schema-records.ts";
+import { courseRecord } from "../rules/program-course.ts";
 import { doorNumber, modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
 import { FeeTable } from "../ui/fee-table.tsx";
@@ -25,28 +26,32 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { program, origin } = loaderData;
-  const url = `${origin}${programPath(params.id ?? "")}`;
   if (!program) {
     return pageHead({
       title: "Program Not Found",
       description: "No program has this address.",
-      url,
+      url: null,
       noindex: true,
     });
   }
+  const path = programPath(params.id ?? "");
+  const url = `${origin}${path}`;
   return pageHead({
     title: program.title,
     description: program.description,
     url,
     noindex: program.archived,
-    jsonLd: [
-      courseRecord(program, { name: academy.name, origin }),
-      breadcrumbRecord([
-        { name: "Home", url: `${origin}/` },
-        { name: "Programs", url: `${origin}${href("/programs")}` },
-        { name: program.title, url },
-      ]),
-    ],
+    picture: `${path}/picture.png`,
+    jsonLd: import.meta.env.SSR
+      ? [
+          courseRecord(program, origin),
+          breadcrumbRecord([
+            { name: "Home", url: `${origin}/` },
+            { name: "Programs", url: `${origin}${href("/programs")}` },
+            { name: program.title, url },
+          ]),
+        ]
+      : [],
   });
 }
 

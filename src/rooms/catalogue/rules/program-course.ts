@@ -1,4 +1,7 @@
+import { academy } from "#foundation/academy.ts";
 import { koboToNaira } from "#foundation/money.ts";
+import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
+import { dayMs } from "#foundation/time.ts";
 import type { Mode } from "../contract/program.ts";
 import type { LevelQuote } from "./fees.ts";
 import { ownPlatform, type Program } from "./program.ts";
@@ -11,10 +14,15 @@ const courseModes = {
   hybrid: "Blended",
 } as const satisfies Record<Mode, string>;
 
+type CourseIntake = {
+  readonly location: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+};
 type CourseFacts = Omit<ProgramCardFacts, "level" | "levels"> &
   Pick<Program, "platform" | "skills"> & {
     quotes: readonly Pick<LevelQuote, "level" | "totalKobo">[];
-    intakes: readonly { location: string; startsOn: string; endsOn: string }[];
+    intakes: readonly CourseIntake[];
     archived: boolean;
   };
 
@@ -23,7 +31,7 @@ function offersOf(program: CourseFacts, url: string) {
     "@type": "Offer",
     ...(name ? { name } : {}),
     category: program.priceType === "paid" ? "Paid" : "Free",
-    price: koboToNaira(amountKobo),
+    price: `${koboToNaira(amountKobo)}`,
     priceCurrency: "NGN",
     url,
   });
@@ -31,56 +39,54 @@ function offersOf(program: CourseFacts, url: string) {
   return program.quotes.map(({ level, totalKobo }) => offer(totalKobo, levelNames[level]));
 }
 
+const weekMs = 7 * dayMs;
+const weeksBetween = (first: string, last: string) =>
+  Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / weekMs));
+
+/** Where it is held: at a centre whose town the intake names, else as it is written. */
+function placeOf(location: string): SchemaRecord {
+  const centre = academy.centres.find(({ city }) => location.includes(city));
+  return centre ? centrePlace(centre) : { "@type": "Place", name: location, address: location };
+}
+
+function instanceOf(program: CourseFacts, { location, startsOn, endsOn }: CourseIntake) {
+  return {
+    "@type": "CourseInstance",
+    courseMode: courseModes[program.mode],
+    instructor: { "@type": "Person", name: program.instructor },
+    ...(program.mode === "online" ? {} : { location: placeOf(location) }),
+    startDate: startsOn,
+    endDate: endsOn,
+    courseSchedule: {
+      "@type": "Schedule",
+      startDate: startsOn,
+      endDate: endsOn,
+      repeatFrequency: "Weekly",
+      repeatCount: weeksBetween(startsOn, endsOn),
+    },
+  };
+}
+
 /**
  * The schema.org record of a program. Offers are what is charged, never the record's price; a
  * program that is over or no longer offered has none.
- * @param site the academy's name and origin
  */
-export function courseRecord(program: CourseFacts, site: { name: string; origin: string }) {
-  const url = `${site.origin}/programs/${program.id}`;
+export function courseRecord(program: CourseFacts, origin: string): SchemaRecord {
+  const url = `${origin}/programs/${program.id}`;
   const own = program.platform === ownPlatform;
-  const place = { courseMode: courseModes[program.mode], inLanguage: "en" };
-  const instructor = { "@type": "Person", name: program.instructor };
   return {
     "@context": "https://schema.org",
     "@type": "Course",
     name: program.title,
     description: program.description,
+    inLanguage: "en",
     url,
-    image: `${url}/picture.svg`,
-    provider: {
-      "@type": "Organization",
-      name: own ? site.name : program.platform,
-      ...(own ? { url: site.origin } : {}),
-    },
+    image: `${url}/picture.png`,
+    provider: own ? academyReference(origin) : { "@type": "Organization", name: program.platform },
     teaches: program.skills,
     ...(program.past || program.archived ? {} : { offers: offersOf(program, url) }),
-    hasCourseInstance: program.intakes.map(({ location, startsOn, endsOn }) => ({
-      "@type": "CourseInstance",
-      ...place,
-      instructor,
-      ...(program.mode === "online" ? {} : { location: { "@type": "Place", name: location } }),
-      startDate: startsOn,
-      endDate: endsOn,
-      courseSchedule: {
-        "@type": "Schedule",
-        startDate: startsOn,
-        endDate: endsOn,
-      },
-    })),
-  };
-}
-
-/** The way from the home page down, as a schema.org record. @param crumbs name and absolute address */
-export function breadcrumbRecord(crumbs: readonly { name: string; url: string }[]) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, url }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: url,
-    })),
+    ...(program.intakes.length > 0
+      ? { hasCourseInstance: program.intakes.map((intake) => instanceOf(program, intake)) }
+      : {}),
   };
 }

@@ -15,6 +15,7 @@ import { fieldsOf } from "#foundation/http/error-body.ts";
 import { idle, type Sending } from "#foundation/http/use-sending.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { academyRecord } from "#foundation/schema-records.ts";
 import { ContactMessage } from "../contract/contact-message.ts";
 import { isSubject } from "../rules/subjects.ts";
 import { sendMessage } from "../server/send-message.ts";
@@ -45,10 +46,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const origin = loaderData?.origin ?? "";
   return pageHead({
     title: "Contact us",
     description: `Write to ${academy.name}, call, or visit the centres in Jalingo and Yola. Support hours: ${academy.supportHours}.`,
-    url: `${loaderData?.origin ?? ""}${href("/contact")}`,
+    url: `${origin}${href("/contact")}`,
+    jsonLd: import.meta.env.SSR ? [academyRecord(origin)] : [],
   });
 }
 

@@ -2,6 +2,7 @@ import { href, Link, type MetaArgs } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { academy } from "#foundation/academy.ts";
+import { academyRecord } from "#foundation/schema-records.ts";
 import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
@@ -15,6 +16,7 @@ export const meta = ({ matches }: MetaArgs) =>
       title: "About us",
       description: `${academy.name}: mission, vision and objectives, how a training week is made, and why trades matter in Taraba and Adamawa.`,
       path: href("/about"),
+      jsonLd: import.meta.env.SSR && ((origin) => [academyRecord(origin)]),
     },
   );
 

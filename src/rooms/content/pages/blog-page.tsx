@@ -8,6 +8,7 @@ import { pageHead } from "#foundation/page-head.ts";
 import { categoryOf } from "../rules/categories.ts";
 import { listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
+import { feedLink } from "../ui/content-head.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
 import { BlogAside, categoryPath, PostList } from "../ui/post-list.tsx";
 
@@ -34,15 +35,10 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       description: category
         ? `Posts about ${category.toLowerCase()} from the workshops of ${academy.name}.`
         : `From the workshops of ${academy.name}: how trades are taught, what they earn, what goes wrong and what helps.`,
+      noindex: loaderData.posts.length === 0,
       url: `${origin}${category ? categoryPath(category) : href("/blog")}`,
     }),
-    {
-      tagName: "link",
-      rel: "alternate",
-      type: "application/rss+xml",
-      title: `${academy.name}: blog`,
-      href: href("/blog/rss.xml"),
-    },
+    feedLink,
   ];
 }
 

@@ -17,6 +17,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { formatDay } from "#foundation/time.ts";
 import { Participant } from "../contract/community.ts";
+import { eventRecords } from "../rules/event-records.ts";
 import { joinChapter, registerForEvent } from "../server/join-community.ts";
 import { listCommunity } from "../server/list-community.ts";
 import styles from "../ui/community.css?inline";
@@ -53,10 +54,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const origin = loaderData?.origin ?? "";
   return pageHead({
     title: "Community",
     description: `Open days, meetings and talks of ${academy.name}, and the local chapters in Jalingo, Yola and online.`,
-    url: `${loaderData?.origin ?? ""}${href("/community")}`,
+    url: `${origin}${href("/community")}`,
+    jsonLd: import.meta.env.SSR ? eventRecords(loaderData?.events ?? [], origin) : [],
   });
 }
 

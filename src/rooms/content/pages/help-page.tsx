@@ -15,6 +15,7 @@ import { SearchField } from "#design/search-field.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { faqRecord } from "../rules/faq-record.ts";
 import { countQuestions, searchHelp } from "../rules/search-help.ts";
 import { listHelp } from "../server/list-help.ts";
 import styles from "../ui/help.css?inline";
@@ -35,19 +36,12 @@ export const shouldRevalidate = () => false;
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { sections, search, origin } = loaderData;
-  const mainEntity = sections.flatMap(({ questions }) =>
-    questions.map(({ question, html }) => ({
-      "@type": "Question",
-      name: question,
-      acceptedAnswer: { "@type": "Answer", text: html },
-    })),
-  );
   return pageHead({
     title: "Help Center",
     description: `Answers about choosing a program, registering, fees, payments, training and certificates at ${academy.name}.`,
     url: `${origin}${href("/help")}`,
     noindex: search !== "",
-    jsonLd: [{ "@context": "https://schema.org", "@type": "FAQPage", mainEntity }],
+    jsonLd: import.meta.env.SSR ? [faqRecord(sections, origin)] : [],
   });
 }
 

@@ -9,11 +9,13 @@ import {
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { breadcrumbRecord } from "#foundation/schema-records.ts";
+import { postRecord } from "../rules/post-record.ts";
 import { findPost, listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
+import { feedLink } from "../ui/content-head.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
 import { BlogAside, PostLine } from "../ui/post-list.tsx";
 import reading from "../ui/reading.css?inline";
@@ -38,25 +40,27 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { post, origin } = loaderData;
-  const url = `${origin}${href("/blog/:id", { id: post.id })}`;
-  return pageHead({
-    title: post.title,
-    description: post.excerpt,
-    url,
-    jsonLd: [
-      {
-        "@context": "https://schema.org",
-        "@type": "BlogPosting",
-        headline: post.title,
-        description: post.excerpt,
-        datePublished: post.date,
-        articleSection: post.category,
-        author: { "@type": "Person", name: post.author.split(",")[0] },
-        publisher: { "@type": "Organization", name: academy.name },
-        mainEntityOfPage: url,
-      },
-    ],
-  });
+  const path = href("/blog/:id", { id: post.id });
+  const url = `${origin}${path}`;
+  return [
+    ...pageHead({
+      title: post.title,
+      description: post.excerpt,
+      url,
+      picture: `${path}/picture.png`,
+      published: post.date,
+      jsonLd: import.meta.env.SSR
+        ? [
+            postRecord(post, origin),
+            breadcrumbRecord([
+              { name: "Blog", url: `${origin}${href("/blog")}` },
+              { name: post.title, url },
+            ]),
+          ]
+        : [],
+    }),
+    feedLink,
+  ];
 }
 
 export default function PostPage() {

@@ -1,4 +1,5 @@
 /** What the content room offers to others. */
+export { findPolicy } from "./find-policy.ts";
 export { contentHttp } from "./http.ts";
-export { listPosts } from "./list-posts.ts";
+export { listPosts, type PostSummary } from "./list-posts.ts";
 export { seedCommunity } from "./seed-community.ts";

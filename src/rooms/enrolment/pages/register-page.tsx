@@ -59,11 +59,14 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { loaded, origin } = loaderData;
   const title = nameOf(loaded);
+  const courseId = params.courseId ?? "";
   const head = pageHead({
     title,
     description: `${title}: fill in the form step by step, and pay by card or bank transfer.`,
-    url: `${origin}${href("/register/:courseId", { courseId: params.courseId ?? "" })}`,
-    noindex: loaded?.kind !== "form",
+    url: loaded ? `${origin}${href("/register/:courseId", { courseId })}` : null,
+    // The program's own page is the one to be found.
+    noindex: true,
+    picture: `/programs/${courseId}/picture.png`,
   });
   return head.filter((entry) => !("title" in entry));
 }

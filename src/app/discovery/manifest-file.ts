@@ -1,0 +1,37 @@
+import { href } from "react-router";
+import { academy } from "#foundation/academy.ts";
+
+const icon = (file: string, size: number, purpose = "any") => ({
+  src: `/icons/${file}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** For phones that put the site on their home screen. */
+export function loader() {
+  const manifest = {
+    id: href("/"),
+    name: academy.name,
+    short_name: academy.name.split(" ")[0],
+    description: academy.description,
+    lang: "en-NG",
+    start_url: href("/"),
+    scope: href("/"),
+    display: "minimal-ui",
+    // The tokens deep and lime: the bar above the page, and the ground until it is there.
+    theme_color: "#0a1137",
+    background_color: "#f8fafd",
+    icons: [
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      icon("icon-192", 192),
+      icon("icon-512", 512),
+      icon("icon-maskable-512", 512, "maskable"),
+    ],
+    shortcuts: [
+      { name: "Programs", url: href("/programs") },
+      { name: "Help Center", url: href("/help") },
+    ],
+  };
+  return Response.json(manifest, { headers: { "content-type": "application/manifest+json" } });
+}

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
+import { picturePath } from "#foundation/page-head.ts";
+import { categories, categorySlug } from "#rooms/content/rules/categories.ts";
+import { sitePages } from "./site-pages.ts";
+
+const blogCategories = categories.map(
+  (category) =>
+    [
+      `/blog/category/${categorySlug(category)}`,
+      [category, "Blog", "cloth", "ph:pen-nib"],
+    ] as const,
+);
+
+/** By the address of the picture. */
+const pictures = new Map(
+  [...Object.entries(sitePages), ...blogCategories].map(([path, words]) => [
+    picturePath(path),
+    { path, words },
+  ]),
+);
+
+/** The picture of any page but a program's and a post's, for where it is shared. */
+export function loader({ params }: LoaderFunctionArgs) {
+  const found = pictures.get(`/pictures/${params["*"]}`);
+  if (!found) return new Response("Not found.", { status: 404 });
+  const [title, kicker, family, glyph] = found.words;
+  return sendOgPicture({ id: found.path, title, kicker, family, glyph });
+}

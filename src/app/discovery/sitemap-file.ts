@@ -1,0 +1,65 @@
+import { href, type LoaderFunctionArgs } from "react-router";
+import type { Context } from "#foundation/context.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { listPrograms } from "#rooms/catalogue/server/door.ts";
+import { categorySlug } from "#rooms/content/rules/categories.ts";
+import { findPolicy, listPosts, type PostSummary } from "#rooms/content/server/door.ts";
+import { sitePages } from "./site-pages.ts";
+
+/** A sitemap holds no more addresses than this (sitemaps.org). */
+const most = 50_000;
+
+/** @property changed the day of the last change, `YYYY-MM-DD`; absent where nobody keeps it */
+type Entry = { readonly path: string; readonly changed?: string | undefined };
+
+const newest = (posts: readonly PostSummary[]) =>
+  posts
+    .map(({ date }) => date)
+    .toSorted()
+    .at(-1);
+
+/** Fixed pages. Of policies and the blog it is known when they changed. */
+function fixedEntries(posts: readonly PostSummary[]): Entry[] {
+  return Object.keys(sitePages).map((path) => ({
+    path,
+    changed: path === href("/blog") ? newest(posts) : findPolicy(path.slice(1))?.effective,
+  }));
+}
+
+function blogEntries(posts: readonly PostSummary[]): Entry[] {
+  const filled = [...new Set(posts.map(({ category }) => category))];
+  return [
+    ...filled.map((category) => ({
+      path: href("/blog/category/:categorySlug", { categorySlug: categorySlug(category) }),
+      changed: newest(posts.filter((post) => post.category === category)),
+    })),
+    ...posts.map(({ id, date }) => ({ path: href("/blog/:id", { id }), changed: date })),
+  ];
+}
+
+/** Every public page that may be found: archived programs and empty categories are not among them. */
+async function listEntries(ctx: Context): Promise<Entry[]> {
+  const posts = listPosts();
+  const { programs } = await listPrograms(ctx, {}, { limit: most, offset: 0 });
+  return [
+    ...fixedEntries(posts),
+    ...programs.map(({ id }) => ({ path: href("/programs/:id", { id }) })),
+    ...blogEntries(posts),
+  ].slice(0, most);
+}
+
+const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const urls = (await listEntries(ctx)).map(
+    ({ path, changed }) =>
+      `<url><loc>${escapeXml(ctx.config.origin + encodeURI(path))}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ""}</url>`,
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join("\n")}
+</urlset>
+`;
+  return new Response(xml, { headers: { "content-type": "application/xml; charset=utf-8" } });
+}

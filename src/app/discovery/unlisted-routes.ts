@@ -1,0 +1,27 @@
+const forms = "a form or an answer for one person; it says noindex";
+const files = "a file that belongs to a page, not a page";
+
+/** Routes that the sitemap leaves out, by their path in routes.ts, and why. */
+export const unlistedRoutes: Readonly<Record<string, string>> = {
+  "*": "answers 404",
+  "coming-soon": "a placeholder",
+  "register/:courseId": forms,
+  "registration-success": forms,
+  "enrolments/:id": forms,
+  "enrolments/:id/form": forms,
+  "pay/:payToken": forms,
+  "careers/apply/sent": forms,
+  "forgot-password": forms,
+  "reset-password": forms,
+  "confirm-email": forms,
+  "sandbox/mail": "the demonstration's outbox",
+  "sandbox/messages.json": "the demonstration's outbox",
+  "programs/:id/picture.svg": files,
+  "programs/:id/picture.png": files,
+  "blog/:id/picture.png": files,
+  "pictures/*": files,
+  "blog/rss.xml": files,
+  "sitemap.xml": files,
+  "robots.txt": files,
+  "manifest.webmanifest": files,
+};

@@ -1,0 +1,101 @@
+import { academy, supportTimes } from "./academy.ts";
+
+/**
+ * What is said of the academy to programs that read pages, in the words of schema.org. Only servers
+ * need these: pages call them under `import.meta.env.SSR`.
+ */
+export type SchemaRecord = Record<string, unknown>;
+
+const context = { "@context": "https://schema.org" };
+const academyId = (origin: string) => `${origin}/#academy`;
+
+/** For records in which the academy only occurs: who offers, hires, publishes. */
+export const academyReference = (origin: string): SchemaRecord => ({
+  "@type": "EducationalOrganization",
+  "@id": academyId(origin),
+  name: academy.name,
+  url: `${origin}/`,
+  logo: `${origin}/icons/icon-512.png`,
+});
+
+type Centre = (typeof academy.centres)[number];
+
+/** A centre's address; its written form ends with town and state, which have fields of their own here. */
+function postalAddress({ address, city, state }: Centre): SchemaRecord {
+  return {
+    "@type": "PostalAddress",
+    streetAddress: address.replace(`, ${city}, ${state} State`, ""),
+    addressLocality: city,
+    addressRegion: state,
+    addressCountry: "NG",
+  };
+}
+
+export const centrePlace = (centre: Centre): SchemaRecord => ({
+  "@type": "Place",
+  name: `${academy.name}, ${centre.name}`,
+  address: postalAddress(centre),
+  telephone: academy.phone,
+});
+
+/** The academy itself with both centres: for the pages that are about it. */
+export const academyRecord = (origin: string): SchemaRecord => ({
+  ...context,
+  ...academyReference(origin),
+  description: academy.description,
+  slogan: academy.tagline,
+  image: `${origin}/pictures/home.png`,
+  email: academy.supportEmail,
+  telephone: academy.phone,
+  address: academy.centres.map(postalAddress),
+  location: academy.centres.map(centrePlace),
+  areaServed: academy.centres.map(({ state }) => ({ "@type": "State", name: state })),
+  contactPoint: {
+    "@type": "ContactPoint",
+    contactType: "customer support",
+    email: academy.supportEmail,
+    telephone: academy.phone,
+    areaServed: "NG",
+    availableLanguage: "en",
+    hoursAvailable: {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: supportTimes.days.map((day) => `https://schema.org/${day}`),
+      opens: supportTimes.opens,
+      closes: supportTimes.closes,
+    },
+  },
+  sameAs: academy.social.map(({ url }) => url),
+});
+
+/** The site and its search. */
+export const websiteRecord = (origin: string): SchemaRecord => ({
+  ...context,
+  "@type": "WebSite",
+  "@id": `${origin}/#site`,
+  name: academy.name,
+  url: `${origin}/`,
+  inLanguage: "en-NG",
+  publisher: { "@id": academyId(origin) },
+  potentialAction: {
+    "@type": "SearchAction",
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${origin}/programs?search={search_term_string}`,
+    },
+    "query-input": "required name=search_term_string",
+  },
+});
+
+/** The way down to a page, as its breadcrumbs show it. @param crumbs name and absolute address */
+export const breadcrumbRecord = (
+  crumbs: readonly { readonly name: string; readonly url: string }[],
+): SchemaRecord => ({
+  ...context,
+  "@type": "BreadcrumbList",
+  itemListElement: crumbs.map(({ name, url }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: url,
+  })),
+});

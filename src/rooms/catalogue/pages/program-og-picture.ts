@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
+import { academy } from "#foundation/academy.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { modeAndPlace } from "../rules/program-words.ts";
+import { findProgram } from "../server/find-program.ts";
+
+const towns = academy.centres.map(({ city }) => city);
+
+/** What is shown where a program's page, or its registration, is shared. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const program = await findProgram(context.get(pageContext), params.id ?? "");
+  if (!program) return new Response("Program Not Found", { status: 404 });
+  const { id, family, glyph, title } = program;
+  return sendOgPicture({ id, family, glyph, title, kicker: modeAndPlace(program, towns) });
+}

@@ -1,0 +1,49 @@
+import { academy } from "#foundation/academy.ts";
+import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
+
+type Event = {
+  readonly title: string;
+  /** `YYYY-MM-DD` */
+  readonly date: string;
+  readonly location: string;
+  readonly description: string;
+  readonly isOver: boolean;
+};
+
+/** Where it is: at a centre, online, or wherever its text says. */
+function placeOf({ location }: Event, url: string): SchemaRecord {
+  const centre = academy.centres.find(({ city }) => location.includes(city));
+  if (centre) {
+    return {
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      location: centrePlace(centre),
+    };
+  }
+  if (/^online/i.test(location)) {
+    return {
+      eventAttendanceMode: "https://schema.org/OnlineEventAttendanceMode",
+      location: { "@type": "VirtualLocation", url },
+    };
+  }
+  const place = { "@type": "Place", name: location, address: location };
+  return { eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode", location: place };
+}
+
+/** Events to come as schema.org records. */
+export function eventRecords(events: readonly Event[], origin: string): SchemaRecord[] {
+  const url = `${origin}/community`;
+  return events
+    .filter(({ isOver }) => !isOver)
+    .map((event) => ({
+      "@context": "https://schema.org",
+      "@type": "Event",
+      name: event.title,
+      description: event.description,
+      startDate: event.date,
+      eventStatus: "https://schema.org/EventScheduled",
+      ...placeOf(event, url),
+      image: `${origin}/pictures/community.png`,
+      url,
+      organizer: academyReference(origin),
+    }));
+}

@@ -1,0 +1,21 @@
+import type { SchemaRecord } from "#foundation/schema-records.ts";
+
+type Section = {
+  readonly questions: readonly { readonly question: string; readonly html: string }[];
+};
+
+/** All questions and answers as a schema.org record; links in the answers are made absolute. */
+export const faqRecord = (sections: readonly Section[], origin: string): SchemaRecord => ({
+  "@context": "https://schema.org",
+  "@type": "FAQPage",
+  mainEntity: sections.flatMap(({ questions }) =>
+    questions.map(({ question, html }) => ({
+      "@type": "Question",
+      name: question,
+      acceptedAnswer: {
+        "@type": "Answer",
+        text: html.replaceAll('href="/', `href="${origin}/`),
+      },
+    })),
+  ),
+});
