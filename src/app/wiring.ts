@@ -3,9 +3,11 @@ import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
 import { uploadsHttp } from "#foundation/files/server/uploads-http.ts";
+import { sweepAnswersJob } from "#foundation/http/idempotency.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { Job, ScheduledJob } from "#foundation/jobs.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
+import { sweepMailJob } from "#foundation/mail/sweep-mail.ts";
 import { lagosDay } from "#foundation/time.ts";
 import {
   accountsHttp,
@@ -14,13 +16,18 @@ import {
   sendPasswordLinkJob,
   sweepAccountsJob,
 } from "#rooms/accounts/server/door.ts";
-import { affiliatesHttp, recordLead, seedAffiliates } from "#rooms/affiliates/server/door.ts";
+import {
+  affiliatesHttp,
+  recordLead,
+  seedAffiliates,
+  sweepAffiliateApplicationsJob,
+} from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
-import { careersHttp } from "#rooms/careers/server/door.ts";
+import { careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contactHttp, sweepMessagesJob } from "#rooms/contact/server/door.ts";
-import { contentHttp, seedCommunity } from "#rooms/content/server/door.ts";
-import { enrolmentBuyer, enrolmentHttp } from "#rooms/enrolment/server/door.ts";
+import { contentHttp, seedCommunity, sweepRegistrationsJob } from "#rooms/content/server/door.ts";
+import { enrolmentBuyer, enrolmentHttp, sweepInterestJob } from "#rooms/enrolment/server/door.ts";
 import {
   mountPaystackSandbox,
   paymentsHttp,
@@ -54,10 +61,21 @@ export const authenticate: Authenticate = authenticatePerson;
 
 export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
 
+/** What is deleted when its time is over; the privacy policy names the times. */
+export const retention: readonly ScheduledJob[] = [
+  sweepAnswersJob,
+  sweepMailJob,
+  sweepMessagesJob,
+  sweepInterestJob,
+  sweepApplicationsJob,
+  sweepAffiliateApplicationsJob,
+  sweepRegistrationsJob,
+];
+
 export const scheduledJobs = (config: Config): ScheduledJob[] => [
   renewPagesDaily(),
   sweepAccountsJob,
-  sweepMessagesJob,
+  ...retention,
   sweepUploadsJob,
   sweepJob(enrolmentBuyer, config),
   ...sandboxJobs(config),

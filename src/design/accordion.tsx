@@ -4,6 +4,8 @@ export interface AccordionItem {
   /** Address of this answer, e.g. `#how-do-i-pay`. */
   readonly id: string;
   readonly title: ReactNode;
+  /** Beside the title while the answer is closed. */
+  readonly hint?: ReactNode;
   readonly body: ReactNode;
   readonly open?: boolean | undefined;
 }
@@ -25,6 +27,7 @@ export function Accordion({ items, name, headingLevel = 3 }: AccordionProps) {
         <details key={item.id} id={item.id} name={name ?? made} open={item.open}>
           <summary>
             <Heading>{item.title}</Heading>
+            {item.hint && <span className="accordion-hint">{item.hint}</span>}
           </summary>
           <div className="accordion-body">{item.body}</div>
         </details>

@@ -18,6 +18,13 @@ export function startOfLagosMonth(at: Date): Date {
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - lagosOffsetMs);
 }
 
+/** The same day and time so many calendar months earlier. */
+export function monthsBefore(at: Date, months: number): Date {
+  const before = new Date(at);
+  before.setUTCMonth(before.getUTCMonth() - months);
+  return before;
+}
+
 /** The calendar day in Lagos as `YYYY-MM-DD`. */
 export function lagosDay(at: Date): string {
   return new Date(at.getTime() + lagosOffsetMs).toISOString().slice(0, 10);

@@ -4,7 +4,8 @@ import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { type Context, inTransaction } from "../context.ts";
 import { instant } from "../database/columns.ts";
 import { AppError, conflict } from "../errors.ts";
-import { dayMs } from "../time.ts";
+import type { ScheduledJob } from "../jobs.ts";
+import { dayMs, hourMs } from "../time.ts";
 
 /** Answers kept for a day, so that a repeated call gets the same answer and has no second effect. */
 export const idempotentAnswers = pgTable(
@@ -97,3 +98,14 @@ export async function answerOnce(
   if (outcome instanceof AppError) throw outcome;
   return outcome;
 }
+
+/** Removes answers whose day is over: nobody can ask for them any more. */
+export const sweepAnswersJob: ScheduledJob = {
+  name: "sweep-answers",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .delete(idempotentAnswers)
+      .where(lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - dayMs)));
+  },
+};

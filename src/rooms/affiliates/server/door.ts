@@ -5,4 +5,5 @@ export { type NewLead, recordLead } from "./record-lead.ts";
 export { type NewReferral, recordReferral } from "./record-referral.ts";
 export { type RefundedEnrolment, reinstateReferral, reverseReferral } from "./reverse-referral.ts";
 export { seedAffiliates } from "./seed-affiliates.ts";
+export { sweepAffiliateApplicationsJob } from "./sweep-applications.ts";
 export { validateCode } from "./validate-code.ts";

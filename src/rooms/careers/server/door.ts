@@ -1,1 +1,2 @@
 export { careersHttp } from "./http.ts";
+export { sweepApplicationsJob } from "./sweep-applications.ts";

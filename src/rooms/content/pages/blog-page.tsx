@@ -10,7 +10,7 @@ import { listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
-import { BlogAside, categoryPath, PostList } from "../ui/post-list.tsx";
+import { BlogCategories, categoryPath, PostList } from "../ui/post-list.tsx";
 
 /** All posts, or those of one category. */
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -74,7 +74,7 @@ export default function BlogPage() {
             actions={<ButtonLink to={href("/blog")}>All posts</ButtonLink>}
           />
         )}
-        <BlogAside current={category} />
+        <BlogCategories current={category} />
       </div>
     </>
   );

@@ -70,7 +70,7 @@ export default function HelpPage() {
         title="Help Center"
         lead="Twenty questions that people ask before, during and after they register."
       >
-        <Form role="search" action={href("/help")} onSubmit={keepInAddress}>
+        <Form className="help-search" role="search" action={href("/help")} onSubmit={keepInAddress}>
           <SearchField
             label="Search the questions"
             placeholder="refund, certificate, age…"
@@ -85,9 +85,9 @@ export default function HelpPage() {
         <nav className="help-index" aria-labelledby="help-index">
           <h2 id="help-index">Sections</h2>
           <ul>
-            {found.map(({ id, title }) => (
+            {found.map(({ id, title, questions }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`}>{title}</a> <span aria-hidden="true">{questions.length}</span>
               </li>
             ))}
           </ul>

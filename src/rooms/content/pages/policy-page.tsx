@@ -45,7 +45,13 @@ export default function PolicyPage() {
       </PageHeader>
       <div className="wrap reading">
         <Contents headings={policy.headings} />
-        <div className="prose" dangerouslySetInnerHTML={{ __html: policy.html }} />
+        <div>
+          <section className="in-short prose" aria-labelledby="in-short">
+            <h2 id="in-short">In short</h2>
+            <div dangerouslySetInnerHTML={{ __html: policy.shortHtml }} />
+          </section>
+          <div className="prose" dangerouslySetInnerHTML={{ __html: policy.html }} />
+        </div>
       </div>
     </>
   );

@@ -8,7 +8,6 @@ import {
 } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { PageHeader } from "#design/page-header.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
@@ -17,7 +16,7 @@ import { findPost, listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
-import { BlogAside, PostLine } from "../ui/post-list.tsx";
+import { BlogCategories, categoryPath, PostLine } from "../ui/post-list.tsx";
 import reading from "../ui/reading.css?inline";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
@@ -33,7 +32,7 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   const others = listPosts()
     .filter(({ id }) => id !== post.id)
     .slice(0, 3)
-    .map(({ id, title }) => ({ id, title }));
+    .map(({ id, title, family, glyph }) => ({ id, title, family, glyph }));
   return { post, others, origin: context.get(pageContext).config.origin };
 }
 
@@ -69,36 +68,44 @@ export default function PostPage() {
     <>
       <PageStyles name="reading" css={reading} />
       <PageStyles name="blog" css={styles} />
-      <PageHeader
-        width="wide"
-        above={
-          <Breadcrumbs crumbs={[{ label: "Blog", to: href("/blog") }, { label: post.title }]} />
-        }
-        kicker={post.category}
-        title={post.title}
-        lead={post.excerpt}
-      >
-        <p className="post-line">{post.author}</p>
-        <PostLine date={post.date} minutes={post.minutes} />
-      </PageHeader>
-      <div className="wrap wrap-wide blog">
-        <article className="stack">
-          <div className="post-art">
-            <CardArt id={post.id} family={post.family} glyph={post.glyph} />
+      <header className="post-head">
+        <div className="wrap wrap-wide">
+          <div className="post-head-words">
+            <Breadcrumbs crumbs={[{ label: "Blog", to: href("/blog") }, { label: post.title }]} />
+            <h1 tabIndex={-1}>{post.title}</h1>
+            <p className="lead">{post.excerpt}</p>
           </div>
-          <div className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
-          <aside className="post-next no-print" aria-labelledby="post-next">
+          <CardArt id={post.id} family={post.family} glyph={post.glyph} />
+        </div>
+      </header>
+      <div className="wrap wrap-wide post">
+        <div className="post-facts">
+          <p>
+            <Link to={categoryPath(post.category)}>{post.category}</Link>
+          </p>
+          <p>{post.author}</p>
+          <PostLine date={post.date} minutes={post.minutes} />
+          {post.sample && (
+            <p className="post-sample">
+              A sample post: its author and the people in it are made up.
+            </p>
+          )}
+        </div>
+        <article className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
+        <div className="post-after no-print">
+          <section aria-labelledby="post-next">
             <h2 id="post-next">Read next</h2>
-            <ul>
-              {others.map(({ id, title }) => (
+            <ul className="post-next">
+              {others.map(({ id, title, family, glyph }) => (
                 <li key={id}>
+                  <CardArt id={id} family={family} glyph={glyph} />
                   <Link to={href("/blog/:id", { id })}>{title}</Link>
                 </li>
               ))}
             </ul>
-          </aside>
-        </article>
-        <BlogAside current={post.category} />
+          </section>
+          <BlogCategories current={post.category} />
+        </div>
       </div>
     </>
   );

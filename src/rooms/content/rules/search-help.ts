@@ -3,7 +3,7 @@ export type Question = {
   readonly id: string;
   readonly question: string;
   readonly html: string;
-  /** Question and answer without markup, lower-cased, to search in. */
+  /** Question and answer without markup and other words for them, lower-cased, to search in. */
   readonly words: string;
 };
 
@@ -58,6 +58,21 @@ const unescapeText = (text: string) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&");
+
+/**
+ * The sentence of an answer that a search found, where the question itself does not show why it was
+ * found; null where it does, and where the words stand in neither.
+ */
+export function findPassage({ question, html }: Question, search: string): string | null {
+  const hidden = termsOf(search).filter((term) => !question.toLowerCase().includes(term));
+  if (hidden.length === 0) return null;
+  const answer = unescapeText(html.replace(/<[^>]*>/g, "")).replace(/\s+/g, " ");
+  const sentences = answer.match(/.+?[.?!](?= |$)/g) ?? [];
+  const found = sentences.find((sentence) =>
+    hidden.some((term) => sentence.toLowerCase().includes(term)),
+  );
+  return found?.trim() ?? null;
+}
 
 /** The same in HTML: only words between tags are marked, never a tag's own. */
 export function markTermsInHtml(html: string, search: string): string {

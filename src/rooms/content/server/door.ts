@@ -3,3 +3,4 @@ export { findPolicy } from "./find-policy.ts";
 export { contentHttp } from "./http.ts";
 export { listPosts, type PostSummary } from "./list-posts.ts";
 export { seedCommunity } from "./seed-community.ts";
+export { sweepRegistrationsJob } from "./sweep-registrations.ts";

@@ -2,9 +2,19 @@ import * as z from "zod";
 import { Day, readText } from "./read-content.ts";
 import { type Heading, renderMarkdown } from "./render-markdown.ts";
 
-const PolicyFront = z.object({ title: z.string(), effective: Day, description: z.string() });
+const PolicyFront = z.object({
+  title: z.string(),
+  effective: Day,
+  description: z.string(),
+  /** What most people come to look up, a sentence each; Markdown. */
+  short: z.array(z.string()).min(1),
+});
 
-export type Policy = z.output<typeof PolicyFront> & { html: string; headings: Heading[] };
+export type Policy = Omit<z.output<typeof PolicyFront>, "short"> & {
+  shortHtml: string;
+  html: string;
+  headings: Heading[];
+};
 
 /** Within a function, so that commands that run without the bundler can import this room. */
 const policyFiles = () =>
@@ -19,5 +29,7 @@ export function findPolicy(name: string): Policy | null {
   const source = policyFiles()[`/content/policies/${name}.md`];
   if (source === undefined) return null;
   const { front, body } = readText(source, PolicyFront);
-  return { ...front, ...renderMarkdown(body) };
+  const { short, ...rest } = front;
+  const points = short.map((point) => `- ${point}`).join("\n");
+  return { ...rest, shortHtml: renderMarkdown(points).html, ...renderMarkdown(body) };
 }

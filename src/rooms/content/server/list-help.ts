@@ -2,12 +2,14 @@ import { parse } from "yaml";
 import * as z from "zod";
 import type { HelpSection } from "../rules/search-help.ts";
 import { fillIn } from "./read-content.ts";
-import { renderMarkdown, slugOf } from "./render-markdown.ts";
+import { bareText, renderMarkdown, slugOf } from "./render-markdown.ts";
 
 const HelpFile = z.array(
   z.object({
     title: z.string(),
-    questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+    questions: z.array(
+      z.object({ question: z.string(), also: z.string().default(""), answer: z.string() }),
+    ),
   }),
 );
 
@@ -18,15 +20,24 @@ const helpFile = () =>
     eager: true,
   })["/content/help.yaml"] ?? "[]";
 
+/** How else people spell two words that the answers are full of. */
+const otherSpellings = (text: string): string =>
+  [/e-mail/i.test(text) ? "email" : "", /centre/i.test(text) ? "center" : ""].join(" ");
+
 /** All questions of the Help Center, with their answers as HTML. */
 export function listHelp(): HelpSection[] {
   return HelpFile.parse(parse(helpFile())).map(({ title, questions }) => ({
     id: `section-${slugOf(title)}`,
     title,
-    questions: questions.map(({ question, answer }) => {
+    questions: questions.map(({ question, also, answer }) => {
       const { html } = renderMarkdown(fillIn(answer));
-      const words = `${question} ${html.replace(/<[^>]*>/g, " ")}`;
-      return { id: slugOf(question), question, html: html.trim(), words: words.toLowerCase() };
+      const text = `${question} ${bareText(html)}`;
+      return {
+        id: slugOf(question),
+        question,
+        html: html.trim(),
+        words: `${text} ${also} ${otherSpellings(text)}`.toLowerCase(),
+      };
     }),
   }));
 }

@@ -13,6 +13,8 @@ const PostFront = z.object({
   /** The picture: a family of card art and its tool. */
   family: z.enum(["build", "power", "motion", "signal", "cloth", "care"]),
   glyph: z.string(),
+  /** Written for the demonstration: the page then says that its author and its people are made up. */
+  sample: z.boolean().default(false),
 });
 
 /** What a list shows of a post. */

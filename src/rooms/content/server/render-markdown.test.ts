@@ -39,9 +39,9 @@ describe("Markdown", () => {
 
   test("names the column in each cell of a table", () => {
     const table = html('| When | What & "why" |\n| --- | --- |\n| Now | **All** |');
-    expect(table).toContain('<th scope="row">Now</th>');
+    expect(table).toContain('<th scope="row" role="rowheader">Now</th>');
     expect(table).toContain(
-      '<td data-label="What &amp; &quot;why&quot;"><strong>All</strong></td>',
+      '<td role="cell" data-label="What &amp; &quot;why&quot;"><strong>All</strong></td>',
     );
   });
 });

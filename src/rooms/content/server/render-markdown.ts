@@ -22,28 +22,32 @@ export const slugOf = (text: string): string =>
 /** Only addresses that lead somewhere; a link that would run a script is no link. */
 const isAddress = (href: string) => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href);
 
-const bareText = (html: string) =>
+/** The words of HTML that this file made. */
+export const bareText = (html: string) =>
   html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => {
     const sign = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" }[name];
     return sign ?? whole;
   });
 
-/** Each cell says which column it belongs to, so that a row can stand as a list on a phone. */
+/**
+ * Each cell says which column it belongs to, so that a row can stand as a list on a phone; the roles
+ * are said because a browser may forget them where a style makes blocks of rows.
+ */
 function renderTable(
   { header, rows }: Tokens.Table,
   inline: (tokens: Tokens.TableCell["tokens"]) => string,
 ): string {
   const labels = header.map(({ tokens }) => inline(tokens));
-  const head = labels.map((label) => `<th scope="col">${label}</th>`).join("");
+  const head = labels.map((label) => `<th scope="col" role="columnheader">${label}</th>`).join("");
   const body = rows.map((row) => {
     const cells = row.map(({ tokens }, at) =>
       at === 0
-        ? `<th scope="row">${inline(tokens)}</th>`
-        : `<td data-label="${escapeHtml(bareText(labels[at] ?? ""))}">${inline(tokens)}</td>`,
+        ? `<th scope="row" role="rowheader">${inline(tokens)}</th>`
+        : `<td role="cell" data-label="${escapeHtml(bareText(labels[at] ?? ""))}">${inline(tokens)}</td>`,
     );
-    return `<tr>${cells.join("")}</tr>`;
+    return `<tr role="row">${cells.join("")}</tr>`;
   });
-  return `<table class="text-table"><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+  return `<table class="text-table" role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join("")}</tbody></table>`;
 }
 
 /**

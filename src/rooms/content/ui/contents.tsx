@@ -5,7 +5,7 @@ export function Contents({
   readonly headings: readonly { readonly id: string; readonly text: string }[];
 }) {
   return (
-    <nav className="contents no-print" aria-labelledby="contents-title">
+    <nav className="table-of-contents no-print" aria-labelledby="contents-title">
       <h2 id="contents-title">On this page</h2>
       <ol>
         {headings.map(({ id, text }) => (

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { Icon } from "#design/icon.tsx";
+import { CardArt } from "#design/card-art/card-art.tsx";
 import { academy } from "#foundation/academy.ts";
 
 /** Four ways to more help (spec §2). */
@@ -7,34 +7,42 @@ export function HelpCards() {
   return (
     <ul className="help-cards">
       <li>
-        <Icon name="edit" />
-        <h3>
-          <Link to={`${href("/contact")}?subject=support`}>Write to support</Link>
-        </h3>
-        <p>A form that takes a minute. Your message gets a confirmation by e-mail.</p>
+        <CardArt id="help-write" family="signal" glyph="ph:pen-nib" />
+        <div>
+          <h3>
+            <Link to={`${href("/contact")}?subject=support`}>Write to support</Link>
+          </h3>
+          <p>A form that takes a minute; its arrival is confirmed by e-mail.</p>
+        </div>
       </li>
       <li>
-        <Icon name="file" />
-        <h3>
-          <Link to={href("/guides")}>Read a guide</Link>
-        </h3>
-        <p>Choosing a trade, what training costs, what to bring on the first day.</p>
+        <CardArt id="help-guides" family="build" glyph="ph:file-text" />
+        <div>
+          <h3>
+            <Link to={href("/guides")}>Read a guide</Link>
+          </h3>
+          <p>Choosing a trade, what training costs, what to bring.</p>
+        </div>
       </li>
       <li>
-        <Icon name="mail" />
-        <h3>
-          <a href={`mailto:${academy.supportEmail}`}>Send an e-mail</a>
-        </h3>
-        <p>
-          {academy.supportEmail}, answered {academy.supportHours}.
-        </p>
+        <CardArt id="help-mail" family="care" glyph="ph:stamp" />
+        <div>
+          <h3>
+            <a href={`mailto:${academy.supportEmail}`}>Send an e-mail</a>
+          </h3>
+          <p>
+            {academy.supportEmail}, read {academy.supportHours}.
+          </p>
+        </div>
       </li>
       <li>
-        <Icon name="cart" />
-        <h3>
-          <Link to={`${href("/contact")}?subject=billing`}>Ask about a payment</Link>
-        </h3>
-        <p>Money sent and nothing happened? Have the reference that begins with PAY at hand.</p>
+        <CardArt id="help-payment" family="power" glyph="ph:coins" />
+        <div>
+          <h3>
+            <Link to={`${href("/contact")}?subject=billing`}>Ask about a payment</Link>
+          </h3>
+          <p>Have the reference that begins with PAY at hand.</p>
+        </div>
       </li>
     </ul>
   );

@@ -1,5 +1,5 @@
 import { Accordion } from "#design/accordion.tsx";
-import { type HelpSection, markTerms, markTermsInHtml } from "../rules/search-help.ts";
+import { findPassage, type HelpSection, markTerms, markTermsInHtml } from "../rules/search-help.ts";
 
 function Marked({ text, search }: { readonly text: string; readonly search: string }) {
   let at = 0;
@@ -22,17 +22,21 @@ export function HelpQuestions({
       <h2 id={`${id}-title`}>{title}</h2>
       <Accordion
         name="help"
-        items={questions.map(({ id: questionId, question, html }) => ({
-          id: questionId,
-          title: <Marked text={question} search={search} />,
-          body: (
-            <div
-              className="prose"
-              // Our own file, rendered and marked by our own code, which escapes what it does not know.
-              dangerouslySetInnerHTML={{ __html: markTermsInHtml(html, search) }}
-            />
-          ),
-        }))}
+        items={questions.map((entry) => {
+          const passage = findPassage(entry, search);
+          return {
+            id: entry.id,
+            title: <Marked text={entry.question} search={search} />,
+            hint: passage && <Marked text={passage} search={search} />,
+            body: (
+              <div
+                className="prose"
+                // Our own file, rendered and marked by our own code, which escapes what it does not know.
+                dangerouslySetInnerHTML={{ __html: markTermsInHtml(entry.html, search) }}
+              />
+            ),
+          };
+        })}
       />
     </section>
   ));

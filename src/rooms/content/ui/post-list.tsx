@@ -35,7 +35,7 @@ export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
         <li key={id}>
           <article className="post-item">
             <CardArt id={id} family={family} glyph={glyph} />
-            <div>
+            <div className="post-item-words">
               <p className="post-category">
                 <Link to={categoryPath(category)}>{category}</Link>
               </p>
@@ -43,8 +43,8 @@ export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
                 <Link to={href("/blog/:id", { id })}>{title}</Link>
               </h2>
               <p className="post-excerpt">{excerpt}</p>
-              <PostLine date={date} minutes={minutes} />
               <p className="post-line">{author}</p>
+              <PostLine date={date} minutes={minutes} />
             </div>
           </article>
         </li>
@@ -53,10 +53,10 @@ export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
   );
 }
 
-/** The sidebar: all categories, and the feed. */
-export function BlogAside({ current }: { readonly current: Category | null }) {
+/** All categories, and the feed. */
+export function BlogCategories({ current }: { readonly current: Category | null }) {
   return (
-    <nav className="blog-aside" aria-labelledby="blog-categories">
+    <nav className="blog-categories" aria-labelledby="blog-categories">
       <h2 id="blog-categories">Categories</h2>
       <ul>
         {categories.map((category) => (

@@ -14,3 +14,4 @@ export { startEnrolmentPayment } from "./start-enrolment-payment.ts";
 export { startFirstPayment } from "./start-first-payment.ts";
 export { startPayerPayment } from "./start-payer-payment.ts";
 export { submitEnrolment } from "./submit-enrolment.ts";
+export { sweepInterestJob } from "./sweep-interest.ts";

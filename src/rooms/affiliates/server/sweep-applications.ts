@@ -1,0 +1,24 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { hourMs, monthsBefore } from "#foundation/time.ts";
+import { affiliateApplications } from "./tables.ts";
+
+/** As the privacy policy says. */
+const keptMonths = 12;
+
+/** Deletes applications that were rejected, when the time that the privacy policy names is over. */
+export const sweepAffiliateApplicationsJob: ScheduledJob = {
+  name: "sweep-affiliate-applications",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .delete(affiliateApplications)
+      .where(
+        and(
+          eq(affiliateApplications.status, "rejected"),
+          lt(affiliateApplications.reviewedAt, monthsBefore(ctx.clock(), keptMonths)),
+        ),
+      );
+  },
+};

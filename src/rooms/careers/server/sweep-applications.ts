@@ -1,0 +1,38 @@
+import { eq, lt } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { removeUpload } from "#foundation/files/server/receive-file.ts";
+import { uploads } from "#foundation/files/server/tables.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { hourMs, monthsBefore } from "#foundation/time.ts";
+import { jobApplications } from "./tables.ts";
+
+/** As the privacy policy says. Whoever was hired has a file with the academy by then. */
+const keptMonths = 12;
+
+const batch = 50;
+
+/** Removes an application with its documents; the files go with the rows that name them. */
+async function removeApplication(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const files = await tx.db
+      .select({ id: uploads.id, storageKey: uploads.storageKey })
+      .from(uploads)
+      .where(eq(uploads.takenBy, `job_application/${id}`));
+    for (const file of files) await removeUpload(tx, file);
+    await tx.db.delete(jobApplications).where(eq(jobApplications.id, id));
+  });
+}
+
+/** Deletes job applications when the time that the privacy policy names is over. */
+export const sweepApplicationsJob: ScheduledJob = {
+  name: "sweep-job-applications",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    const old = await ctx.db
+      .select({ id: jobApplications.id })
+      .from(jobApplications)
+      .where(lt(jobApplications.createdAt, monthsBefore(ctx.clock(), keptMonths)))
+      .limit(batch);
+    for (const { id } of old) await removeApplication(ctx, id);
+  },
+};

@@ -1,0 +1,19 @@
+import { lt } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { hourMs, monthsBefore } from "#foundation/time.ts";
+import { hybridInterest } from "./tables.ts";
+
+/** As the privacy policy says of messages and questions. */
+const keptMonths = 24;
+
+/** Forgets who wanted to be told about a hybrid program, long after they asked. */
+export const sweepInterestJob: ScheduledJob = {
+  name: "sweep-hybrid-interest",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .delete(hybridInterest)
+      .where(lt(hybridInterest.createdAt, monthsBefore(ctx.clock(), keptMonths)));
+  },
+};

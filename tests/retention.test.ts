@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { retention } from "#app/wiring.ts";
+import { uploads } from "#foundation/files/server/tables.ts";
+import { messages } from "#foundation/mail/tables.ts";
+import { affiliateApplications } from "#rooms/affiliates/server/tables.ts";
+import { jobApplications, jobDocuments } from "#rooms/careers/server/tables.ts";
+import { contactMessages } from "#rooms/contact/server/tables.ts";
+import { seedCommunity } from "#rooms/content/server/door.ts";
+import { findPolicy } from "#rooms/content/server/find-policy.ts";
+import { eventRegistrations } from "#rooms/content/server/tables.ts";
+import { type Part, realFiles, sendForm } from "./form-data.ts";
+import { apply, signInAdmin } from "./make-affiliate.ts";
+import { openAcademy, type TestAcademy } from "./open-academy.ts";
+
+/** Everything is left on 21 November 2026 at 9:00; the event is on 2 January 2027. */
+let academy: TestAcademy;
+
+const jobAnswers = {
+  fullName: "Laraba Yusuf",
+  gender: "female",
+  dateOfBirth: "1988-04-02",
+  phoneNumber: "0803 123 4567",
+  emailAddress: "laraba@mail.example",
+  residentialAddress: "4 Hospital Road, Jalingo",
+  stateOfResidence: "Taraba",
+  lga: "Jalingo",
+  nationality: "Nigerian",
+  positionApplied: "Mentor/Career Coach",
+  preferredWorkLocation: "Jalingo, Taraba",
+  currentOccupation: "Welder",
+  yearsOfExperience: "12",
+  highestQualification: "OND/NCE",
+  tradeSkillArea: "Metal work",
+  motivation: "I learnt from a patient master.",
+  teachingExperience: "Six apprentices.",
+  signature: "Laraba Yusuf",
+  signatureDate: "2026-11-21",
+};
+const file = (name: string): Part => ({ name, bytes: realFiles.pdf });
+
+async function leaveTraces() {
+  const { body: message } = await academy.call("POST", "/contact", {
+    body: { name: "Asabe", email: "a@mail.example", subject: "general", message: "Hello" },
+  });
+  expect(message).toBeTruthy();
+  await sendForm(academy, "/job-applications", [
+    ...Object.entries(jobAnswers),
+    ["cvResume", file("cv.pdf")],
+    ["coverLetter", file("letter.pdf")],
+    ["academicCertificates", file("certificates.pdf")],
+    ["nationalId", file("id.pdf")],
+  ]);
+  await seedCommunity(academy.ctx);
+  await academy.call("POST", "/events/trades-day/registrations", {
+    body: { name: "Asabe", email: "a@mail.example" },
+  });
+  const admin = await signInAdmin(academy);
+  await apply(academy, "waiting@mail.example");
+  const refused = await apply(academy, "refused@mail.example");
+  await academy.call("POST", `/admin/applications/${refused.id}/review`, {
+    token: admin,
+    body: { status: "rejected", rejectionReason: "Too few readers" },
+  });
+  await academy.ctx.db.update(messages).set({ status: "sent" });
+}
+
+const tables = {
+  mail: messages,
+  "messages to us": contactMessages,
+  "job applications": jobApplications,
+  "job documents": jobDocuments,
+  files: uploads,
+  "affiliate applications": affiliateApplications,
+  "event registrations": eventRegistrations,
+};
+
+async function countsOn(day: string) {
+  academy.setTime(day);
+  for (const job of retention) await job.run(academy.ctx);
+  const counts: Record<string, number> = {};
+  for (const [name, table] of Object.entries(tables)) {
+    counts[name] = (await academy.ctx.db.select().from(table)).length;
+  }
+  return counts;
+}
+
+beforeAll(async () => {
+  academy = await openAcademy();
+  await leaveTraces();
+});
+afterAll(() => academy.close());
+
+describe("what was left on one day", () => {
+  test("goes when its time is over, and not before", async () => {
+    const mails = (await academy.ctx.db.select().from(messages)).length;
+    expect(mails).toBeGreaterThan(3);
+    const all = {
+      mail: mails,
+      "messages to us": 1,
+      "job applications": 1,
+      "job documents": 4,
+      files: 4,
+      "affiliate applications": 2,
+      "event registrations": 1,
+    };
+    expect(await countsOn("2027-11-21T08:59:00Z")).toEqual(all);
+    const afterAYear = {
+      ...all,
+      mail: 0,
+      "job applications": 0,
+      "job documents": 0,
+      files: 0,
+      "affiliate applications": 1,
+    };
+    expect(await countsOn("2027-11-21T09:01:00Z")).toEqual(afterAYear);
+    expect(await countsOn("2028-01-02T12:00:00Z")).toEqual(afterAYear);
+    const afterTheEvent = { ...afterAYear, "event registrations": 0 };
+    expect(await countsOn("2028-01-03T12:00:00Z")).toEqual(afterTheEvent);
+    expect(await countsOn("2028-11-21T09:01:00Z")).toEqual({
+      ...afterTheEvent,
+      "messages to us": 0,
+    });
+  });
+
+  test("is kept as long as the privacy policy says", () => {
+    const table = /How long we keep it<\/h2>([\s\S]*?)<h2/.exec(
+      findPolicy("privacy")?.html ?? "",
+    )?.[1];
+    for (const [what, time] of [
+      ["Job applications", "12 months"],
+      ["Affiliate applications that were rejected", "12 months"],
+      ["Registrations for an event", "12 months after the day"],
+      ["Messages to us", "24 months"],
+      ["Copies of the e-mails we sent you", "12 months"],
+      ["Files chosen in a form that was never sent", "24 hours"],
+    ] as const) {
+      expect(table).toMatch(new RegExp(`${what}[^<]*</th><td[^>]*>${time}`));
+    }
+  });
+});
