@@ -6,6 +6,7 @@ import type { Reply, TestAcademy } from "./open-academy.ts";
 export type Part = string | { name: string; bytes: Buffer | string; type?: string };
 
 const boundary = "----zaure-test-boundary";
+export const formType = `multipart/form-data; boundary=${boundary}`;
 
 /** The bytes of a form; a part is a text or a file. */
 export function encodeForm(parts: readonly (readonly [field: string, part: Part])[]): Buffer {
@@ -28,7 +29,7 @@ export async function sendForm(
   const response = await academy.inject({
     method: "POST",
     url: `/api${path}`,
-    headers: { "content-type": `multipart/form-data; boundary=${boundary}`, ...headers },
+    headers: { "content-type": formType, ...headers },
     payload: encodeForm(parts),
   });
   return {

@@ -228,6 +228,14 @@ describe("forms without JavaScript", () => {
     expect(forged.headers["content-type"]).toMatch(/^text\/html/);
   });
 
+  test("are all that a page takes, an empty one too", async () => {
+    const json = await post("/form", "{}", { "content-type": "application/json" });
+    expect([json.statusCode, json.body]).toEqual([415, expect.stringContaining("415")]);
+    expect((await ask("POST", "/form")).statusCode).toBe(422);
+    const broken = await post("/form", "x", { "content-type": "multipart/form-data" });
+    expect(broken.statusCode).toBe(400);
+  });
+
   test("too large is said, with its status", async () => {
     const { statusCode, body } = await post("/form", `name=${"x".repeat(1_100_000)}`);
     expect(statusCode).toBe(413);

@@ -33,7 +33,9 @@ const pages: Record<string, Module> = {
   form: page("form", {
     action: async ({ request }: Arguments) => {
       const form = await request.formData();
-      return data({ name: form.get("name") }, { status: 422 });
+      const files = [...form.values()].filter((value) => typeof value !== "string");
+      const told = files.map(({ name, size }) => `${name} ${size}`).join(", ");
+      return data({ name: form.get("name"), told }, { status: 422 });
     },
   }),
   structured: page("structured", {

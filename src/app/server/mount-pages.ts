@@ -1,3 +1,4 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError, busy } from "#foundation/errors.ts";
@@ -5,7 +6,8 @@ import { toAppError } from "#foundation/http/send-error.ts";
 import { faultContext, pageContext, thrownContext } from "#foundation/page-context.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import { PageCache } from "./page-cache.ts";
-import { bodyOf, cacheKeyOf, toFetchRequest, withoutFinalSlash } from "./page-request.ts";
+import { bodyOf, cacheKeyOf, isForm, toFetchRequest, withoutFinalSlash } from "./page-request.ts";
+import { pageFormLimits, readPageForm } from "./read-page-form.ts";
 import { createVersionReader } from "./read-version.ts";
 import { completePage, encodePage, encodingFor, type RenderedPage } from "./render-page.ts";
 import { sendFault } from "./send-fault.ts";
@@ -15,8 +17,8 @@ const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
 /** Below this a compressed form saves no packet; a PNG is compressed already. */
 const worthCompressing = ({ body, headers }: RenderedPage) =>
   body.length >= 1_000 && headers["content-type"] !== "image/png";
-/** A form with files, sent by a browser without JavaScript; all others are text. */
-const formBytes = { files: 27 * megabyte, text: megabyte };
+/** A form of texts alone; one with files is read as it comes (read-page-form.ts). */
+const textFormBytes = megabyte;
 const postsPerMinute = 60;
 
 export type PageOptions = {
@@ -142,7 +144,11 @@ export async function mountPages(
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads) return send(request, reply, await renderer.render(request));
+    if (!reads) {
+      if (!isForm(request)) throw new AppError(415, "unsupported_type", "");
+      if (request.isMultipart()) request.body = await readPageForm(request);
+      return send(request, reply, await renderer.render(request));
+    }
     const elsewhere = withoutFinalSlash(request.url);
     if (elsewhere !== null) return reply.redirect(elsewhere, 301);
     return send(request, reply, keeps ? await read(request) : await renderer.render(request));
@@ -152,9 +158,8 @@ export async function mountPages(
     pages.removeAllContentTypeParsers();
     const take = (_request: FastifyRequest, body: Buffer, done: (e: null, body: Buffer) => void) =>
       done(null, body);
-    const parseAs = "buffer" as const;
-    pages.addContentTypeParser(/^multipart\//, { parseAs, bodyLimit: formBytes.files }, take);
-    pages.addContentTypeParser("*", { parseAs, bodyLimit: formBytes.text }, take);
+    await pages.register(multipart, { limits: pageFormLimits, throwFileSizeLimit: false });
+    pages.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: textFormBytes }, take);
 
     pages.setErrorHandler(async (error, request, reply) => {
       const shown = toAppError(error);

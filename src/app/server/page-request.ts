@@ -53,6 +53,14 @@ function originOf(request: FastifyRequest, configured: string): string {
   return isOurs ? sent : configured;
 }
 
+const textForm = "application/x-www-form-urlencoded";
+
+/** Whether what was sent is a form, which is all that pages take. */
+export const isForm = (request: FastifyRequest): boolean =>
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
+    request.headers["content-type"] ?? textForm,
+  );
+
 /** The request as pages get it: standard Fetch. Its address is made by joining, never resolved. */
 export function toFetchRequest(request: FastifyRequest, configuredOrigin: string): Request {
   const headers = new Headers();
@@ -62,11 +70,16 @@ export function toFetchRequest(request: FastifyRequest, configuredOrigin: string
   if (request.method === "GET" || request.method === "HEAD") {
     return new Request(`${configuredOrigin}${pageAddress(request.url)}`, { headers });
   }
-  const sent = request.body as Buffer | undefined;
+  const sent = request.body as Buffer | FormData | undefined;
+  headers.delete("content-length");
+  // A form that was read already is written anew, with a boundary of its own; one of nothing is a form.
+  if (sent instanceof FormData) headers.delete("content-type");
+  else if (!headers.has("content-type")) headers.set("content-type", textForm);
+  const body = sent instanceof FormData ? sent : new Uint8Array(sent ?? []);
   return new Request(`${originOf(request, configuredOrigin)}${request.url}`, {
     method: request.method,
     headers,
-    ...(sent && sent.length > 0 ? { body: new Uint8Array(sent) } : {}),
+    body,
   });
 }
 

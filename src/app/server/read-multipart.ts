@@ -1,10 +1,13 @@
+import { addAbortSignal } from "node:stream";
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AppError, malformed } from "#foundation/errors.ts";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
-import { receiveFile } from "#foundation/files/server/receive-file.ts";
+import { receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
+import { findUploads } from "#foundation/files/server/take-uploads.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { fieldsOf } from "#foundation/http/error-body.ts";
+import { readAtMost } from "./read-at-most.ts";
 
 /** Of one form; how large it may be in all, the endpoint says. */
 export const multipartLimits = {
@@ -12,7 +15,8 @@ export const multipartLimits = {
   fields: 180,
   files: 20,
   fieldNameSize: 200,
-  fieldSize: 100_000,
+  // More than any answer may have, so that one too long is refused at its field.
+  fieldSize: 1_000_000,
   // Files are judged one by one while they come, so that each can be refused in words of its own.
   fileSize: Number.MAX_SAFE_INTEGER,
 };
@@ -45,6 +49,7 @@ async function readFile(
   endpoint: Endpoint,
   part: MultipartFile,
   form: Form,
+  over: AbortSignal,
 ) {
   const { fieldname: field, filename, file } = part;
   const rule =
@@ -58,7 +63,7 @@ async function readFile(
     purpose: field,
     name: filename,
     rule,
-    source: file,
+    source: addAbortSignal(over, file),
   });
   if ("fileId" in received) {
     form.values.set(field, received.fileId);
@@ -85,6 +90,14 @@ function refuse(endpoint: Endpoint, body: unknown, faults: Map<string, FileFault
 const isUnreadable = (error: unknown) =>
   error instanceof Error && /unexpected end|malformed|boundary/i.test(error.message);
 
+/** Files of a form that as a whole was not taken: nobody knows their ids. */
+async function forget(request: FastifyRequest, form: Form) {
+  const ids = [...form.hashes.keys()].map((field) => form.values.get(field) ?? "");
+  for (const upload of (await findUploads(request.ctx, ids)).values()) {
+    await removeUpload(request.ctx, upload);
+  }
+}
+
 /**
  * Reads a form that was sent with its files: the files are kept as they come, and the body becomes the
  * fields, with ids in the place of files. Other bodies are left as they are.
@@ -93,25 +106,18 @@ const isUnreadable = (error: unknown) =>
 export async function readMultipart(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return;
   if (!endpoint.files) throw new AppError(415, "unsupported_type", "This call takes JSON.");
-  const most = endpoint.bodyBytes ?? 100_000;
-  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(endpoint);
   const form: Form = { values: new Map(), hashes: new Map(), faults: new Map() };
-  let bytes = 0;
-  const count = (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > most) request.raw.destroy(tooLarge(endpoint));
-  };
-  request.raw.on("data", count);
+  const most = endpoint.bodyBytes ?? 100_000;
   try {
-    for await (const part of request.parts()) {
-      if (part.type === "field") await readField(part, form);
-      else await readFile(request, endpoint, part, form);
-    }
+    await readAtMost(request.raw, most, tooLarge(endpoint), async (over) => {
+      for await (const part of request.parts()) {
+        if (part.type === "field") await readField(part, form);
+        else await readFile(request, endpoint, part, form, over);
+      }
+    });
   } catch (error) {
-    if (bytes > most) throw tooLarge(endpoint);
+    await forget(request, form);
     throw isUnreadable(error) ? malformed("The form could not be read.") : error;
-  } finally {
-    request.raw.off("data", count);
   }
   request.body = Object.fromEntries(form.values);
   const sent = [...form.values].map(([field, value]) => [field, form.hashes.get(field) ?? value]);

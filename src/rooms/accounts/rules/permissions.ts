@@ -21,6 +21,7 @@ const permissionsOf = {
     "affiliates.pay",
     "careers.read",
     "careers.manage",
+    "community.read",
     "messages.read",
     "messages.manage",
     "audit.read",

@@ -64,7 +64,8 @@ export function readApplication(given: Readonly<Record<string, unknown>>): ReadA
   return { answers, files };
 }
 
-const emailShape = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+\.[^\s@<>()[\],;:"\\.]{2,}$/;
+/** The shape that the other forms take (zod's own); here without zod, which browsers need not load. */
+const emailShape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const oldest = 100;
 
 /** What is wrong with an answer that is there, beyond its length and choices. */
@@ -86,7 +87,7 @@ function faultOf(name: AnswerName, answers: Answers): string | null {
   const { missing, choices, unknown, longest, when } = ruleOf(name);
   const answer = answers[name];
   if (answer === "") return missing && (!when || when(answers)) ? missing : null;
-  if (answer.length > longest) return `Use ${longest} characters or fewer`;
+  if (answer.length > longest) return `Use ${longest.toLocaleString("en")} characters or fewer`;
   if (choices && !choices.includes(answer)) return unknown ?? "Choose one of the answers";
   return checks[name]?.(answer, answers) ?? null;
 }

@@ -3,10 +3,14 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import type { jobApplications } from "./tables.ts";
 
-/** To the applicant: the application is in, under which reference, and what happens next. */
+/**
+ * To the applicant: the application is in, under which reference, and what happens next. Nothing that
+ * was typed is repeated: anybody can type another's address, and would have us carry their words there.
+ */
 export async function mailApplicationReceived(
   ctx: Context,
   application: typeof jobApplications.$inferSelect,
+  documents: number,
 ): Promise<void> {
   await queueMail(
     ctx,
@@ -16,14 +20,11 @@ export async function mailApplicationReceived(
       subject: "We have your job application",
       heading: "Your application is in",
       paragraphs: [
-        `Hello ${application.fullName},`,
-        `Thank you for applying as ${application.positionApplied}. Your answers and documents have reached us.`,
-        "The team at the centre reads every application. If yours fits, we call you to arrange a conversation and, for trades, a practical trial. Either way you hear from us by e-mail.",
+        `Thank you for applying as ${application.positionApplied}. Your answers and your ${documents} documents have reached us.`,
+        "We read every application. If yours fits a place that is open, we call or write to you to arrange a conversation and, for trades, a piece of work in the workshop.",
+        "If you did not apply, somebody typed your address by mistake. There is nothing that you need to do.",
       ],
-      rows: [
-        ["Position", application.positionApplied],
-        ["Preferred work location", application.preferredWorkLocation],
-      ],
+      rows: [["Position", application.positionApplied]],
       reference: application.reference,
     }),
   );

@@ -24,6 +24,9 @@ export type RefusedForm = {
   message: string | undefined;
 };
 
+/** An id that the form carries from the page before; anything else is nobody's. */
+const idShape = /^[\w-]{20,100}$/;
+
 /** Keeps the files that came with the form. @returns field → fileId, and what is wrong with others */
 async function receiveFiles(ctx: Context, form: FormData) {
   const ids: Record<string, string> = {};
@@ -31,7 +34,7 @@ async function receiveFiles(ctx: Context, form: FormData) {
   for (const field of applicationFileNames) {
     for (const sent of form.getAll(field)) {
       if (typeof sent === "string") {
-        ids[field] ||= sent;
+        if (idShape.test(sent)) ids[field] ||= sent;
       } else if (sent.name !== "") {
         const received = await receiveFile(ctx, {
           purpose: field,

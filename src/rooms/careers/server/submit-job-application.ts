@@ -72,7 +72,7 @@ export async function submitJobApplication(
       .returning();
     if (!application) throw new Error("the application was not stored");
     await takeFiles(tx, id, read.files);
-    await mailApplicationReceived(tx, application);
+    await mailApplicationReceived(tx, application, Object.keys(read.files).length);
     return application;
   });
 }

@@ -11,7 +11,14 @@ export const ContactMessage = z.object({
   subject: Subject,
   message: z
     .string("Message is required")
-    .transform((text) => text.toWellFormed().replaceAll("\r\n", "\n").trim())
+    .transform((text) =>
+      text
+        .toWellFormed()
+        .replaceAll("\r\n", "\n")
+        // Control characters show nothing, and one of them (NUL) cannot be stored.
+        .replace(/[^\P{Cc}\n\t]/gu, "")
+        .trim(),
+    )
     .pipe(
       z
         .string()

@@ -13,6 +13,8 @@ export const sendMessageEndpoint = defineEndpoint({
   summary: "Write to the academy; acknowledged by e-mail",
   body: ContactMessage,
   answers: { 201: z.object({ id: z.string() }) },
+  // Far more than a message may have, so that one too long is refused at its field.
+  bodyBytes: 1_000_000,
   perMinute: 10,
 });
 

@@ -12,6 +12,7 @@ import {
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
 import { fieldsOf } from "#foundation/http/error-body.ts";
+import { toAppError } from "#foundation/http/send-error.ts";
 import { idle, type Sending } from "#foundation/http/use-sending.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -38,10 +39,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const typed = Object.fromEntries(
     [...(await request.formData())].map(([name, value]) => [name, String(value)]),
   );
+  const refuse = (status: number, message: string, fields: Record<string, string> = {}) =>
+    data({ typed, message, fields }, { status, headers: { "cache-control": "no-store" } });
   const parsed = ContactMessage.safeParse(typed);
-  if (!parsed.success)
-    return data({ typed, fields: fieldsOf(parsed.error.issues) }, { status: 422 });
-  await sendMessage(context.get(pageContext), parsed.data);
+  if (!parsed.success) return refuse(422, "", fieldsOf(parsed.error.issues));
+  const ctx = context.get(pageContext);
+  try {
+    await sendMessage(ctx, parsed.data);
+  } catch (error) {
+    // A page of its own for the fault would take the message with it.
+    const shown = toAppError(error);
+    if (shown.status >= 500) ctx.log.error({ err: error }, "a message could not be sent");
+    return refuse(shown.status, shown.status === 500 ? "Failed to send message" : shown.message);
+  }
   throw redirect(`${href("/contact")}?sent=1#contact`);
 }
 
@@ -59,7 +69,7 @@ export default function ContactPage() {
   const { subject, sent } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const before: Sending = refused
-    ? { status: "error", message: "", fields: refused.fields, attempt: 0 }
+    ? { status: "error", message: refused.message, fields: refused.fields, attempt: 0 }
     : { ...idle, status: sent ? "success" : "idle" };
   return (
     <>

@@ -82,6 +82,15 @@ test.each([
   expect(await mailsTo("refused@mail.example")).toEqual([]);
 });
 
+test("100,000 characters are told from what a call takes", async () => {
+  const long = { message: "ɓ".repeat(100_000) };
+  const { status, body } = await send(message("endless@mail.example", long));
+  expect([status, body]).toMatchObject([
+    422,
+    { fields: { message: "Use 10,000 characters or fewer" } },
+  ]);
+});
+
 test("10,000 characters arrive whole, of whatever kind", async () => {
   const long = "ɓ".repeat(10_000);
   expect((await send(message("long@mail.example", { message: long }))).status).toBe(201);

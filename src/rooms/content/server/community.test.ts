@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site-version.ts";
+import { signInAdmin } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import type { ParticipantRecord } from "../contract/community.ts";
 import { listCommunity } from "./list-community.ts";
 import { seedCommunity } from "./seed-community.ts";
 
@@ -70,6 +72,37 @@ describe.each([
     const [mail] = await mailsTo(email);
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain("evil.example");
   });
+});
+
+test("admins find who registered and joined, and nobody else does", async () => {
+  const join = (path: string, name: string, email: string) =>
+    academy.call("POST", path, { body: { name, email } });
+  await join("/events/prices-and-customers/registrations", "Rifkatu 100%", "rifkatu@mail.example");
+  academy.setTime("2026-11-21T10:00:00Z");
+  await join("/chapters/online/members", "Rifkatu", "rifkatu@mail.example");
+  expect((await academy.call("GET", "/admin/community")).status).toBe(401);
+  const token = await signInAdmin(academy);
+  const get = async (query: string) =>
+    (await academy.call("GET", `/admin/community?${query}`, { token })).body as {
+      participants: ParticipantRecord[];
+      total: number;
+    };
+  const found = await get("search=rifkatu@");
+  expect(found.participants.map(({ kind, gathering }) => [kind, gathering])).toEqual([
+    ["chapter", "Online chapter"],
+    ["event", "Prices and customers"],
+  ]);
+  expect(found.participants[1]).toMatchObject({
+    gathering_id: "prices-and-customers",
+    name: "Rifkatu 100%",
+    email: "rifkatu@mail.example",
+    created_at: "2026-11-21T09:00:00.000Z",
+  });
+  expect((await get("search=100%25")).total).toBe(1);
+  expect((await get("search=rifkatu&kind=event")).total).toBe(1);
+  expect((await get("gathering=online&search=rifkatu")).total).toBe(1);
+  const page = await get("search=rifkatu&sort=gathering&order=asc&page=2&pageSize=1");
+  expect([page.total, page.participants.map(({ kind }) => kind)]).toEqual([2, ["event"]]);
 });
 
 test("an event that is over takes nobody", async () => {

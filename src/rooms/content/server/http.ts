@@ -1,6 +1,12 @@
+import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
+import {
+  joinChapterEndpoint,
+  listParticipantsEndpoint,
+  registerForEventEndpoint,
+} from "../contract/community.ts";
 import { joinChapter, registerForEvent } from "./join-community.ts";
+import { listParticipants } from "./list-participants.ts";
 
 export const contentHttp: Served[] = [
   serve(registerForEventEndpoint, async (ctx, { params, body }) =>
@@ -8,5 +14,8 @@ export const contentHttp: Served[] = [
   ),
   serve(joinChapterEndpoint, async (ctx, { params, body }) =>
     answer(201, await joinChapter(ctx, params.id, body)),
+  ),
+  serve(listParticipantsEndpoint, async (ctx, { query }) =>
+    answer(200, { ...(await listParticipants(ctx, query)), ...pageOf(query) }),
   ),
 ];

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maxFileBytes } from "#foundation/files/file-kinds.ts";
+import { uploads } from "#foundation/files/server/tables.ts";
+import { applyForJobs } from "#tests/apply-for-jobs.ts";
+import { type Part, pdfOf, realFiles } from "#tests/form-data.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { jobDocuments } from "./tables.ts";
+
+let academy: TestAcademy;
+let apply: ReturnType<typeof applyForJobs>;
+beforeAll(async () => {
+  academy = await openAcademy();
+  apply = applyForJobs(academy);
+});
+afterAll(() => academy.close());
+
+describe("files of a form", () => {
+  test.each([
+    [
+      "6 MB",
+      "cvResume",
+      { name: "big.pdf", bytes: pdfOf(6 * 1024 * 1024) },
+      413,
+      "big.pdf is larger than 5 MB",
+    ],
+    ["an empty one", "nationalId", { name: "id.png", bytes: "" }, 422, "id.png is empty"],
+    [
+      "a renamed program",
+      "coverLetter",
+      { name: "letter.docx", bytes: realFiles.exe },
+      415,
+      "letter.docx is not a real DOCX file",
+    ],
+    [
+      "a picture as CV",
+      "cvResume",
+      { name: "cv.jpg", bytes: realFiles.jpg },
+      415,
+      "cv.jpg is not a PDF, DOC or DOCX file",
+    ],
+  ] satisfies [string, string, Part, number, string][])(
+    "%s is refused at its field",
+    async (_what, field, part, status, fault) => {
+      const reply = await apply.send({ [field]: part });
+      expect([reply.status, reply.body.error, reply.body.fields]).toEqual([
+        status,
+        fault,
+        { [field]: fault },
+      ]);
+    },
+  );
+
+  test("is told together with everything else that is wrong", async () => {
+    const { status, body } = await apply.send({
+      fullName: "",
+      cvResume: { name: "cv.pdf", bytes: "" },
+    });
+    expect([status, body.fields]).toEqual([
+      422,
+      { fullName: "Full name is required", cvResume: "cv.pdf is empty" },
+    ]);
+  });
+
+  test("five of 5 MB are taken; more than 25 MB in all is refused, and nothing is stored", async () => {
+    const full = (name: string): Part => ({ name, bytes: pdfOf(maxFileBytes) });
+    const five = {
+      cvResume: full("1.pdf"),
+      coverLetter: full("2.pdf"),
+      academicCertificates: full("3.pdf"),
+      professionalCertifications: full("4.pdf"),
+      nationalId: full("5.pdf"),
+    };
+    expect((await apply.send(five)).status).toBe(201);
+    const before = [
+      await academy.ctx.db.$count(uploads),
+      await academy.ctx.db.$count(jobDocuments),
+    ];
+    const { status, body } = await apply.send({ ...five, extra: full("6.pdf") });
+    expect([status, body.error]).toEqual([413, "That is too large to send: 25 MB is the most."]);
+    expect([
+      await academy.ctx.db.$count(uploads),
+      await academy.ctx.db.$count(jobDocuments),
+    ]).toEqual(before);
+  });
+});
