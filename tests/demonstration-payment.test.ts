@@ -33,7 +33,10 @@ test("without keys the academy pays itself through its own sandbox, over HTTP, w
     served: paymentsHttp(recordingBuyer),
     authenticate: async () => null,
     isReady: async () => true,
-    mountRest: (instance) => mountSandbox(instance, ctx.config),
+    mountRest: async (instance) => {
+      await mountSandbox(instance, ctx.config);
+      return undefined;
+    },
   });
   await server.listen({ host: "127.0.0.1", port });
 

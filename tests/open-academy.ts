@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { buildServer } from "#app/server/build-server.ts";
+import { buildServer, type ServerParts } from "#app/server/build-server.ts";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { authenticate, served } from "#app/wiring.ts";
 import { type Config, loadConfig } from "#foundation/config.ts";
@@ -42,7 +42,7 @@ export type TestOptions = {
   context?: Partial<Context>;
   rateLimited?: boolean;
   /** Mounts pages and files; without it there is the API alone. */
-  mountRest?: (server: FastifyInstance) => Promise<void>;
+  mountRest?: ServerParts["mountRest"];
 };
 
 /** Opens an academy for one test file. Its clock stands still unless set. */

@@ -7,6 +7,7 @@ import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mountPages } from "#app/server/mount-pages.ts";
 import { serveAssets } from "#app/server/serve-assets.ts";
+import { createLogger } from "#foundation/log.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { rendered, smallSite } from "./pages/small-site.tsx";
@@ -25,8 +26,9 @@ beforeAll(async () => {
     env: { LOG_LEVEL: "silent" },
     mountRest: async (server) => {
       await serveAssets(server, folder);
-      await mountPages(server, smallSite, {
+      return mountPages(server, smallSite, {
         mode: "production",
+        log: createLogger("silent"),
         origin: "http://academy.example",
         versionEveryMs: 0,
         keptBytes: { page: 400_000, variant: 400_000 },

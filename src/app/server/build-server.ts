@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createServer } from "node:http";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
 import rateLimit from "@fastify/rate-limit";
@@ -12,6 +13,7 @@ import type { Context } from "#foundation/context.ts";
 import { AppError, busy, malformed, notFound } from "#foundation/errors.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
+import type { AnswerFirst } from "./answer-kept.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
 import { multipartLimits } from "./read-multipart.ts";
 import { sendFault } from "./send-fault.ts";
@@ -21,8 +23,8 @@ export type ServerParts = {
   baseContext: () => Context;
   served: Served[];
   authenticate: Authenticate;
-  /** Mounts what is not the API: pages, static files, the sandbox. */
-  mountRest?: (server: FastifyInstance) => Promise<void> | void;
+  /** Mounts what is not the API: pages, static files, the sandbox; and says what answers before all. */
+  mountRest?: (server: FastifyInstance) => Promise<AnswerFirst | undefined> | undefined;
   isReady: () => Promise<boolean>;
   /**
    * Refuses calls that are too many for an address, or for the machine. Off in tests, which make
@@ -68,6 +70,9 @@ function readBodies(server: FastifyInstance) {
   );
 }
 
+/** Longer than proxies keep theirs, so that none sends a request into a connection that just ends. */
+const keepAliveMs = 72_000;
+
 /** What no page and no answer of ours needs. */
 const permissions = "camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()";
 /** For answers that are no pages: should one ever be taken for a page, nothing in it runs. */
@@ -87,14 +92,21 @@ function sendErrors(server: FastifyInstance) {
 /** The HTTP server of the API, with the rest of the house mounted beside it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const base = parts.baseContext();
+  let answerFirst: AnswerFirst | undefined;
   const server: FastifyInstance = Fastify({
+    serverFactory: (handle) => {
+      const plain = createServer((request, response) => {
+        if (!answerFirst?.(request, response)) handle(request, response);
+      });
+      plain.keepAliveTimeout = keepAliveMs;
+      // A form with its files over a phone's slow line takes minutes; what stalls ends after one.
+      plain.requestTimeout = 600_000;
+      return plain.setTimeout(60_000);
+    },
     logger: false,
     trustProxy: (_address, hop) => hop < base.config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: 100_000,
-    // A form with its files over a phone's slow line takes minutes; what stalls ends after one.
-    requestTimeout: 600_000,
-    connectionTimeout: 60_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
@@ -190,6 +202,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     };
     api.all("/api/*", { schema: { hide: true } }, refuse);
   });
-  await parts.mountRest?.(server);
+  answerFirst = await parts.mountRest?.(server);
   return server;
 }

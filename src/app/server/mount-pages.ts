@@ -3,20 +3,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError, busy } from "#foundation/errors.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
+import type { Logger } from "#foundation/log.ts";
 import { faultContext, pageContext, thrownContext } from "#foundation/page-context.ts";
+import { type AnswerFirst, createAnswerKept, keepHeader } from "./answer-kept.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import { PageCache } from "./page-cache.ts";
 import { bodyOf, cacheKeyOf, isForm, toFetchRequest, withoutFinalSlash } from "./page-request.ts";
 import { pageFormLimits, readPageForm } from "./read-page-form.ts";
 import { createVersionReader } from "./read-version.ts";
-import { completePage, encodePage, encodingFor, type RenderedPage } from "./render-page.ts";
+import {
+  completePage,
+  encodePage,
+  encodingFor,
+  hasTag,
+  type RenderedPage,
+  worthCompressing,
+} from "./render-page.ts";
 import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
 const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
-/** Below this a compressed form saves no packet; a PNG is compressed already. */
-const worthCompressing = ({ body, headers }: RenderedPage) =>
-  body.length >= 1_000 && headers["content-type"] !== "image/png";
 /** A form of texts alone; one with files is read as it comes (read-page-form.ts). */
 const textFormBytes = megabyte;
 const postsPerMinute = 60;
@@ -25,6 +31,8 @@ export type PageOptions = {
   mode: "production" | "development";
   /** The configured public origin, without a final slash. */
   origin: string;
+  /** Where the answers that come from memory are noted. */
+  log: Logger;
   /** How often the site's version is asked for; a second unless told. */
   versionEveryMs?: number;
   /** Memory for pages and for their variants (see PageCache). */
@@ -37,13 +45,10 @@ const mayKeep = (page: RenderedPage) =>
   (page.status === 200 || page.status === 404) &&
   !/no-store|private/.test(page.headers["cache-control"] ?? "");
 
-const hasTag = (ifNoneMatch: string | undefined, etag: string | null): boolean =>
-  etag !== null &&
-  (ifNoneMatch ?? "").split(",").some((tag) => `W/${tag.trim().replace(/^W\//, "")}` === etag);
-
 async function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
   reply.status(page.status).headers(page.headers).header("vary", "accept-encoding, save-data");
   if (page.etag) reply.header("etag", page.etag);
+  if (mayKeep(page)) keepHeader(page, reply.getHeaders());
   if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag)) {
     return reply.status(304).send();
   }
@@ -108,12 +113,13 @@ function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), optio
 /**
  * Mounts the pages behind everything else. The HTML of a public page is the same for everybody, so
  * it is rendered once and kept; a page that says `Cache-Control: no-store` is rendered each time.
+ * @returns what may answer before the server does, from memory
  */
 export async function mountPages(
   server: FastifyInstance,
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: PageOptions,
-) {
+): Promise<AnswerFirst> {
   const keeps = options.mode === "production";
   // A build that is asked for each time is prepared anew each time: right only while it changes.
   const renderer = createRenderer(
@@ -121,13 +127,13 @@ export async function mountPages(
     options,
   );
   const cache = new PageCache(options.keptBytes ?? usualBytes);
-  const readVersion = createVersionReader(options.versionEveryMs);
+  const site = createVersionReader(options.versionEveryMs);
   const underway = new Map<string, Promise<RenderedPage>>();
 
   /** A page from memory; or rendered, once for all who wait for it. */
   async function read(request: FastifyRequest): Promise<RenderedPage> {
-    const key = cacheKeyOf(request);
-    const version = await readVersion(request.ctx);
+    const key = cacheKeyOf(request.url, request.headers);
+    const version = await site.read(request.ctx);
     const kept = cache.find(key, version) ?? (await underway.get(`${version} ${key}`));
     if (kept && mayKeep(kept)) return kept;
     if (server.hasDecorator("isUnderPressure") && server.isUnderPressure()) throw busy();
@@ -200,4 +206,5 @@ export async function mountPages(
       },
     });
   });
+  return createAnswerKept(cache, site.known, options.log);
 }

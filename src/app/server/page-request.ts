@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyRequest } from "fastify";
 
 /** Parameters that change nothing on a page: the browser reads them itself, or nobody does. */
@@ -22,16 +23,16 @@ function splitQuery(url: string): [string, string | undefined] {
   return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-export const asksToSaveData = (request: FastifyRequest): boolean =>
-  String(request.headers["save-data"] ?? "").toLowerCase() === "on";
+const asksToSaveData = (headers: IncomingHttpHeaders): boolean =>
+  String(headers["save-data"] ?? "").toLowerCase() === "on";
 
 /** Two spellings of one address are one page. */
-export function cacheKeyOf(request: FastifyRequest): string {
-  const [path, query] = splitQuery(pageAddress(request.url));
+export function cacheKeyOf(url: string, headers: IncomingHttpHeaders): string {
+  const [path, query] = splitQuery(pageAddress(url));
   const parameters = new URLSearchParams(query);
   parameters.sort();
   const search = parameters.size > 0 ? `?${parameters}` : "";
-  return `${path}${search}${asksToSaveData(request) ? " save-data" : ""}`;
+  return `${path}${search}${asksToSaveData(headers) ? " save-data" : ""}`;
 }
 
 /** Where to go for an address that ends in a slash; null for all others. */

@@ -3,16 +3,22 @@ import { readSiteVersion } from "#foundation/site-version.ts";
 
 const waitAtMostMs = 500;
 
+export type VersionReader = {
+  read(ctx: Context): Promise<number>;
+  /** The version without waiting; null when it is time to ask again. */
+  known(): number | null;
+};
+
 /**
  * Asks for the site's version at most once a second, however many ask. While the database is slow or
  * away the last known version holds, so that the pages that are kept go on being served.
  */
-export function createVersionReader(checkEveryMs = 1_000): (ctx: Context) => Promise<number> {
+export function createVersionReader(checkEveryMs = 1_000): VersionReader {
   let version = 0;
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<number> | null = null;
 
-  function read(ctx: Context): Promise<number> {
+  function ask(ctx: Context): Promise<number> {
     const work = readSiteVersion(ctx)
       .then((number) => {
         version = number;
@@ -28,13 +34,17 @@ export function createVersionReader(checkEveryMs = 1_000): (ctx: Context) => Pro
     return Promise.race([work, patience]);
   }
 
-  return async (ctx) => {
-    // Real time, not the academy's clock: this is about load, and the clock stands still in tests.
-    const now = performance.now();
-    if (now - readAt > checkEveryMs) {
-      readAt = now;
-      reading = read(ctx);
-    }
-    return reading ?? version;
+  // Real time, not the academy's clock: this is about load, and the clock stands still in tests.
+  const isDue = () => performance.now() - readAt > checkEveryMs;
+
+  return {
+    async read(ctx) {
+      if (isDue()) {
+        readAt = performance.now();
+        reading = ask(ctx);
+      }
+      return reading ?? version;
+    },
+    known: () => (isDue() ? null : version),
   };
 }

@@ -12,7 +12,18 @@ export type RenderedPage = {
   /** Weak: the compressed forms share it. Null for what nobody may keep. */
   readonly etag: string | null;
   readonly encoded: Map<Encoding, { bytes: Buffer; thorough: boolean }>;
+  /** Names and values in turn, as they went out the first time; null until then. */
+  header: readonly string[] | null;
 };
+
+/** Below this a compressed form saves no packet; a PNG is compressed already. */
+export const worthCompressing = ({ body, headers }: RenderedPage): boolean =>
+  body.length >= 1_000 && headers["content-type"] !== "image/png";
+
+/** Whether the browser has the page already, in whichever form it came. */
+export const hasTag = (ifNoneMatch: string | undefined, etag: string | null): boolean =>
+  etag !== null &&
+  (ifNoneMatch ?? "").split(",").some((tag) => `W/${tag.trim().replace(/^W\//, "")}` === etag);
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
@@ -77,6 +88,7 @@ export function completePage(
       ? `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
       : null,
     encoded: new Map(),
+    header: null,
   };
 }
 

@@ -92,7 +92,8 @@ export async function startAcademy(config: Config, options: StartOptions) {
       await options.mountFirst?.(instance);
       if (options.mode === "production")
         await serveAssets(instance, join(projectFolder, "build", "client"));
-      await mountPages(instance, options.build, { mode: options.mode, origin: config.origin });
+      const { mode } = options;
+      return mountPages(instance, options.build, { mode, origin: config.origin, log });
     },
   });
   await server.listen({ host: config.host, port: config.port });

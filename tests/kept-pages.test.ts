@@ -1,0 +1,115 @@
+import { once } from "node:events";
+import { request as ask, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mountPages } from "#app/server/mount-pages.ts";
+import { createLogger } from "#foundation/log.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { openAcademy, type TestAcademy } from "./open-academy.ts";
+import { rendered, smallSite } from "./pages/small-site.tsx";
+
+/** Over a real line: what answers from memory stands before the server, where `inject` does not come. */
+let academy: TestAcademy;
+let port: number;
+/** What was written to the log as answered from memory. */
+const fromMemory: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  const log = Object.assign(createLogger("silent"), {
+    info: (entry: Record<string, unknown>) => void fromMemory.push(entry),
+  });
+  academy = await openAcademy({
+    mountRest: (server) =>
+      mountPages(server, smallSite, {
+        mode: "production",
+        origin: "http://academy.example",
+        log: log as never,
+        versionEveryMs: 100,
+      }),
+  });
+  await academy.server.listen({ host: "127.0.0.1", port: 0 });
+  port = (academy.server.server.address() as AddressInfo).port;
+});
+afterAll(() => academy.close());
+beforeEach(() => {
+  fromMemory.length = 0;
+  for (const name of Object.keys(rendered)) delete rendered[name];
+});
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; kept: boolean };
+
+async function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<Answer> {
+  const before = fromMemory.length;
+  const sent = ask({ port, path, method, headers }).end();
+  const [response] = await once(sent, "response");
+  const body = Buffer.concat(await response.toArray());
+  const kept = fromMemory.length > before;
+  return { status: response.statusCode, headers: response.headers, body, kept };
+}
+
+/** Asks until the answer comes from memory: first the page is rendered, then pressed. */
+async function getKept(path: string, headers: Record<string, string> = {}, method = "GET") {
+  let answer = await get(path, headers, method);
+  await expect.poll(async () => (answer = await get(path, headers, method)).kept).toBe(true);
+  return answer;
+}
+
+const without = ({ date, "x-request-id": id, ...rest }: IncomingHttpHeaders) => rest;
+
+test.each([
+  ["plain", { "accept-encoding": "identity" }],
+  ["brotli", { "accept-encoding": "br" }],
+  ["gzip", { "accept-encoding": "gzip" }],
+  ["without web fonts", { "save-data": "on", "accept-encoding": "br" }],
+])("%s: what memory answers is what the server answers", async (name, headers) => {
+  const path = `/search?name=${name.replaceAll(" ", "-")}`;
+  const slow = await get(path, headers);
+  expect(slow.kept).toBe(false);
+  const kept = await getKept(path, headers);
+  // The first visitor's form is pressed less thoroughly, and so longer.
+  const { "content-length": slowLength, ...slowHeaders } = without(slow.headers);
+  const { "content-length": length, ...keptHeaders } = without(kept.headers);
+  expect(keptHeaders).toEqual(slowHeaders);
+  expect(kept.headers["x-content-type-options"]).toBe("nosniff");
+  expect(Number(length)).toBe(kept.body.length);
+  expect(Number(length)).toBeLessThanOrEqual(Number(slowLength));
+  expect(kept.headers["x-request-id"]).not.toBe(slow.headers["x-request-id"]);
+  expect(rendered.search).toBe(1);
+});
+
+test("304 and HEAD, also for an address with a referral code", async () => {
+  const page = await getKept("/plain");
+  const same = await getKept("/plain?ref=ABC234", { "if-none-match": String(page.headers.etag) });
+  expect([same.status, same.body.length, same.headers["content-length"]]).toEqual([
+    304,
+    0,
+    undefined,
+  ]);
+  const head = await getKept("/plain", {}, "HEAD");
+  expect([head.status, head.body.length]).toEqual([200, 0]);
+  expect(head.headers["content-length"]).toBe(String(page.body.length));
+  expect((await get("/plain", { "if-none-match": 'W/"other"' })).status).toBe(200);
+});
+
+test("a page that is not there is kept with its status", async () => {
+  expect((await getKept("/nothing-here")).status).toBe(404);
+});
+
+test("when the site changes, memory is not asked until the page is new", async () => {
+  await getKept("/plain");
+  const before = rendered.plain ?? 0;
+  await bumpSiteVersion(academy.ctx);
+  await expect.poll(async () => (await get("/plain")) && (rendered.plain ?? 0)).toBe(before + 1);
+});
+
+test("private pages and forms never come from memory", async () => {
+  for (let time = 0; time < 3; time++) await get("/private");
+  expect(rendered.private).toBe(3);
+  await getKept("/form");
+  const posted = await get("/form", { "content-type": "application/x-www-form-urlencoded" }, "POST");
+  expect([posted.status, posted.kept]).toEqual([422, false]);
+});
