@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, open, test } from "./academy-fixture.ts";
-import { publicRoutes } from "./public-routes.ts";
 
 const navbar = (page: Page) => page.locator("header.navbar");
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
@@ -339,15 +338,4 @@ test.describe("without JavaScript", () => {
     await page.keyboard.press("Enter");
     await expect(page.locator("#explore")).toContainText("No programs found for this selection.");
   });
-});
-
-test("nothing is wider than a screen of 320 pixels", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const route of publicRoutes) {
-    await page.goto(route);
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect({ route, over }).toEqual({ route, over: 0 });
-  }
 });

@@ -1,0 +1,68 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, hydrated, test } from "./academy-fixture.ts";
+import { publicRoutes } from "./public-routes.ts";
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const widths = [1280, 320];
+
+/** What a page asks of other sites (spec: nothing), and what the browser says that went wrong. */
+function listen(page: Page, origin: string) {
+  const elsewhere: string[] = [];
+  const errors: string[] = [];
+  page.on("request", (request) => {
+    const asked = new URL(request.url());
+    if (asked.protocol.startsWith("http") && asked.origin !== origin) elsewhere.push(asked.href);
+  });
+  page.on("console", (message) => {
+    // The browser notes the page's own 404 as an error.
+    const isPageItself = message.location().url === page.url();
+    if (message.type() === "error" && !isPageItself) errors.push(message.text());
+  });
+  return { elsewhere, errors };
+}
+
+/** Brings everything into view once, so that what loads late has loaded. */
+const seeAll = (page: Page) =>
+  page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
+      window.scrollTo(0, y);
+      await new Promise((painted) => requestAnimationFrame(painted));
+    }
+    window.scrollTo(0, 0);
+  });
+
+const overflowOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function violationsOf(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
+  }));
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`fit for everybody and quiet, ${colorScheme}`, () => {
+    test.use({ colorScheme });
+    for (const route of publicRoutes) {
+      test(route, async ({ page, academy }) => {
+        const noted = listen(page, academy.origin);
+        await page.goto(route);
+        await hydrated(page);
+        await seeAll(page);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          const violations = await violationsOf(page);
+          expect({ width, violations, overflow: await overflowOf(page) }).toEqual({
+            width,
+            violations: [],
+            overflow: 0,
+          });
+        }
+        expect(noted).toEqual({ elsewhere: [], errors: [] });
+      });
+    }
+  });
+}
