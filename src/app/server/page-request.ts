@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
 import type { IncomingHttpHeaders } from "node:http";
+import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 
 /** Parameters that change nothing on a page: the browser reads them itself, or nobody does. */
