@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mountPages } from "#app/server/mount-pages.ts";
 import { maxFileBytes } from "#foundation/files/file-kinds.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
+import { createLogger } from "#foundation/log.ts";
 import { encodeForm, formType, pdfOf } from "./form-data.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { smallSite } from "./pages/small-site.tsx";
@@ -19,7 +20,11 @@ beforeAll(async () => {
   academy = await openAcademy({
     env: { LOG_LEVEL: "silent" },
     mountRest: (server) =>
-      mountPages(server, smallSite, { mode: "production", origin: "http://academy.example" }),
+      mountPages(server, smallSite, {
+        mode: "production",
+        log: createLogger("silent"),
+        origin: "http://academy.example",
+      }),
   });
   await academy.server.listen({ port: 0, host: "127.0.0.1" });
   port = (academy.server.server.address() as AddressInfo).port;
