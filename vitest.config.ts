@@ -15,7 +15,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
-          exclude: ["tests/budgets.test.ts"],
+          exclude: ["tests/budgets.test.ts", "tests/discovery.test.ts"],
           env: embedded,
         },
       },
@@ -23,6 +23,11 @@ export default defineConfig({
         extends: true,
         // What the build weighs; needs one.
         test: { name: "budgets", include: ["tests/budgets.test.ts"] },
+      },
+      {
+        extends: true,
+        // What machines read of the build's pages.
+        test: { name: "discovery", include: ["tests/discovery.test.ts"] },
       },
       {
         extends: true,

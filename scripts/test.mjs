@@ -31,6 +31,7 @@ mkdirSync(results, { recursive: true });
 run(nodeBinary(), ["scripts/check.mjs"]);
 ensureBuilt();
 runVitest("budgets");
+runVitest("discovery");
 const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
 if (hasFaults) for (const project of ["races-embedded", "races-server"]) runVitest(project);
 say("\njourneys");
@@ -41,5 +42,5 @@ const races = hasFaults
   ? `${vitestCount("races-embedded")} races and faults on the embedded database, ${vitestCount("races-server")} on PostgreSQL, `
   : "";
 say(
-  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets.`,
+  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of what machines read.`,
 );

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageContext } from "#foundation/page-context.ts";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { programs } from "#rooms/catalogue/server/tables.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { loader } from "./sitemap-file.ts";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { APP_ORIGIN: "https://academy.example" } });
+  await seedCatalogue(academy.ctx, "2026-11-21");
+});
+afterAll(() => academy.close());
+
+async function readAddresses(): Promise<string[]> {
+  const context = new RouterContextProvider();
+  context.set(pageContext, academy.ctx);
+  const answer = await loader({ context } as unknown as Parameters<typeof loader>[0]);
+  return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+}
+
+test("every address is absolute, under the configured origin", async () => {
+  for (const address of await readAddresses())
+    expect(address).toMatch(/^https:\/\/academy\.example\/[a-z0-9/-]*$/);
+});
+
+test("it follows the catalogue: a program that is added is there, one that is archived is not", async () => {
+  const { db } = academy.ctx;
+  const [tiling] = await db.select().from(programs).where(eq(programs.id, "tiling"));
+  if (!tiling) throw new Error("tiling is missing");
+  await db.insert(programs).values({ ...tiling, id: "roof-thatching", number: 46 });
+  await db.update(programs).set({ archivedAt: new Date() }).where(eq(programs.id, "tiling"));
+  const addresses = await readAddresses();
+  expect(addresses).toContain("https://academy.example/programs/roof-thatching");
+  expect(addresses).not.toContain("https://academy.example/programs/tiling");
+});
+
+test("it lists more programs than a page of a list holds", async () => {
+  const { db } = academy.ctx;
+  const [masonry] = await db.select().from(programs).where(eq(programs.id, "masonry"));
+  if (!masonry) throw new Error("masonry is missing");
+  const more = Array.from({ length: 120 }, (_, index) => ({
+    ...masonry,
+    id: `masonry-${index}`,
+    number: 100 + index,
+  }));
+  await db.insert(programs).values(more);
+  expect(await readAddresses()).toContain("https://academy.example/programs/masonry-119");
+});

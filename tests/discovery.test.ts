@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { unlistedRoutes } from "#app/discovery/unlisted-routes.ts";
+import { faultsOfRecord } from "./check-record.ts";
+import { publicRoutes } from "./journeys/public-routes.ts";
+import { type AcademyProcess, startAcademyProcess } from "./journeys/start-academy-process.ts";
+import { type PageFacts, pngSize, readHead } from "./read-head.ts";
+
+/** What programs read of the site: crawlers, previews, feed readers. Needs a build. */
+
+let academy: AcademyProcess;
+/** From the root, as the sitemap lists them. */
+let listed: string[];
+const pages = new Map<string, PageFacts>();
+
+const get = (path: string) => fetch(`${academy.origin}${path}`);
+const typeOf = (response: Response) => response.headers.get("content-type");
+const page = (address: string): PageFacts => {
+  const facts = pages.get(address);
+  if (!facts) throw new Error(`${address} was not read`);
+  return facts;
+};
+const found = () => [...pages.values()].filter(({ status, noindex }) => status === 200 && !noindex);
+/** One page of each canonical address, however many spellings were read. */
+const distinct = () => [...new Map(found().map((each) => [each.canonicals[0], each])).values()];
+const recordsOf = (address: string, type: string) =>
+  page(address).records.filter((record) => record["@type"] === type);
+
+beforeAll(async () => {
+  academy = await startAcademyProcess();
+  const sitemap = await (await get("/sitemap.xml")).text();
+  listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) =>
+    address.replace(academy.origin, ""),
+  );
+  const more = ["/Partnerships?x=1", "/programs?mode=online&priceType=free", "/register/nothing"];
+  for (const address of new Set([...listed, ...publicRoutes, ...more]))
+    pages.set(address, await readHead(academy, address));
+}, 180_000);
+afterAll(() => academy?.stop());
+
+describe("the sitemap", () => {
+  test("has every page that may be found, and no other", () => {
+    expect(new Set(listed).size).toBe(listed.length);
+    const canonical = found().map(({ canonicals }) => canonicals[0]?.replace(academy.origin, ""));
+    expect(new Set(canonical)).toEqual(new Set(listed));
+    for (const address of listed) expect(page(address).status, address).toBe(200);
+  });
+
+  test("knows every route, or names why not", async () => {
+    // The showcase for developers is in no build.
+    vi.stubEnv("NODE_ENV", "production");
+    const { default: routes } = await import("#app/routes.ts");
+    const paths = routes
+      .filter(({ file }) => !file.endsWith("coming-soon-page.tsx") || file === "coming-soon")
+      .map(({ path = "" }) => path);
+    const isListed = (path: string) => {
+      const pattern = new RegExp(`^/${path.replace(/:\w+/g, "[^/]+")}$`);
+      return listed.some((address) => pattern.test(address));
+    };
+    expect(paths.filter((path) => !(path in unlistedRoutes) && !isListed(path))).toEqual([]);
+    // Nothing stays named that is gone, or listed by now.
+    const all = routes.map(({ path = "" }) => path);
+    expect(Object.keys(unlistedRoutes).filter((path) => !all.includes(path))).toEqual([]);
+  });
+
+  test("says when a page changed only where that is known", async () => {
+    const response = await get("/sitemap.xml");
+    expect(typeOf(response)).toBe("application/xml; charset=utf-8");
+    const entries = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>(<lastmod>[^<]+)?/g)];
+    const dated = entries.filter(([, , day]) => day).map(([, address = ""]) => new URL(address));
+    expect(dated.length).toBeGreaterThan(10);
+    for (const { pathname } of dated)
+      expect(pathname).toMatch(/^\/(blog|terms|privacy|accessibility|cookies)\b/);
+    for (const [, , day] of entries) expect(day ?? "2026-01-01").toMatch(/\d{4}-\d\d-\d\d$/);
+  });
+});
+
+test("robots.txt keeps crawlers from nothing that they should read", async () => {
+  const response = await get("/robots.txt");
+  expect(typeOf(response)).toBe("text/plain; charset=utf-8");
+  const text = await response.text();
+  expect(text).toContain(`Sitemap: ${academy.origin}/sitemap.xml\n`);
+  const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
+  expect(closed).toEqual(expect.arrayContaining(["/api/", "/sandbox/", "/enrolments/", "/pay/"]));
+  // Whoever may not fetch a page cannot see that it says noindex.
+  const shut = [...pages.keys()].filter((path) => closed.some((start) => path.startsWith(start)));
+  expect(shut).toEqual(["/sandbox/mail"]);
+});
+
+describe("every page", () => {
+  test("has one heading, a language and a title", () => {
+    for (const { address, headings, lang, title } of pages.values())
+      expect([address, headings, lang, title]).toEqual([
+        address,
+        1,
+        "en-NG",
+        expect.stringMatching(/ – Zaure Academy$/),
+      ]);
+  });
+
+  test("that may be found has a title and a description like no other, short enough to be shown", () => {
+    const repeated = (texts: (string | undefined)[]) =>
+      texts.filter((text, index) => texts.indexOf(text) !== index);
+    expect(repeated(distinct().map(({ title }) => title))).toEqual([]);
+    expect(repeated(distinct().map(({ description }) => description))).toEqual([]);
+    for (const { address, description = "" } of found()) {
+      expect(description.length, address).toBeGreaterThan(50);
+      expect(description.length, address).toBeLessThanOrEqual(160);
+    }
+  });
+
+  test("names one address for all its spellings", () => {
+    for (const [address, canonical] of [
+      ...listed.map((path) => [path, path] as const),
+      ["/Partnerships?x=1", "/partnerships"],
+      ["/programs?search=solar", "/programs"],
+      ["/programs?mode=online&priceType=free", "/programs"],
+      ["/platforms/online?priceType=free", "/platforms/online"],
+      ["/blog/category/expert-tips", "/blog/category/expert-tips"],
+    ] as const) {
+      expect(page(address).canonicals, address).toEqual([`${academy.origin}${canonical}`]);
+      expect(page(address).meta.get("og:url")).toBe(`${academy.origin}${canonical}`);
+    }
+  });
+
+  test("that is missing is at no address, and is not to be found", () => {
+    const missing = [...pages.values()].filter(({ status }) => status === 404);
+    expect(missing.map(({ address }) => address)).toEqual(
+      expect.arrayContaining([
+        "/no-page-at-this-address",
+        "/programs/nothing-like-it",
+        "/register/nothing",
+      ]),
+    );
+    for (const { canonicals, noindex, meta } of missing)
+      expect([canonicals, noindex, meta.has("og:image")]).toEqual([[], true, false]);
+  });
+});
+
+describe("where a page is shared", () => {
+  test("its words and its picture are shown", () => {
+    for (const { address, meta, title, description } of found()) {
+      expect([...meta], address).toEqual(
+        expect.arrayContaining([
+          ["og:title", title.replace(/ – Zaure Academy$/, "")],
+          ["og:description", description],
+          ["og:site_name", "Zaure Academy"],
+          ["og:image:width", "1200"],
+          ["og:image:height", "630"],
+          ["og:image:alt", title],
+          ["twitter:card", "summary_large_image"],
+        ]),
+      );
+    }
+  });
+
+  test("every picture is there, in the size that is said, for other sites to show", async () => {
+    const pictures = new Set([...pages.values()].flatMap(({ meta }) => meta.get("og:image") ?? []));
+    // Each page that is listed has one of its own.
+    expect(pictures.size).toBeGreaterThanOrEqual(listed.length);
+    for (const address of pictures) {
+      expect(address.startsWith(`${academy.origin}/`), address).toBe(true);
+      const response = await fetch(address);
+      expect([response.status, typeOf(response)], address).toEqual([200, "image/png"]);
+      expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+      expect(response.headers.get("cache-control")).toMatch(/^public, max-age=\d{5}/);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(pngSize(bytes)).toEqual([1200, 630]);
+      expect(bytes.length, address).toBeLessThan(300_000);
+    }
+  }, 120_000);
+
+  test.each([
+    "/programs/nothing-like-it/picture.png",
+    "/blog/nothing-like-it/picture.png",
+    "/pictures/nothing-like-it.png",
+    "/pictures/.png",
+  ])("%s is missed", async (address) => {
+    expect((await get(address)).status).toBe(404);
+  });
+});
+
+describe("schema.org records", () => {
+  test("have what they must, in the shapes that they must have", () => {
+    const faults = [...pages.values()].flatMap(({ address, records }) =>
+      records.flatMap((record) => [
+        ...(record["@context"] === "https://schema.org" ? [] : [`${address}: no context`]),
+        ...faultsOfRecord(record, address),
+      ]),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test.each([
+    ["/", "EducationalOrganization", 1],
+    ["/", "WebSite", 1],
+    ["/about", "EducationalOrganization", 1],
+    ["/contact", "EducationalOrganization", 1],
+    ["/help", "FAQPage", 1],
+    ["/careers", "JobPosting", 8],
+    ["/community", "Event", 3],
+    ["/blog/keeping-a-customer-book", "BlogPosting", 1],
+  ])("%s has %s", (address, type, count) => {
+    expect(recordsOf(address, type)).toHaveLength(count);
+  });
+
+  test("the academy has both its centres and its social links", () => {
+    const [record] = recordsOf("/", "EducationalOrganization");
+    expect(record?.location).toMatchObject([
+      { address: { streetAddress: "12 Workshop Road", addressLocality: "Jalingo" } },
+      { address: { streetAddress: "4 Bank Road, Jimeta", addressLocality: "Yola" } },
+    ]);
+    expect(record?.sameAs).toHaveLength(5);
+  });
+
+  test("breadcrumbs are those that the page shows", () => {
+    const shown = [...pages.values()].filter(({ crumbs, status }) => crumbs.length && status < 400);
+    expect(shown.length).toBeGreaterThan(45);
+    for (const { address, crumbs, records } of shown) {
+      const trail = records.find((record) => record["@type"] === "BreadcrumbList");
+      expect(trail?.itemListElement, address).toMatchObject(crumbs.map((name) => ({ name })));
+    }
+  });
+
+  test("every program is a course, offered at what is charged for it", async () => {
+    type Listed = { id: string; fees?: Record<string, { total: number }>; price: number };
+    const answer = (await (await get("/api/programs?limit=100")).json()) as { programs: Listed[] };
+    const { programs } = answer;
+    expect(programs.length).toBeGreaterThanOrEqual(45);
+    const levelled = programs.filter(({ fees }) => fees && Object.keys(fees).length > 0);
+    expect(levelled.length).toBeGreaterThan(10);
+    for (const { id } of programs) expect(recordsOf(`/programs/${id}`, "Course")).toHaveLength(1);
+    for (const { id, fees = {}, price } of levelled) {
+      const [course] = recordsOf(`/programs/${id}`, "Course");
+      const prices = (course?.offers as { price: string }[] | undefined)?.map((each) => each.price);
+      expect(prices, id).toEqual(Object.values(fees).map(({ total }) => `${total}`));
+      expect(prices).not.toContain(`${price}`);
+    }
+  });
+});
+
+describe("the blog's feed", () => {
+  test("is RSS that readers find and take", async () => {
+    const response = await get("/blog/rss.xml");
+    expect(typeOf(response)).toBe("application/rss+xml; charset=utf-8");
+    const xml = await response.text();
+    expect(xml).toContain(
+      `<atom:link href="${academy.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
+    );
+    const items = [...xml.matchAll(/<item>([\s\S]*?)<\/item>/g)].map(([, item = ""]) => item);
+    const posts = listed.filter((path) => /^\/blog\/[^/]+$/.test(path));
+    const textOf = (item: string, name: string) =>
+      new RegExp(`<${name}[^>]*>([^<]+)</${name}>`).exec(item)?.[1];
+    expect(items.map((item) => textOf(item, "link"))).toEqual(
+      posts.map((path) => `${academy.origin}${path}`),
+    );
+    for (const item of items) {
+      expect(textOf(item, "guid")).toBe(textOf(item, "link"));
+      const date = textOf(item, "pubDate") ?? "";
+      expect(new Date(date).toUTCString()).toBe(date);
+      expect(item).toMatch(/<title><!\[CDATA\[.+\]\]><\/title>/);
+      expect(textOf(item, "category")).toBeTruthy();
+    }
+    const bare = xml.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, "");
+    expect(bare).not.toMatch(/&(?!(amp|lt|gt|quot|apos|#\d+);)/);
+  });
+
+  test.each(["/blog", "/blog/category/expert-tips", "/blog/masonry-or-tiling"])(
+    "%s leads to it",
+    async (address) => {
+      expect(await (await get(address)).text()).toMatch(
+        /<link rel="alternate" type="application\/rss\+xml"[^>]* href="\/blog\/rss\.xml"/,
+      );
+    },
+  );
+});
+
+test("a phone can put the site on its home screen", async () => {
+  const html = await (await get("/")).text();
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"/>');
+  const response = await get("/manifest.webmanifest");
+  expect(typeOf(response)).toMatch(/^application\/manifest\+json/);
+  const manifest = (await response.json()) as Record<string, unknown> & {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  };
+  expect(manifest).toMatchObject({ name: "Zaure Academy", start_url: "/", display: "minimal-ui" });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  const apple = { src: "/icons/apple-touch-icon.png", sizes: "180x180", type: "image/png" };
+  for (const { src, sizes, type } of [...manifest.icons, apple]) {
+    const icon = await get(src);
+    expect([icon.status, typeOf(icon)], src).toEqual([200, type]);
+    const bytes = Buffer.from(await icon.arrayBuffer());
+    expect(bytes.length, src).toBeLessThan(10_000);
+    if (type === "image/png") expect(pngSize(bytes)?.join("x"), src).toBe(sizes);
+  }
+  expect((await get("/favicon.ico")).status).toBe(200);
+});
