@@ -20,8 +20,8 @@ export type ExploreProgramsProps = {
 };
 
 const sectionId = "explore";
-/** So many stand open: a phone shows one below the other, and there is more on this page. */
-const shownAtOnce = 12;
+/** So many stand open, rows of four where there is room: there is more on this page. */
+const shownAtOnce = 8;
 
 /**
  * Programs by mode, payment and words, each independent of the others (spec §2, Home page). The

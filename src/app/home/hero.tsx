@@ -1,24 +1,39 @@
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { academy } from "#foundation/academy.ts";
 
-/** A wall of doorways, one for each family of trades; ornament. */
+/** A wall of doorways, one for each family of trades, with what its sign says. */
 const wall = [
-  { id: "masonry", family: "build", glyph: "tabler:trowel" },
-  { id: "solar-installation", family: "power", glyph: "ph:solar-panel" },
-  { id: "auto-mechanic", family: "motion", glyph: "ph:engine" },
-  { id: "gsm-repair", family: "signal", glyph: "ph:device-mobile" },
-  { id: "fashion-design", family: "cloth", glyph: "custom:sewing-machine" },
-  { id: "hospitality", family: "care", glyph: "ph:chef-hat" },
+  { id: "masonry", family: "build", glyph: "tabler:trowel", sign: "Masonry" },
+  { id: "solar-installation", family: "power", glyph: "ph:solar-panel", sign: "Solar power" },
+  { id: "auto-mechanic", family: "motion", glyph: "ph:engine", sign: "Engines" },
+  { id: "gsm-repair", family: "signal", glyph: "ph:device-mobile", sign: "Phone repair" },
+  { id: "fashion-design", family: "cloth", glyph: "custom:sewing-machine", sign: "Tailoring" },
+  { id: "hospitality", family: "care", glyph: "ph:chef-hat", sign: "Catering" },
 ] as const;
+
+/** Programs that the doors of the first screen lead to. */
+export const heroPrograms: string[] = wall.map(({ id }) => id);
 
 const towns = academy.centres.map(({ city }) => city).join(" and ");
 
-/** The first screen: what this is, and the two ways in. */
-export function Hero() {
+function Door({ sign, ...art }: (typeof wall)[number]) {
+  return (
+    <>
+      <b className="hero-sign">{sign}</b>
+      <CardArt {...art} />
+    </>
+  );
+}
+
+/**
+ * The first screen: what this is, and the ways in: a search, the whole list, and six doors.
+ * @param open programs on offer; a door to another one is only a picture
+ */
+export function Hero({ open }: { readonly open: readonly string[] }) {
   return (
     <div className="hero ground-deep">
       <div className="hero-words">
@@ -42,11 +57,21 @@ export function Hero() {
           Browse All Programs
         </ButtonLink>
       </div>
-      <div className="hero-wall" aria-hidden="true">
-        {wall.map((art) => (
-          <CardArt key={art.id} {...art} />
+      <ul className="hero-wall" aria-label="Six of our trades">
+        {wall.map((door) => (
+          <li key={door.id} className={`wall-${door.family}`}>
+            {open.includes(door.id) ? (
+              <Link to={href("/programs/:id", { id: door.id })}>
+                <Door {...door} />
+              </Link>
+            ) : (
+              <div aria-hidden="true">
+                <Door {...door} />
+              </div>
+            )}
+          </li>
         ))}
-      </div>
+      </ul>
       <Roofline />
     </div>
   );

@@ -4,7 +4,7 @@ import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/schema-records.ts";
 import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
 import { listProgramCards } from "#rooms/catalogue/server/list-program-cards.ts";
-import { countPrograms } from "#rooms/catalogue/server/list-programs.ts";
+import { countPrograms, listPrograms } from "#rooms/catalogue/server/list-programs.ts";
 import {
   ClosingCall,
   HomeNumbers,
@@ -15,17 +15,25 @@ import {
 import { UpcomingSessions, upcomingPrograms } from "#rooms/content/ui/upcoming-sessions.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { ExplorePrograms } from "./explore-programs.tsx";
-import { Hero } from "./hero.tsx";
+import { Hero, heroPrograms } from "./hero.tsx";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
-  const [{ cards }, counts, upcoming] = await Promise.all([
+  const [{ cards }, counts, upcoming, doors] = await Promise.all([
     listProgramCards(ctx, selection),
     countPrograms(ctx, selection.search),
     listProgramCards(ctx, { ids: upcomingPrograms }),
+    listPrograms(ctx, { ids: heroPrograms }),
   ]);
-  return { selection, cards, counts, upcoming: upcoming.cards, origin: ctx.config.origin };
+  return {
+    selection,
+    cards,
+    counts,
+    upcoming: upcoming.cards,
+    doors: doors.programs.map(({ id }) => id),
+    origin: ctx.config.origin,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -40,11 +48,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { upcoming, selection, cards, counts } = loaderData;
+  const { upcoming, selection, cards, counts, doors } = loaderData;
   return (
     <>
       <HomeStyles />
-      <Hero />
+      <Hero open={doors} />
       <HomeNumbers />
       <PlatformCards />
       <ExplorePrograms selection={selection} cards={cards} counts={counts} />

@@ -77,7 +77,6 @@ function LoadFailed() {
 
 const Head = ({ children }: { readonly children?: React.ReactNode }) => (
   <PageHeader
-    ground="deep"
     width="wide"
     title="Affiliate Programs"
     lead="Courses of other providers that our instructors recommend beside a trade."

@@ -25,7 +25,6 @@ export function CourseSearch({ selection }: { readonly selection: CourseSelectio
         defaultValue={search}
         maxLength={200}
         size="large"
-        variant="keke"
       />
       {platform !== "all" && <input type="hidden" name="platform" value={platform} />}
       {price !== "all" && <input type="hidden" name="price" value={price} />}

@@ -1,0 +1,267 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, open, test } from "./academy-fixture.ts";
+
+const tab = (page: Page, group: string, name: string) =>
+  page
+    .getByRole("navigation", { name: group })
+    .getByRole("link", { name: new RegExp(`^${name} \\d+$`) });
+/** By its title, which an open panel covers on wide screens. */
+const card = (page: Page, title: string) =>
+  page
+    .getByRole("article")
+    .filter({ has: page.locator(".offer-title", { hasText: new RegExp(`^${title}$`) }) });
+const registerOf = (offer: Locator) => offer.locator("summary");
+const status = (page: Page) => page.getByRole("main").getByRole("status");
+
+test.describe("the page of programs", () => {
+  test("starts with paid physical ones; mode, price and words go together", async ({
+    page,
+    academy,
+  }) => {
+    const of = async (query: string) =>
+      ((await academy.call("GET", `/programs?${query}`)).body as { total: number }).total;
+    await open(page, "/programs");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Available Programs");
+    await expect(tab(page, "Mode", "Physical")).toHaveAttribute("aria-current", "page");
+    await expect(tab(page, "Price", "Paid")).toHaveAttribute("aria-current", "page");
+    const all = await of("mode=physical&priceType=paid");
+    await expect(page.getByRole("article")).toHaveCount(all);
+    await expect(status(page)).toHaveText(`${all} programs`);
+
+    await tab(page, "Mode", "Online").click();
+    await expect(page).toHaveURL("/programs?mode=online");
+    await expect(tab(page, "Price", "Paid")).toHaveAttribute("aria-current", "page");
+    await tab(page, "Price", "Free").click();
+    await expect(page).toHaveURL("/programs?mode=online&priceType=free");
+    await expect(page.getByRole("article")).toHaveCount(await of("mode=online&priceType=free"));
+
+    const search = page.getByRole("main").getByRole("searchbox");
+    await search.fill("  SOLAR ");
+    await search.press("Enter");
+    await expect(page).toHaveURL(/search=\+*SOLAR/);
+    await expect(page).toHaveURL(/mode=online&priceType=free/);
+    await expect(search).toHaveValue("SOLAR");
+    await tab(page, "Mode", "Physical").click();
+    await tab(page, "Price", "Paid").click();
+    await expect(status(page)).toHaveText("1 program for “SOLAR”");
+    await expect(card(page, "Solar Installation")).toBeVisible();
+  });
+
+  test("finds words of a title or a description, and an empty tab leads to those that have some", async ({
+    page,
+  }) => {
+    await open(page, "/programs?search=borehole");
+    await expect(card(page, "Plumbing")).toContainText(/borehole/i);
+    await open(page, "/programs?search=kampala");
+    await expect(
+      page.getByRole("heading", { name: "No programs found for this selection." }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: "Physical, free (1)" }).click();
+    await expect(page).toHaveURL("/programs?search=kampala&priceType=free");
+    await expect(page.getByRole("article")).toHaveCount(1);
+    await open(page, "/programs?search=zzz");
+    await expect(page.getByRole("main")).toContainText("Try a shorter or another word.");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await expect(page).toHaveURL("/programs");
+  });
+});
+
+test.describe("a program's card", () => {
+  test("opens its options by keyboard, says what each level costs, and leads on with it", async ({
+    page,
+  }) => {
+    await open(page, "/programs");
+    const masonry = card(page, "Masonry");
+    for (const words of ["Physical · Jalingo, Yola", "3 to 9 months", "Beginner to advanced"]) {
+      await expect(masonry).toContainText(words);
+    }
+    await expect(masonry).toContainText("Bitrus Manu");
+    await expect(masonry.locator(".offer-body > .offer-foot > .offer-fee")).toHaveText(
+      /from\s*₦95,000/,
+    );
+    await masonry.getByRole("link", { name: "Masonry" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(registerOf(masonry)).toBeFocused();
+    await page.keyboard.press("Enter");
+    const levels = masonry.getByRole("group", { name: /Choose your level/ });
+    await expect(levels.getByRole("radio")).toHaveCount(3);
+    await expect(levels.getByRole("radio", { name: /Beginner 3 months$/ })).toBeChecked();
+    const total = masonry.locator("output");
+    await expect(total).toHaveText("₦95,000");
+    await page.keyboard.press("Tab");
+    for (const [name, fee] of [
+      ["Intermediate 6 months", "₦165,000"],
+      ["Advanced 9 months", "₦265,000"],
+    ] as const) {
+      await page.keyboard.press("ArrowDown");
+      await expect(levels.getByRole("radio", { name: new RegExp(`${name}$`) })).toBeChecked();
+      await expect(total).toHaveText(fee);
+    }
+    await page.keyboard.press("Escape");
+    await expect(levels).toBeHidden();
+    await expect(registerOf(masonry)).toBeFocused();
+
+    // What was chosen stays chosen, and opening another card closes this one.
+    await page.keyboard.press("Enter");
+    await expect(total).toHaveText("₦265,000");
+    await registerOf(card(page, "Plumbing")).click();
+    await expect(levels).toBeHidden();
+    await registerOf(masonry).click();
+    await masonry.getByRole("button", { name: /^Continue/ }).click();
+    await expect(page).toHaveURL("/register/masonry?level=advanced");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register for Masonry");
+  });
+
+  test("of another mode leaves options to the next step", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, "/programs?mode=online");
+    const offer = page.getByRole("article").first();
+    await registerOf(offer).click();
+    await expect(offer).toContainText("You will confirm options on the next step.");
+    await expect(offer.getByRole("radio")).toHaveCount(0);
+    // On a phone the panel opens below the words instead of over them.
+    await expect(offer.getByRole("heading")).toBeVisible();
+    const href = await offer.getByRole("heading").getByRole("link").getAttribute("href");
+    await offer.getByRole("button", { name: /^Continue/ }).click();
+    await expect(page).toHaveURL(`${href?.replace("/programs/", "/register/")}`);
+  });
+
+  test("is half as high on a phone, and shows all the same", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, "/programs");
+    const masonry = card(page, "Masonry");
+    expect((await masonry.boundingBox())?.height).toBeLessThan(260);
+    for (const words of ["Bitrus Manu", "3 to 9 months", "Beginner to advanced"]) {
+      await expect(masonry.getByText(words, { exact: true })).toBeVisible();
+    }
+    await registerOf(masonry).click();
+    const [panel, next] = await Promise.all([
+      masonry.boundingBox(),
+      card(page, "Plumbing").boundingBox(),
+    ]);
+    expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+  });
+});
+
+test.describe("a program's page", () => {
+  test("of the navigation's two says what it teaches, costs and where it leads", async ({
+    page,
+    academy,
+  }) => {
+    for (const id of ["customs-clearing", "export-documentation"]) {
+      const { body } = await academy.call("GET", `/programs/${id}`);
+      const { instructor, nextIntake } = body as {
+        instructor: string;
+        nextIntake: { startsOn: string };
+      };
+      await open(page, `/programs/${id}`);
+      for (const heading of ["What you learn", "Skills", "What is included", "Next intakes"]) {
+        await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+      }
+      await expect(page.locator("dl.terms")).toContainText(instructor);
+      expect(nextIntake.startsOn).toMatch(/^\d{4}-/);
+      await page.getByRole("button", { name: /^Register Now/ }).click();
+      await expect(page).toHaveURL(`/register/${id}`);
+    }
+  });
+
+  test("that is not there says so with 404 and ways on", async ({ page }) => {
+    for (const path of ["/programs/nothing-like-it", `/programs/${"a".repeat(5000)}`]) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Program Not Found");
+    }
+    await page.getByRole("link", { name: "Browse Programs", exact: true }).click();
+    await expect(page).toHaveURL("/programs");
+  });
+});
+
+test("the doors of the home page lead to programs on offer", async ({ page }) => {
+  await open(page, "/");
+  const doors = page.getByRole("list", { name: "Six of our trades" }).getByRole("link");
+  await expect(doors).toHaveText([
+    "Masonry",
+    "Solar power",
+    "Engines",
+    "Phone repair",
+    "Tailoring",
+    "Catering",
+  ]);
+  for (const door of await doors.all()) {
+    const answer = await page.request.get((await door.getAttribute("href")) ?? "");
+    expect(answer.status()).toBe(200);
+  }
+  await doors.nth(1).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solar Installation");
+});
+
+test.describe("whatever is asked for", () => {
+  const searched = ["/", "/programs", "/affiliate-courses"];
+
+  test("a search of 10,000 characters is answered, and breaks no page", async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of searched) {
+      const answer = await page.goto(`${path}?search=${"w".repeat(10_000)}`);
+      expect(answer?.status()).toBe(200);
+      await expect(page.getByRole("heading", { name: /^No programs found/ })).toBeVisible();
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ path, over }).toEqual({ path, over: 0 });
+      // What is said again is short enough to be read.
+      await expect(page.getByRole("main")).toContainText(/“w{60}…”/);
+      await page.getByRole("link", { name: "Clear filters" }).click();
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test("script in a search is text, in HTML and in the data for the browser", async ({ page }) => {
+    const script = `"><img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`;
+    for (const path of searched) {
+      await open(page, `${path}?${new URLSearchParams({ search: script })}`);
+      await expect(page.getByRole("main")).toContainText("<img src=x onerror=");
+      await expect(page.getByRole("main").getByRole("searchbox").last()).toHaveValue(script);
+      expect(await page.evaluate(() => "ran" in window)).toBe(false);
+    }
+  });
+
+  test("a filter that nobody knows is the default, and shown as such", async ({ page }) => {
+    for (const [path, current] of [
+      ["/?mode=x&priceType=y", ["Physical", "Paid"]],
+      ["/programs?mode=PHYSICAL&priceType=", ["Physical", "Paid"]],
+      ["/platforms/online?priceType=barter", ["All"]],
+      ["/affiliate-courses?platform=x&price=y", ["All", "All prices"]],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.locator("main .tab-count").first()).toBeVisible();
+      const chosen = page.locator(
+        "main nav:is([aria-label=Mode], [aria-label=Platform], [aria-label=Price]) [aria-current]",
+      );
+      await expect(chosen).toHaveText(current.map((name) => new RegExp(`^${name} \\d+$`)));
+      expect(await page.getByRole("article").count()).toBeGreaterThan(0);
+    }
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test("a program is found, its level chosen and its registration reached", async ({ page }) => {
+    await page.goto("/");
+    await page.getByRole("main").getByRole("searchbox").first().fill("masonry");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/programs?search=masonry");
+    const masonry = card(page, "Masonry");
+    await registerOf(masonry).click();
+    // Each level says its own total; one that could not change is not shown.
+    await expect(masonry.locator("output")).toBeHidden();
+    await expect(masonry.locator("fieldset")).toContainText("₦265,000");
+    await masonry.getByRole("radio", { name: /Advanced/ }).check();
+    await masonry.getByRole("button", { name: /^Continue/ }).click();
+    await expect(page).toHaveURL("/register/masonry?level=advanced");
+    await page.goto("/programs?search=zzz");
+    await page.getByRole("link", { name: "Clear filters" }).click();
+    await tab(page, "Price", "Sponsorship").click();
+    await expect(page).toHaveURL("/programs?priceType=sponsorship");
+  });
+});
