@@ -16,6 +16,7 @@ import type { Served } from "#foundation/http/serve.ts";
 import type { AnswerFirst } from "./answer-kept.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
 import { multipartLimits } from "./read-multipart.ts";
+import { refuseConnection } from "./refuse-connection.ts";
 import { sendFault } from "./send-fault.ts";
 
 export type ServerParts = {
@@ -109,6 +110,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     bodyLimit: 100_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
       reply.header("x-request-id", request.id);
       sendFault(request.url, reply, toAppError(error));

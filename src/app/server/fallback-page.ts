@@ -12,8 +12,11 @@ const styles = [
   "@media (prefers-color-scheme:dark){body{background:#080e23;color:#edf0f6}}",
 ].join("");
 
-/** The page of faults that happen outside of the pages' own code; needs nothing but this text. */
-export function fallbackPage(status: number): string {
-  const fault: Fault = faultOf(status);
+/**
+ * The page of faults that happen outside of the pages' own code; needs nothing but this text.
+ * @param message our own words, where those of the status would not help
+ */
+export function fallbackPage(status: number, message?: string): string {
+  const fault: Fault = faultOf(status, message);
   return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unexpected Application Error! – ${escapeHtml(academy.name)}</title><style>${styles}</style></head><body><b>${escapeHtml(fault.name)}</b><h1>Unexpected Application Error!</h1><p>${escapeHtml(fault.message)}</p><p>${fault.mayPass ? '<a href="">Try again</a>, <a href="/">go' : '<a href="/">Go'} to the home page</a> or write to <a href="mailto:${academy.supportEmail}">${academy.supportEmail}</a>.</p></body></html>`;
 }
