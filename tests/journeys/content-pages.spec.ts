@@ -138,82 +138,6 @@ test.describe("training programs", () => {
   });
 });
 
-test.describe("about", () => {
-  test("says mission, vision, four objectives and why", async ({ page }) => {
-    await open(page, "/about");
-    for (const heading of ["Mission", "Vision", "Why the work matters", "What learners say"]) {
-      await expect(page.getByRole("heading", { name: heading, level: 2 })).toBeVisible();
-    }
-    await expect(section(page, "Four objectives").getByRole("listitem")).toHaveCount(4);
-    await expect(page.locator("blockquote")).toHaveCount(3);
-  });
-
-  test("draws the training mix and the week, and says them", async ({ page }) => {
-    await open(page, "/about");
-    await expect(
-      page.getByRole("img", {
-        name: "The training mix: 20% classroom, 30% hands-on workshops, 20% mentorship, 30% project-based.",
-      }),
-    ).toBeVisible();
-    await expect(
-      page.getByRole("img", {
-        name: "A week of six days: 2 theory days, 3 practical days, 1 project day.",
-      }),
-    ).toBeVisible();
-    await expect(section(page, "The training mix").getByRole("listitem")).toHaveCount(4);
-  });
-});
-
-test("partnerships have three sections, each leading to the contact form", async ({ page }) => {
-  for (const path of ["/partnerships", "/Partnerships"]) {
-    await open(page, path);
-    await expect(page.locator("main").getByRole("heading", { level: 2 })).toHaveText([
-      "Employers",
-      "Training Workshops/Centers",
-      "Other Partners",
-    ]);
-    for (const heading of ["Employers", "Training Workshops/Centers", "Other Partners"]) {
-      await expect(section(page, heading).getByRole("link")).toHaveAttribute(
-        "href",
-        "/contact?subject=partnership",
-      );
-    }
-  }
-});
-
-test("press has a contact, numbers and pictures that can be taken along", async ({ page }) => {
-  await open(page, "/press");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Press");
-  await expect(page.getByRole("link", { name: "press@zaure.example" })).toBeVisible();
-  const pictures = page.locator("a[download]");
-  await expect(pictures).toHaveCount(6);
-  for (const picture of await pictures.all()) {
-    const answer = await page.request.get((await picture.getAttribute("href")) ?? "");
-    expect(answer.headers()["content-type"]).toContain("image/svg+xml");
-    expect(await answer.text()).toContain("<svg");
-  }
-});
-
-test("guides are reached by their anchors and name the fees in force", async ({ page }) => {
-  await open(page, "/guides#choosing");
-  await expect(page.getByRole("heading", { name: "Choosing a trade" })).toBeInViewport();
-  await expect(page.getByRole("heading", { level: 2 })).toContainText([
-    "Choosing a trade",
-    "Paying",
-    "What to bring",
-    "Sponsored places",
-    "For guardians",
-  ]);
-  const fees = page.getByRole("table", { name: "Fees of physical programs by level" });
-  for (const [level, total] of [
-    ["Beginner", "₦95,000"],
-    ["Intermediate", "₦165,000"],
-    ["Advanced", "₦265,000"],
-  ] as const) {
-    await expect(fees.getByRole("row", { name: new RegExp(level) })).toContainText(total);
-  }
-});
-
 test("the fixed free program has its dates, skills, place and form", async ({ page }) => {
   await open(page, "/programs/free-skill-training");
   const main = page.locator("main");
@@ -253,7 +177,7 @@ test("the two programs of the navigation are there", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("every page has its heading, and a platform its tabs", async ({ page }) => {
-    for (const path of ["/about", "/partnerships", "/press", "/guides", "/training-programs"]) {
+    for (const path of ["/training-programs"]) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -24,6 +24,9 @@ export default function ComingSoonPage({ loaderData: { name } }: Route.Component
       </p>
       <div className="row">
         <ButtonLink to="/programs">Browse programs</ButtonLink>
+        <ButtonLink to="/contact" variant="secondary">
+          Write to us
+        </ButtonLink>
         <ButtonLink to="/" variant="secondary">
           Go to the home page
         </ButtonLink>

@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { SearchField } from "#design/search-field.tsx";
@@ -13,6 +13,7 @@ export const faultTitle = "Unexpected Application Error!";
 /** What stands in place of a page that failed, with ways on. */
 export function FaultPage({ fault }: { readonly fault: Fault }) {
   const hydrated = useHydrated();
+  const { pathname } = useLocation();
   return (
     <div className="wrap wrap-wide section way-on">
       <EmptyArt />
@@ -26,6 +27,9 @@ export function FaultPage({ fault }: { readonly fault: Fault }) {
         </Form>
       )}
       <div className="row">
+        {/^\/blog\//.test(pathname) && (
+          <ButtonLink to={href("/blog")}>All posts of the blog</ButtonLink>
+        )}
         <ButtonLink to={href("/programs")} variant="secondary">
           Browse all programs
         </ButtonLink>

@@ -39,6 +39,7 @@ const objectives = [
   },
 ];
 
+/** Written for the demonstration, and the page says so: nobody of these names said them. */
 const voices = [
   {
     words:
@@ -117,7 +118,7 @@ export default function AboutPage() {
       </section>
 
       <section className="why wall-ground wall-build">
-        <div className="wrap wrap-wide">
+        <div className="wrap wrap-wide why-columns">
           <h2>Why the work matters</h2>
           <div className="why-words">
             <p>
@@ -139,7 +140,13 @@ export default function AboutPage() {
       </section>
 
       <section className="wrap wrap-wide section stack stack-36">
-        <h2>What learners say</h2>
+        <div className="voices-head">
+          <h2>What learners say</h2>
+          <p>
+            Three examples, written for the demonstration of this website. Nobody of these names
+            said them. Learners' own words will stand here, with their consent.
+          </p>
+        </div>
         <div className="voices">
           {voices.map(({ words, who }) => (
             <figure key={who}>
@@ -154,7 +161,7 @@ export default function AboutPage() {
             Visit a centre
           </ButtonLink>
         </div>
-        <p>
+        <p className="max-w-text">
           Writing about the academy? Facts and pictures stand on the page for the{" "}
           <Link to={href("/press")}>press</Link>.
         </p>

@@ -39,7 +39,7 @@ export default function GuidesPage() {
       <PageHeader
         width="wide"
         title="Guides"
-        lead="Five short texts for before you register, and one or two for the person who pays."
+        lead="Five short texts to read before you register. The last one is for whoever agrees and pays."
       />
       <div className="wrap wrap-wide guides">
         <nav className="guides-index" aria-labelledby="guides-index">
@@ -53,14 +53,17 @@ export default function GuidesPage() {
           </ul>
         </nav>
         <div className="guides-list">
-          {guides.map(({ id, title, art, body: Body }) => (
+          {guides.map(({ id, title, art, aside: Aside, body: Body }) => (
             <section key={id} id={id} className="guide" aria-labelledby={`${id}-title`}>
               <div className="guide-head">
                 <CardArt {...art} />
                 <h2 id={`${id}-title`}>{title}</h2>
               </div>
-              <div className="prose">
-                <Body quotes={quotes} />
+              <div className="guide-body">
+                <div className="prose">
+                  <Body quotes={quotes} />
+                </div>
+                <Aside />
               </div>
             </section>
           ))}

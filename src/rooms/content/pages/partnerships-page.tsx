@@ -38,8 +38,8 @@ function Partner({ kind }: { readonly kind: PartnerKind }) {
   return (
     <section id={id} className={`partner ${ground}`} aria-labelledby={`${id}-title`}>
       <div className="wrap wrap-wide">
+        <CardArt {...art} />
         <div className="partner-words">
-          <CardArt {...art} />
           <h2 id={`${id}-title`}>{title}</h2>
           <p>{text}</p>
           <ButtonLink to={contactPath} iconAfter="arrow-right">

@@ -59,7 +59,7 @@ export default function PressPage() {
         <div className="wrap wrap-wide">
           <h1 tabIndex={-1}>Press</h1>
           <p className="lead">
-            What one needs to write about {academy.name}: facts, numbers, pictures, and somebody who
+            What you need to write about {academy.name}: facts, numbers, pictures, and somebody who
             answers.
           </p>
         </div>
@@ -95,6 +95,10 @@ export default function PressPage() {
 
       <section className="wrap wrap-wide pb-56 stack">
         <h2>Numbers</h2>
+        <p className="max-w-text">
+          As the academy gives them. In this demonstration they are made up: ask before you print
+          them.
+        </p>
         <ul className="press-numbers">
           {numbers.map(({ value, of }) => (
             <li key={of}>
@@ -106,7 +110,7 @@ export default function PressPage() {
 
       <section className="wrap wrap-wide pb-56 stack">
         <h2>Pictures</h2>
-        <p>
+        <p className="max-w-text">
           Free to use in reports about the academy. Every program has a picture like these on its
           page.
         </p>
@@ -136,8 +140,8 @@ export default function PressPage() {
           <a href={`mailto:${academy.pressEmail}`}>{academy.pressEmail}</a>,{" "}
           <span className="money">{academy.phone}</span>
         </p>
-        <p>
-          {academy.supportHours}. Say what you are working on and by when; visits to a workshop take
+        <p className="max-w-text">
+          {academy.supportHours}. Say what you are working on and by when. Visits to a workshop take
           a day's notice.
         </p>
       </section>

@@ -27,7 +27,6 @@ const columns: Column<LevelQuote>[] = [
 
 /** What is paid, how, and what to do when it goes wrong. */
 export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote[] }) {
-  const { bankName, accountNumber, accountName } = academy.bankTransfer;
   const mail = <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>;
   return (
     <>
@@ -55,9 +54,9 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
         </li>
         <li>By somebody else, to whom you send the link for payers from that page.</li>
         <li>
-          Into the academy's account: {bankName}, {accountNumber}, {accountName}. Bring the proof of
-          payment to a centre or send it to {mail} with your name and program. Your place is
-          confirmed when we have matched it.
+          By transfer into the academy's account. Bring the proof of payment to a centre or send it
+          to {mail} with the reference from your e-mail. Your place is confirmed when we have
+          matched it.
         </li>
         <li>At the desk of a centre.</li>
       </ul>
@@ -70,7 +69,7 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
       </p>
       <p>
         When you can have your money back stands in the{" "}
-        <Link to={href("/terms")}>Terms of Service</Link>.
+        <Link to={`${href("/terms")}#refunds`}>Terms of Service</Link>.
       </p>
     </>
   );

@@ -3,12 +3,15 @@ import { href, Link } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import type { Family } from "#rooms/catalogue/contract/program.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
+import { AccountToPayInto, Ages, BringList, LevelDoors, NothingToPay } from "./guide-asides.tsx";
 import { GuideToPaying } from "./guide-to-paying.tsx";
 
 export type Guide = {
   readonly id: string;
   readonly title: string;
   readonly art: { readonly id: string; readonly family: Family; readonly glyph: string };
+  /** Beside the text where there is room: a picture, a list, a figure. */
+  readonly aside: () => ReactNode;
   readonly body: (facts: { readonly quotes: readonly LevelQuote[] }) => ReactNode;
 };
 
@@ -63,21 +66,22 @@ function Bringing() {
         also the name, phone and address of somebody whom we may call in an emergency. If the light
         goes, open the page again on the same device: your answers are still there.
       </p>
-      <h3>To the workshop</h3>
-      <ul>
-        <li>Closed shoes; no slippers on the floor, on any day.</li>
-        <li>Clothes that may get dirty and have nothing hanging from them.</li>
-        <li>A notebook and a pen that works.</li>
-        <li>Something to eat, and water.</li>
-      </ul>
+      <h3>To the first day in the workshop</h3>
       <p>
-        Tools, goggles and gloves are there. What your own program includes beyond that stands on
-        its page under “What is included”.
+        A means of identification (national ID, voter's card, school ID or birth certificate) and
+        two passport photographs. A notebook and a pen. Something to eat, and water.
+      </p>
+      <h3>To every day in the workshop</h3>
+      <p>
+        Closed shoes; no slippers on the floor, on any day. Clothes that may get dirty and have
+        nothing hanging from them. Tools, goggles and gloves are there. What your own program
+        includes beyond that stands on its page under “What is included”.
       </p>
       <h3>To an online class</h3>
       <p>
-        A phone or computer, data, and a place where you can speak. Tell us on the form if you lack
-        one of them: it is not a reason to be refused, but the instructor should know.
+        A charged phone or computer, data for the week, and a quiet place. The form asks whether you
+        have a device and a connection. Answer as it is, so that the instructor knows. The link to
+        the class comes by e-mail before the first day.
       </p>
     </>
   );
@@ -95,13 +99,20 @@ function Sponsorship() {
           <Link to={`${href("/programs")}?priceType=sponsorship`}>Sponsorship</Link> and register.
           There is no payment step; the last button reads Submit Registration.
         </li>
-        <li>Your answers are your application. Write plainly why you want this trade.</li>
-        <li>We read every application. Yes or no, you are told by e-mail.</li>
-        <li>If the place is yours, the e-mail says what happens next.</li>
+        <li>
+          Your answers are your application. Where the form has no box for why you want this trade,
+          answer the e-mail that confirms it.
+        </li>
+        <li>A person reads every application. Yes or no, you are told by e-mail.</li>
+        <li>If the place is yours, the e-mail says when training begins and what to bring.</li>
       </ol>
       <p>
         Nobody may ask you for money for a sponsored place, before or after. If somebody does, write
-        to {mail}.
+        to {mail}.{" "}
+        <Link to={href("/blog/:id", { id: "how-sponsorship-applications-are-read" })}>
+          How applications are read
+        </Link>{" "}
+        stands in the blog.
       </p>
       <p>Free programs need no application: your place is confirmed as soon as you register.</p>
     </>
@@ -118,13 +129,14 @@ function Guardians() {
       <h3>What you are asked for</h3>
       <p>
         When the date of birth calls for it, the first step asks for your name, your phone number,
-        what you are to the learner, and your consent. Sit beside them for that step, or give them
-        your number and your word beforehand.
+        how you are related to the learner, and whether you agree. Sit beside them for that step, or
+        give them your number and your word beforehand.
       </p>
       <h3>Paying for somebody</h3>
       <p>
         The learner can send you a link. It shows the program, the first name and the amount, and
-        takes your payment. You see nothing else of theirs, and you need no account.
+        takes your payment. You see nothing else of theirs, you need no account, and the receipt
+        comes to your own e-mail.
       </p>
       <h3>Before you agree</h3>
       <ul>
@@ -132,8 +144,14 @@ function Guardians() {
         <li>
           Ask how the learner will get home, since a practical day ends late in the afternoon.
         </li>
-        <li>Take the master craftsman's name, and leave yours.</li>
+        <li>Take the instructor's name, and leave your number.</li>
       </ul>
+      <p>
+        <Link to={href("/blog/:id", { id: "an-hour-in-the-workshop" })}>
+          An hour in the workshop
+        </Link>{" "}
+        says what to look at and what to ask.
+      </p>
       <p>
         How we treat what you tell us stands in the{" "}
         <Link to={href("/privacy")}>Privacy Policy</Link>.
@@ -148,30 +166,35 @@ export const guides: readonly Guide[] = [
     id: "choosing",
     title: "Choosing a trade",
     art: { id: "guide-choosing", family: "care", glyph: "ph:door-open" },
+    aside: LevelDoors,
     body: Choosing,
   },
   {
     id: "paying",
     title: "Paying",
     art: { id: "guide-paying", family: "power", glyph: "ph:coins" },
+    aside: AccountToPayInto,
     body: GuideToPaying,
   },
   {
     id: "bring",
     title: "What to bring",
     art: { id: "guide-bring", family: "build", glyph: "ph:toolbox" },
+    aside: BringList,
     body: Bringing,
   },
   {
     id: "sponsorship",
     title: "Sponsored places",
     art: { id: "guide-sponsorship", family: "signal", glyph: "ph:graduation-cap" },
+    aside: NothingToPay,
     body: Sponsorship,
   },
   {
     id: "guardians",
     title: "For guardians",
     art: { id: "guide-guardians", family: "cloth", glyph: "ph:users" },
+    aside: Ages,
     body: Guardians,
   },
 ];

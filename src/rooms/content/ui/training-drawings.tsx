@@ -1,3 +1,4 @@
+import { CardArt } from "#design/card-art/card-art.tsx";
 import { doorways, type Family, families, motifs } from "#design/card-art/palette.ts";
 
 type Share = {
@@ -39,21 +40,25 @@ const trainingMix: readonly Share[] = [
 const trainingWeek = [
   {
     family: "signal",
-    days: 2,
+    tools: ["ph:ruler", "ph:calculator"],
     name: "2 theory days",
     text: "Why it holds, why it leaks, what it costs.",
   },
   {
     family: "build",
-    days: 3,
+    tools: ["ph:hammer", "ph:pipe-wrench", "ph:paint-roller"],
     name: "3 practical days",
     text: "In the workshop, from opening to sweeping up.",
   },
-  { family: "power", days: 1, name: "1 project day", text: "Your own piece of work." },
+  {
+    family: "power",
+    tools: ["ph:armchair"],
+    name: "1 project day",
+    text: "Your own piece of work.",
+  },
 ] as const;
 
 const door = doorways[0];
-const doorHeight = 154;
 
 function Door({ x, family, words }: { x: number; family: Family; words: string }) {
   const { door: colour, glyph } = families[family];
@@ -112,32 +117,22 @@ export function TrainingMix() {
   );
 }
 
-/** The training week as six doors on one floor. */
+/** The training week as six doors in a row, each with the tool of its day. */
 export function TrainingWeek() {
-  const each = 1000 / 6;
-  const doors = trainingWeek.flatMap(({ family, days }) =>
-    Array.from({ length: days }, () => family),
+  const days = trainingWeek.flatMap(({ family, tools }) =>
+    tools.map((glyph) => ({ family, glyph })),
   );
   const spoken = trainingWeek.map(({ name }) => name).join(", ");
   return (
     <figure className="drawn drawn-week">
-      <svg viewBox="0 40 1000 164" role="img" aria-label={`A week of six days: ${spoken}.`}>
-        {doors.map((family, index) => {
-          const { ground } = families[family];
-          const x = each * (index + 0.5);
-          return (
-            // The order of the days is all that tells them apart.
-            // biome-ignore lint/suspicious/noArrayIndexKey: days do not move
-            <g key={index} transform={`translate(${x - 160} 0)`}>
-              <path d={door} fill={ground} />
-              <text x="160" y="166" fontSize="56" fill={family === "power" ? "#0a1137" : "#fff"}>
-                {index + 1}
-              </text>
-            </g>
-          );
-        })}
-        <path d={`M0 ${46 + doorHeight}h1000v4H0z`} fill="currentColor" />
-      </svg>
+      <div className="week-doors" role="img" aria-label={`A week of six days: ${spoken}.`}>
+        {days.map(({ family, glyph }, index) => (
+          <div key={glyph} className={`wall-${family}`}>
+            <CardArt id={`week-${family}`} family={family} glyph={glyph} />
+            <b>{index + 1}</b>
+          </div>
+        ))}
+      </div>
       <ul className="drawn-legend">
         {trainingWeek.map(({ family, name, text }) => (
           <li key={name} className={`wall-${family}`}>

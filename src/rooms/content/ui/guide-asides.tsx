@@ -1,0 +1,109 @@
+import { DescriptionList } from "#design/description-list.tsx";
+import { academy } from "#foundation/academy.ts";
+
+const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
+
+const levels = [
+  { name: "Beginner", months: 3, x: 50 },
+  { name: "Intermediate", months: 6, x: 170 },
+  { name: "Advanced", months: 9, x: 290 },
+] as const;
+
+/** The levels as three doors, each as high as it is long. */
+export function LevelDoors() {
+  return (
+    <figure className="guide-aside level-doors">
+      <svg
+        viewBox="0 0 340 214"
+        role="img"
+        aria-label={`Levels: ${levels.map(({ name, months }) => `${name} ${months} months`).join(", ")}.`}
+      >
+        {levels.map(({ name, months, x }, at) => (
+          <g key={name} className={`level-door-${at + 1}`}>
+            <path d={door} transform={`translate(${x} 180) scale(1 ${0.35 + months * 0.14})`} />
+            <text x={x} y="168">
+              {months}
+            </text>
+            <text x={x} y="206" className="level-name">
+              {name}
+            </text>
+          </g>
+        ))}
+        <path d="M0 180h340v3H0z" className="level-floor" />
+      </svg>
+      <figcaption>Months from the first day to the certificate of each level.</figcaption>
+    </figure>
+  );
+}
+
+/** The academy's account, as one copies it into a banking app. */
+export function AccountToPayInto() {
+  const { bankName, accountNumber, accountName } = academy.bankTransfer;
+  return (
+    <aside className="guide-aside guide-box" aria-labelledby="account-to-pay-into">
+      <h3 id="account-to-pay-into">Transfer to the academy</h3>
+      <DescriptionList
+        items={[
+          { term: "Bank", value: bankName },
+          { term: "Account number", value: <b className="money">{accountNumber}</b> },
+          { term: "Account name", value: accountName },
+        ]}
+      />
+      <p>No member of staff takes fees into an account of their own.</p>
+    </aside>
+  );
+}
+
+const toTick = [
+  "A means of identification",
+  "Two passport photographs",
+  "Notebook, and a pen that works",
+  "Closed shoes",
+  "Clothes that may get dirty",
+  "Something to eat, and water",
+];
+
+/** What to bring to the first day at a centre, to tick off on paper. */
+export function BringList() {
+  return (
+    <aside className="guide-aside guide-box bring-list" aria-labelledby="bring-list">
+      <h3 id="bring-list">The first day at a centre</h3>
+      <ul>
+        {toTick.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+export function NothingToPay() {
+  return (
+    <aside className="guide-aside guide-figure">
+      <b className="money">₦0</b>
+      <p>to apply, to train and for the certificate. Nobody can sell you a sponsored place.</p>
+    </aside>
+  );
+}
+
+/** Who may register, by age. */
+export function Ages() {
+  return (
+    <aside className="guide-aside ages" aria-label="Who may register, by age">
+      <dl>
+        <div>
+          <dt>Under 14</dt>
+          <dd>Not yet. The form refuses it.</dd>
+        </div>
+        <div>
+          <dt>14 to 17</dt>
+          <dd>With a parent or guardian, named on the form.</dd>
+        </div>
+        <div>
+          <dt>18 and over</dt>
+          <dd>On your own.</dd>
+        </div>
+      </dl>
+    </aside>
+  );
+}
