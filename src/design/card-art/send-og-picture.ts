@@ -20,17 +20,23 @@ function findFonts(): string[] {
 }
 
 let fontFiles: string[] | undefined;
+let lastDrawn: Promise<unknown> = Promise.resolve();
+
+/** One after another: the threads that draw are those that compress pages and hash passwords. */
+function drawInTurn(svg: string): Promise<Buffer> {
+  fontFiles ??= findFonts();
+  const options = { font: { fontFiles, loadSystemFonts: false } };
+  const drawn = lastDrawn.then(async () => (await renderAsync(svg, options)).asPng());
+  lastDrawn = drawn.catch(() => {});
+  return drawn;
+}
 
 /**
  * The picture that stands for a page where it is shared, as PNG. It is drawn on another thread (about
  * 60 ms); only packing it holds this one up (about 17 ms), and the page cache keeps the answer.
  */
 export async function sendOgPicture(input: OgPictureInput): Promise<Response> {
-  fontFiles ??= findFonts();
-  const drawn = await renderAsync(ogPicture(input), {
-    font: { fontFiles, loadSystemFonts: false },
-  });
-  return new Response(new Uint8Array(drawn.asPng()), {
+  return new Response(new Uint8Array(await drawInTurn(ogPicture(input))), {
     // Who shows previews keeps them for weeks anyway; a changed title may take a day here.
     headers: {
       "content-type": "image/png",
