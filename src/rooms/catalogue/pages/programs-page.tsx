@@ -4,7 +4,7 @@ import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { shortenText } from "#foundation/shorten-text.ts";
-import { readSelection } from "../rules/program-selection.ts";
+import { readSelection, selectionQuery } from "../rules/program-selection.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 import { listProgramCards } from "../server/list-program-cards.ts";
 import { countPrograms } from "../server/list-programs.ts";
@@ -26,10 +26,11 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { selection, origin } = loaderData;
   const { mode, priceType, search } = selection;
+  const tabs = `: ${modeNames[mode].toLowerCase()}, ${priceTypeNames[priceType].toLowerCase()}`;
   return pageHead({
     title: search
       ? `Programs for “${shortenText(search)}”`
-      : `Available Programs: ${modeNames[mode].toLowerCase()}, ${priceTypeNames[priceType].toLowerCase()}`,
+      : `Available Programs${selectionQuery(selection) && tabs}`,
     description: `Vocational and technical programs of ${academy.name}: choose by mode and price, see fees and the next intake, and register.`,
     url: `${origin}${selectionPath({ ...selection, search: "" })}`,
     noindex: search !== "",

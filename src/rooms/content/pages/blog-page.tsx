@@ -6,6 +6,7 @@ import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { categoryOf } from "../rules/categories.ts";
+import { categoryTexts } from "../rules/category-texts.ts";
 import { listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
@@ -16,25 +17,26 @@ import { BlogCategories, categoryPath, PostList } from "../ui/post-list.tsx";
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { origin } = context.get(pageContext).config;
   const slug = params.categorySlug;
-  if (slug === undefined) return { category: null, posts: listPosts(), origin };
+  if (slug === undefined) return { category: null, about: null, posts: listPosts(), origin };
   const category = categoryOf(slug);
   if (!category) {
     throw data("The blog has no category of this name. The six that there are stand on its page.", {
       status: 404,
     });
   }
-  return { category, posts: listPosts().filter((post) => post.category === category), origin };
+  const posts = listPosts().filter((post) => post.category === category);
+  return { category, about: categoryTexts[category], posts, origin };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { category, origin } = loaderData;
+  const { category, about, origin } = loaderData;
   return [
     ...pageHead({
       title: category ? `${category}: the blog` : "Blog",
-      description: category
-        ? `Posts about ${category.toLowerCase()} from the workshops of ${academy.name}.`
-        : `From the workshops of ${academy.name}: how trades are taught, what they earn, what goes wrong and what helps.`,
+      description:
+        about ??
+        `From the workshops of ${academy.name}: how trades are taught, what they earn, what goes wrong and what helps.`,
       noindex: loaderData.posts.length === 0,
       url: `${origin}${category ? categoryPath(category) : href("/blog")}`,
     }),
@@ -43,7 +45,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 }
 
 export default function BlogPage() {
-  const { category, posts } = useLoaderData<typeof loader>();
+  const { category, about, posts } = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="blog" css={styles} />
@@ -52,9 +54,8 @@ export default function BlogPage() {
         title={category ?? "Blog"}
         kicker={category ? "Blog" : undefined}
         lead={
-          category
-            ? undefined
-            : "Written in the workshops: how trades are taught, what they earn, what goes wrong."
+          about ??
+          "Written in the workshops: how trades are taught, what they earn, what goes wrong."
         }
       >
         {category && (
