@@ -17,6 +17,8 @@ export interface DialogProps {
   readonly closeOnBackdrop?: boolean | undefined;
   /** `alertdialog` for a question that has to be answered, e.g. before deleting. */
   readonly role?: "alertdialog" | undefined;
+  /** Something is on its way: nothing closes the dialog until it is through. */
+  readonly busy?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
@@ -33,6 +35,7 @@ export function Dialog({
   size = "normal",
   fullOnPhones = false,
   closeOnBackdrop = false,
+  busy = false,
   role,
   className,
 }: DialogProps) {
@@ -46,8 +49,11 @@ export function Dialog({
     // Closing before the element goes away is what returns the focus.
     return () => element.close();
   }, [open]);
+  const close = () => {
+    if (!busy) onClose();
+  };
   const pressBackdrop = (event: MouseEvent) => {
-    if (closeOnBackdrop && event.target === dialog.current) onClose();
+    if (closeOnBackdrop && event.target === dialog.current) close();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out
@@ -64,14 +70,20 @@ export function Dialog({
       onClick={pressBackdrop}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
+      }}
+      // A second Escape closes whatever we say: then it is closed, or opens again.
+      onClose={() => {
+        if (!open) return;
+        if (busy) dialog.current?.showModal();
+        else onClose();
       }}
     >
       {open && (
         <>
           <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <IconButton icon="close" label="Close" onClick={onClose} />
+            <IconButton icon="close" label="Close" disabled={busy} onClick={onClose} />
           </div>
           <div className="dialog-body">{children}</div>
           {actions && <div className="dialog-foot">{actions}</div>}

@@ -16,6 +16,8 @@ export interface ErrorSummaryProps {
   readonly attempt?: number | undefined;
 }
 
+const prefix = "Error: ";
+
 /** Moves to the field itself; a link alone would only scroll there. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, id: string) {
   const field = document.getElementById(id);
@@ -43,6 +45,15 @@ function Summary({ items, message, attempt }: ErrorSummaryProps) {
     // Its heading first: a long summary is higher than what scrolls.
     box.current?.scrollIntoView({ block: "start" });
   }, [attempt]);
+  useEffect(() => {
+    const { title } = document;
+    // Some pages say so in the title that they are sent with.
+    if (title.startsWith(prefix)) return;
+    document.title = prefix + title;
+    return () => {
+      if (document.title === prefix + title) document.title = title;
+    };
+  }, []);
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={headingId}>
       <h2 id={headingId}>There is a problem</h2>

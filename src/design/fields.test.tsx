@@ -123,10 +123,13 @@ describe("fields", () => {
 
   it("do not ask again for a file that is already uploaded, and do for one that failed", () => {
     const item = { id: "1", name: "cv.pdf", sizeBytes: 2_000_000 };
-    const stored = render("FileField", { required: true, items: [{ ...item, state: "stored" }] });
+    const items = [{ ...item, state: "stored" }];
+    const stored = render("FileField", { required: true, items, onRemove: () => {} });
     expect(tag(stored, "id", "enrol-answer")).not.toContain("required");
     expect(stored).toContain("1.9 MB, uploaded");
     expect(stored).toContain('aria-label="Remove cv.pdf"');
+    // Without scripts nothing could be done about it.
+    expect(render("FileField", { items })).not.toContain("Remove cv.pdf");
     const failed = render("FileField", {
       required: true,
       items: [{ ...item, state: "failed", message: "Must be a PDF" }],

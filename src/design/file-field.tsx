@@ -81,6 +81,8 @@ export function FileField({
     if (!onAdd && input.current && files.length > 0) setInputFiles(input.current, files);
     take(files);
   };
+  // The page lists what the server has, and cannot take it back from there without scripts.
+  const mayRemove = onRemove !== undefined || !items?.length;
   const remove = (itemId: string) => {
     if (onRemove) onRemove(itemId);
     else if (input.current) {
@@ -119,7 +121,11 @@ export function FileField({
           required={required && !kept}
           onChange={change}
         />
-        <FileList items={items ?? chosen.map(asItem)} onRemove={remove} onRetry={onRetry} />
+        <FileList
+          items={[...(items ?? []), ...(onAdd ? [] : chosen.map(asItem))]}
+          onRemove={mayRemove ? remove : undefined}
+          onRetry={onRetry}
+        />
       </div>
     </FieldFrame>
   );

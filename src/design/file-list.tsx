@@ -23,7 +23,15 @@ export function FileList({ items, onRemove, onRetry }: FileListProps) {
             <p className={classNames("file-state", `file-state-${item.state}`)}>
               {item.state === "stored" && <Icon name="check" />}
               {item.state === "failed" && <Icon name="danger" />}
-              {describeUpload(item)}
+              {/* Each percent read aloud would drown out everything else. */}
+              {item.state === "uploading" ? (
+                <>
+                  <span aria-hidden="true">{describeUpload(item)}</span>
+                  <span className="visually-hidden">Uploading</span>
+                </>
+              ) : (
+                describeUpload(item)
+              )}
             </p>
           </div>
           {onRemove && (

@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { clearForm, fillFromDraft, keepDraft } from "../form-draft.ts";
 import { CallError } from "./call.ts";
 
 export type Sending = {
@@ -30,18 +31,29 @@ function problemsOf(form: HTMLFormElement, required: Readonly<Record<string, str
 
 /**
  * A form that JavaScript sends as an API call, and that the page's action takes without it. What was
- * typed stays in the form until it has been sent.
+ * typed stays in the form, and on the device, until it has been sent.
+ * @param draftKey where the device keeps it; forms that ask the same may share one
  * @param required field name → what to say when it is empty
  * @param fallback when neither the server nor the error itself says anything
  * @param before how an earlier submission without JavaScript went
  */
 export function useSending(
+  draftKey: string,
   send: (typed: Record<string, string>) => Promise<unknown>,
   required: Readonly<Record<string, string>>,
   fallback: string,
   before: Sending = idle,
 ) {
   const [sending, setSending] = useState(before);
+  const ref = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    const form = ref.current;
+    if (!form) return;
+    // Our words in place of the browser's bubbles, once JavaScript is there to show them.
+    form.noValidate = true;
+    fillFromDraft(draftKey, form);
+  }, [draftKey]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,7 +69,7 @@ export function useSending(
     try {
       const typed = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
       await send(Object.fromEntries(typed));
-      form.reset();
+      clearForm(draftKey, form);
       setSending({ ...idle, status: "success", attempt });
     } catch (error) {
       const refused = error instanceof CallError ? error.fields : {};
@@ -70,6 +82,7 @@ export function useSending(
   /** Editing a field clears what was wrong with it. */
   function edit(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as Control;
+    keepDraft(draftKey, event.currentTarget);
     setSending(({ fields: { [name]: _mended, ...fields }, ...rest }) => ({
       ...rest,
       status: rest.status === "success" ? "idle" : rest.status,
@@ -77,10 +90,13 @@ export function useSending(
     }));
   }
 
-  /** Our words in place of the browser's bubbles, once JavaScript is there to show them. */
-  const takeOver = (form: HTMLFormElement | null) => {
-    if (form) form.noValidate = true;
-  };
+  /** "Clear my answers"; without JavaScript the button resets the form by itself. */
+  function clear(event: MouseEvent<HTMLButtonElement>) {
+    event.preventDefault();
+    if (!ref.current) return;
+    clearForm(draftKey, ref.current);
+    setSending(idle);
+  }
 
-  return { sending, formProps: { ref: takeOver, onSubmit: submit, onChange: edit } };
+  return { sending, clear, formProps: { ref, onSubmit: submit, onChange: edit } };
 }

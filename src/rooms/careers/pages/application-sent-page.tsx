@@ -36,9 +36,8 @@ export default function ApplicationSentPage() {
           </p>
         )}
         <p>
-          The team at the centre reads every application. If yours fits, somebody calls you to
-          arrange a conversation and, for trades, a practical trial. Either way you hear from us by
-          e-mail.
+          We read every application. If yours fits a place that is open, we call or write to you to
+          arrange a conversation and, for trades, a piece of work in the workshop.
         </p>
         <p>
           Nothing came? Look in your spam folder, or write to{" "}

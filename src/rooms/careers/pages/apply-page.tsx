@@ -1,4 +1,3 @@
-import { useMemo, useState } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -17,13 +16,11 @@ import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
-import { useHydrated } from "#foundation/use-hydrated.ts";
 import { positionNames } from "../rules/positions.ts";
-import { type RefusedForm, receiveApplicationForm } from "../server/receive-application-form.ts";
-import { type ApplicationDraft, dropDraft, readDraft } from "../ui/application-draft.ts";
+import { receiveApplicationForm } from "../server/receive-application-form.ts";
 import { ApplicationForm } from "../ui/application-form.tsx";
 import styles from "../ui/careers.css?inline";
-import { useApplication } from "../ui/use-application.ts";
+import { type FormStart, useApplication } from "../ui/use-application.ts";
 
 const sentPath = (reference: string) =>
   `${href("/careers/apply/sent")}?${new URLSearchParams({ reference })}`;
@@ -59,9 +56,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   }).filter((each) => !("title" in each));
 }
 
-type Start = ApplicationDraft & { faults: Record<string, string>; message?: string | undefined };
-
-function Form({ start }: { readonly start: Start }) {
+function Form({ start }: { readonly start: FormStart }) {
   const navigate = useNavigate();
   const application = useApplication(start, (reference) => navigate(sentPath(reference)));
   const { sending, state } = application;
@@ -69,11 +64,7 @@ function Form({ start }: { readonly start: Start }) {
   return (
     <>
       <title>{`${wrong ? "Error: " : ""}${pageTitle("Apply for a position")}`}</title>
-      <ApplicationForm
-        application={application}
-        answers={start.answers}
-        action={href("/careers/apply")}
-      >
+      <ApplicationForm application={application} action={href("/careers/apply")}>
         <div className="form-actions">
           <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">
             Submit Application
@@ -87,31 +78,13 @@ function Form({ start }: { readonly start: Start }) {
   );
 }
 
-/** What the form begins with: what the server gave back, else the draft on this device, else nothing. */
-function startOf(known: {
-  position: string;
-  refused: RefusedForm | undefined;
-  draft: ApplicationDraft | null;
-  cleared: number;
-}): { key: string; start: Start } {
-  const { position, refused, draft, cleared } = known;
-  const chosen: ApplicationDraft["answers"] = position ? { positionApplied: position } : {};
-  if (cleared > 0 || (!refused && !draft)) {
-    return { key: `fresh-${cleared}`, start: { answers: chosen, files: {}, faults: {} } };
-  }
-  if (refused) return { key: "refused", start: refused };
-  const answers = { ...draft?.answers, ...chosen };
-  return { key: "draft", start: { answers, files: draft?.files ?? {}, faults: {} } };
-}
-
 export default function ApplyPage() {
   const { position } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const live = useHydrated();
-  const [cleared, setCleared] = useState(0);
-  // Read once: what is typed from now on is in the form already.
-  const draft = useMemo(() => (live ? readDraft() : null), [live]);
-  const { key, start } = startOf({ position, refused, draft, cleared });
+  const answers = position ? { positionApplied: position } : {};
+  const start: FormStart = refused
+    ? { ...refused, refused: true }
+    : { answers, files: {}, faults: {} };
   return (
     <>
       <PageStyles name="careers" css={styles} />
@@ -126,26 +99,13 @@ export default function ApplyPage() {
         }
       >
         <p>
-          Fields with <span className="asterisk">*</span> are required.
+          Fields with <span className="asterisk">*</span> are required. What you type stays on this
+          device until you send it, 30 days at the most.
         </p>
       </PageHeader>
       <div className="wrap wrap-form pb-88">
         <h2 className="visually-hidden">Application form</h2>
-        <Form key={key} start={start} />
-        {live && (
-          <p className="mt-24">
-            <Button
-              variant="quiet"
-              icon="trash"
-              onClick={() => {
-                dropDraft();
-                setCleared((times) => times + 1);
-              }}
-            >
-              Clear my answers
-            </Button>
-          </p>
-        )}
+        <Form key={refused ? "refused" : "fresh"} start={start} />
       </div>
     </>
   );

@@ -7,7 +7,13 @@ import { pageHead } from "#foundation/page-head.ts";
 import type { ApplicationDialog } from "../ui/application-dialog.tsx";
 import { ApplyButton } from "../ui/apply-button.tsx";
 import styles from "../ui/careers.css?inline";
-import { CultureAndBenefits, HowWeHire, Locations, Positions } from "../ui/careers-sections.tsx";
+import {
+  CultureAndBenefits,
+  Doors,
+  HowWeHire,
+  Locations,
+  Positions,
+} from "../ui/careers-sections.tsx";
 import { jobPostings } from "../ui/job-postings.ts";
 
 export function meta({ matches }: MetaArgs) {
@@ -16,7 +22,7 @@ export function meta({ matches }: MetaArgs) {
   return pageHead({
     title: "Careers",
     description:
-      "Work at the academy in Jalingo or Yola: eight positions from workshop to management, what each does, what you get, and how to apply.",
+      "Work at the academy in Jalingo or Yola: eight positions from workshop to management, what each does, what to expect, and how to apply.",
     url: `${origin}${href("/careers")}`,
     jsonLd: import.meta.env.SSR ? jobPostings(origin) : [],
   });
@@ -76,6 +82,7 @@ export default function CareersPage() {
         <div className="pt-12">
           <ApplyButton variant="keke" size="large" {...applying} />
         </div>
+        <Doors />
       </PageHeader>
       <div ref={confirmation} tabIndex={-1} className="wrap" role="status">
         {reference && (
@@ -88,14 +95,7 @@ export default function CareersPage() {
       <Locations />
       <Positions {...applying} />
       <HowWeHire />
-      {dialog && (
-        <dialog.Form
-          open={position !== null}
-          position={position ?? ""}
-          onClose={close}
-          onSent={sent}
-        />
-      )}
+      {dialog && <dialog.Form position={position} onClose={close} onSent={sent} />}
     </>
   );
 }

@@ -17,5 +17,5 @@ export const positionDuties: Readonly<Record<PositionName, string>> = {
   "Master Craftsman/Craftswoman":
     "Works beside learners in the workshop, three days a week, on jobs that somebody has ordered and will use.",
   "Mentor/Career Coach":
-    "Meets each learner every fortnight: attendance, money trouble, a first client, a first job.",
+    "Meets learners one by one: attendance, money trouble, a first client, a first job.",
 };

@@ -2,35 +2,39 @@ import { useState } from "react";
 import { href } from "react-router";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
-import { readDraft } from "./application-draft.ts";
 import { formId } from "./application-field.tsx";
 import { ApplicationForm } from "./application-form.tsx";
 import { useApplication } from "./use-application.ts";
 
 type Props = {
-  readonly open: boolean;
-  /** Chosen before the dialog opened; empty for none. */
-  readonly position: string;
+  /** Chosen before the dialog opened, empty for none; null while it is closed. */
+  readonly position: string | null;
   readonly onClose: () => void;
   readonly onSent: (reference: string) => void;
 };
 
-/** What was typed before, with the position that was pressed now. */
-function startWith(position: string) {
-  const draft = readDraft() ?? { answers: {}, files: {} };
-  const positionApplied = position || draft.answers.positionApplied || "";
-  return { ...draft, answers: { ...draft.answers, positionApplied }, faults: {} };
-}
+const startWith = (position: string | null) => ({
+  answers: position ? { positionApplied: position } : {},
+  files: {},
+  faults: {},
+});
 
-function OpenDialog({ position, onClose, onSent }: Omit<Props, "open">) {
+/** The modal that Apply Now opens. Closing keeps what was typed and lets files go on their way. */
+export function ApplicationDialog({ position, onClose, onSent }: Props) {
   const [initial] = useState(() => startWith(position));
+  const [shown, setShown] = useState(position);
   const application = useApplication(initial, onSent);
   const { sending } = application;
+  if (shown !== position) {
+    setShown(position);
+    if (position !== null) application.reopen(position);
+  }
   return (
     <Dialog
-      open
+      open={position !== null}
+      onClose={onClose}
       // What is being sent is not taken back by closing.
-      onClose={() => sending || onClose()}
+      busy={sending}
       title="Apply for a position"
       size="wide"
       fullOnPhones
@@ -45,16 +49,7 @@ function OpenDialog({ position, onClose, onSent }: Omit<Props, "open">) {
         </>
       }
     >
-      <ApplicationForm
-        application={application}
-        answers={initial.answers}
-        action={href("/careers/apply")}
-      />
+      <ApplicationForm application={application} action={href("/careers/apply")} />
     </Dialog>
   );
-}
-
-/** The modal that Apply Now opens; each opening begins with the draft on this device. */
-export function ApplicationDialog({ open, ...props }: Props) {
-  return open && <OpenDialog {...props} />;
 }

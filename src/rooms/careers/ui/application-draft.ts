@@ -1,7 +1,7 @@
 import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
 import { dayMs } from "#foundation/time.ts";
 import type { ApplicationFile } from "../rules/application-files.ts";
-import type { Answers } from "../rules/application-form.ts";
+import { type Answers, applicationDefaults } from "../rules/application-form.ts";
 
 /** A file that the server keeps for this form. */
 export type KeptFile = { fileId: string; name: string; size: number; at: number };
@@ -22,18 +22,29 @@ export function readDraft(now: number = Date.now()): ApplicationDraft | null {
     const draft = JSON.parse(readStored(key) ?? "null") as
       | (ApplicationDraft & { at: number })
       | null;
-    if (!draft || now - draft.at > keptMs) return null;
-    const files = Object.entries(draft.files ?? {}).filter(
-      ([, file]) => now - file.at < fileKeptMs,
-    );
-    return { answers: draft.answers ?? {}, files: Object.fromEntries(files) };
+    if (draft && now - draft.at <= keptMs) {
+      const files = Object.entries(draft.files ?? {}).filter(
+        ([, file]) => now - file.at < fileKeptMs,
+      );
+      return { answers: draft.answers ?? {}, files: Object.fromEntries(files) };
+    }
   } catch {
-    return null;
+    // Somebody else's text under our key is no draft.
   }
+  dropDraft();
+  return null;
 }
 
+const says = (draft: ApplicationDraft): boolean =>
+  Object.keys(draft.files).length > 0 ||
+  Object.entries({ ...applicationDefaults, ...draft.answers }).some(
+    ([name, text]) => text && text !== (applicationDefaults as Record<string, string>)[name],
+  );
+
+/** Keeps a draft in the place of the one before; one that says nothing leaves nothing. */
 export function keepDraft(draft: ApplicationDraft): void {
-  keepStored({ [key]: JSON.stringify({ ...draft, at: Date.now() }) });
+  if (says(draft)) keepStored({ [key]: JSON.stringify({ ...draft, at: Date.now() }) });
+  else dropDraft();
 }
 
 export const dropDraft = (): void => removeStored(key);

@@ -1,4 +1,3 @@
-import type { ChangeEvent } from "react";
 import type { AnswerName } from "../rules/application-form.ts";
 
 export const formId = "job-application";
@@ -18,5 +17,3 @@ export const bind = (view: FormView, name: AnswerName) => ({
   error: view.faults[name],
   defaultValue: view.answers[name] ?? "",
 });
-
-export type Changed = ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>;

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { Button } from "#design/button.tsx";
 import { ErrorSummary } from "#design/error-summary.tsx";
 import { fieldId } from "#design/field-frame.tsx";
-import { useHydrated } from "#foundation/use-hydrated.ts";
 import type { FormView } from "./application-field.tsx";
 import { formId } from "./application-field.tsx";
 import { DeclarationFields, MotivationFields } from "./closing-fields.tsx";
@@ -21,7 +21,6 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 
 export type ApplicationFormProps = {
   readonly application: ReturnType<typeof useApplication>;
-  readonly answers: FormView["answers"];
   /** Where it goes without scripts. */
   readonly action: string;
   /** Buttons; in a dialog they stand at its foot instead. */
@@ -29,10 +28,9 @@ export type ApplicationFormProps = {
 };
 
 /** The job application: one form, in a dialog and on a page of its own. */
-export function ApplicationForm({ application, answers, action, children }: ApplicationFormProps) {
-  const live = useHydrated();
-  const { state, watched, uploads } = application;
-  const view: FormView = { answers, faults: state.faults, live };
+export function ApplicationForm({ application, action, children }: ApplicationFormProps) {
+  const { state, start, watched, live, sending, uploads, clear } = application;
+  const view: FormView = { answers: start.answers, faults: state.faults, live };
   const items = Object.entries(state.faults).map(([name, text]) => ({
     name,
     text,
@@ -51,25 +49,34 @@ export function ApplicationForm({ application, answers, action, children }: Appl
       onSubmit={application.onSubmit}
     >
       <ErrorSummary items={items} message={state.message} attempt={state.attempt} />
-      <Part title="About you">
-        <PersonalFields view={view} state={watched.stateOfResidence ?? ""} />
-      </Part>
-      <Part title="The position">
-        <PositionFields view={view} position={watched.positionApplied ?? ""} />
-      </Part>
-      <Part title="Your work so far">
-        <ExperienceFields view={view} affiliated={watched.affiliatedWithInstitution === "true"} />
-      </Part>
-      <Part title="Documents">
-        <DocumentFields view={view} uploads={uploads} />
-      </Part>
-      <Part title="You as a teacher">
-        <MotivationFields view={view} />
-      </Part>
-      <Part title="Declaration">
-        <DeclarationFields view={view} />
-      </Part>
+      <Fragment key={start.round}>
+        <Part title="About you">
+          <PersonalFields view={view} place={watched} />
+        </Part>
+        <Part title="The position">
+          <PositionFields view={view} />
+        </Part>
+        <Part title="Your work so far">
+          <ExperienceFields view={view} />
+        </Part>
+        <Part title="Documents">
+          <DocumentFields view={view} uploads={uploads} />
+        </Part>
+        <Part title="You as a teacher">
+          <MotivationFields view={view} />
+        </Part>
+        <Part title="Declaration">
+          <DeclarationFields view={view} />
+        </Part>
+      </Fragment>
       {children}
+      {live && (
+        <p>
+          <Button variant="quiet" icon="trash" disabled={sending} onClick={clear}>
+            Clear my answers
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

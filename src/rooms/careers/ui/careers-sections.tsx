@@ -7,6 +7,17 @@ import { benefits, culture, locations, steps } from "./careers-words.ts";
 
 type Applying = { readonly onApply: (position: string) => void; readonly onNear: () => void };
 
+/** Three trades to teach, beside the title where there is room. */
+export function Doors() {
+  return (
+    <div className="careers-doors" aria-hidden="true">
+      <CardArt id="careers-masonry" family="build" glyph="tabler:trowel" />
+      <CardArt id="careers-solar" family="power" glyph="ph:solar-panel" />
+      <CardArt id="careers-tailoring" family="cloth" glyph="ph:needle" />
+    </div>
+  );
+}
+
 export function CultureAndBenefits() {
   return (
     <div className="wrap section careers-terms">
@@ -19,7 +30,7 @@ export function CultureAndBenefits() {
         </ul>
       </section>
       <section aria-labelledby="benefits">
-        <h2 id="benefits">What you get</h2>
+        <h2 id="benefits">What you can expect</h2>
         <dl className="careers-rules">
           {benefits.map(({ term, text }) => (
             <div key={term}>

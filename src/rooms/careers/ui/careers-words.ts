@@ -1,43 +1,51 @@
 import { academy } from "#foundation/academy.ts";
 
-/** What it is like to work here, and what there is for it. */
+/**
+ * What it is like to work here, and what there is for it: only what holds for every academy that takes
+ * its work seriously. Figures belong into a contract.
+ */
 
 export const culture = [
-  "Every instructor has worked in the trade they teach, and most still take jobs at the weekend.",
-  "Six days a week: two of theory, three of practice, one on a project that somebody asked for.",
-  "Twenty learners to a workshop at the most, with a craftsman or craftswoman beside them.",
-  "Tools are counted out in the morning and counted in at night. Whoever teaches answers for them.",
-  "Hausa, Fulfulde, Jukun or English: explain it in whatever the learner understands.",
+  "We hire people who have worked in the trade they teach.",
+  "Six days a week: two of theory, three of practice, one on a project.",
+  "Groups are small, so that everybody gets the tool into their own hands.",
+  "Whoever teaches answers for the tools, and for the safety of those who use them.",
+  "Explain it in whatever language the learner understands.",
   "We say when a learner is not ready. A certificate is worth what the weakest holder can do.",
 ];
 
 export const benefits = [
   {
-    term: "Pay on the 25th",
-    text: "A monthly salary, agreed before you start and paid into your account.",
-  },
-  { term: "Health cover", text: "NHIA registration for you, your spouse and up to four children." },
-  {
-    term: "Pension",
-    text: "Contributions from the first month, with the administrator you choose.",
+    term: "Terms in writing",
+    text: "Salary, hours and leave stand in a contract that you read before you sign it.",
   },
   {
-    term: "Tools and clothing",
-    text: "Overalls, boots and a kit of your own, replaced when they wear out.",
+    term: "Health and pension",
+    text: "What the law asks of an employer, explained to you together with the contract.",
   },
-  { term: "Training for you", text: "Paid days each year for assessor, safety or trade courses." },
-  { term: "Time off", text: "20 working days a year besides public holidays, and parental leave." },
+  {
+    term: "Tools and protection",
+    text: "What you teach with is in the workshop. You need not bring your own.",
+  },
+  {
+    term: "Learning to teach",
+    text: "You see how others do it, and learn to assess by a written standard.",
+  },
+  {
+    term: "A place that suits you",
+    text: "Jalingo, Yola or online: the form asks which you prefer.",
+  },
 ];
 
-/** What each centre is like for those who work there; who and where it is stands in the academy's file. */
+/** What each centre is; its name and address stand in the academy's file. */
 const rooms: Record<(typeof academy.centres)[number]["id"], { art: string; text: string }> = {
   jalingo: {
     art: "tabler:trowel",
-    text: "Building, wood and metal: masonry bays, a joinery, the welding shed and the motor yard.",
+    text: "The centre for Taraba State. Physical programs are taught here, and hybrid learners come for their days of practice.",
   },
   yola: {
     art: "ph:needle",
-    text: "Cloth, power and digital trades: cutting tables, the solar roof, phone benches and two computer rooms.",
+    text: "The centre for Adamawa State, on the Jimeta side of Yola, with the same levels and the same six-day week.",
   },
 };
 
@@ -47,10 +55,10 @@ export const steps = [
   { title: "Apply", text: "One form and four documents. You get a reference by e-mail at once." },
   {
     title: "Talk",
-    text: "If it fits, somebody from the centre calls you and you come for a conversation.",
+    text: "If it fits a place that is open, we call or write to you, and you come for a conversation.",
   },
   {
     title: "Show",
-    text: "For trades: half a day in the workshop, doing and explaining a piece of work.",
+    text: "For trades: you do a piece of work in the workshop, and explain it as you go.",
   },
 ];

@@ -1,5 +1,4 @@
 import { FileField } from "#design/file-field.tsx";
-import type { UploadItem } from "#design/upload-item.ts";
 import { acceptOf, kindNames } from "#foundation/files/file-kinds.ts";
 import {
   type ApplicationFile,
@@ -33,7 +32,8 @@ export function DocumentFields({
   readonly uploads: ApplicationUploads;
 }) {
   return applicationFileNames.map((field) => {
-    const item: UploadItem | undefined = uploads.items[field];
+    const items = uploads.itemsOf(field);
+    const kept = items.find(({ state }) => state === "stored");
     const rule = applicationFiles[field];
     return (
       <div key={field}>
@@ -45,12 +45,12 @@ export function DocumentFields({
           accept={acceptOf(rule)}
           required={field in fileMissing}
           error={view.faults[field]}
-          items={item ? [item] : view.live ? [] : undefined}
+          items={items}
           onAdd={view.live ? ([file]) => file && uploads.add(field, file) : undefined}
-          onRemove={view.live ? () => uploads.remove(field) : undefined}
+          onRemove={view.live ? (id) => uploads.remove(field, id) : undefined}
           onRetry={() => uploads.retry(field)}
         />
-        {item?.state === "stored" && <input type="hidden" name={field} value={item.id} />}
+        {kept && <input type="hidden" name={field} value={kept.id} />}
       </div>
     );
   });

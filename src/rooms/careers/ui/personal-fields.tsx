@@ -19,13 +19,17 @@ const genders = [
 const everyArea = () =>
   stateNames.map((state) => ({ label: state, options: options(localGovernmentsOf(state)) }));
 
-function LocalGovernment({ view, state }: { readonly view: FormView; readonly state: string }) {
+type Place = Readonly<Partial<Record<"stateOfResidence" | "lga", string>>>;
+
+function LocalGovernment({ view, place }: { readonly view: FormView; readonly place: Place }) {
+  const state = place.stateOfResidence ?? "";
   const areas = view.live ? options(localGovernmentsOf(state)) : everyArea();
   return (
     <Select
       {...bind(view, "lga")}
-      // Another state has other areas: what was chosen before goes.
+      // Another state has other areas; back at the first one, what was chosen there is there again.
       key={view.live ? state : "all"}
+      defaultValue={place.lga ?? ""}
       label="LGA"
       required
       placeholder={view.live && state === "" ? "Choose a state first" : "Choose an LGA"}
@@ -38,10 +42,11 @@ function LocalGovernment({ view, state }: { readonly view: FormView; readonly st
 /** Who applies, and where they live. */
 export function PersonalFields({
   view,
-  state,
+  place,
 }: {
   readonly view: FormView;
-  readonly state: string;
+  /** As it is chosen now. */
+  readonly place: Place;
 }) {
   return (
     <>
@@ -92,7 +97,7 @@ export function PersonalFields({
         width="medium"
         autoComplete="address-level1"
       />
-      <LocalGovernment view={view} state={state} />
+      <LocalGovernment view={view} place={place} />
       <TextField
         {...bind(view, "nationality")}
         label="Nationality"

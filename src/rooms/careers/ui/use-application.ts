@@ -1,15 +1,12 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time.ts";
+import { useHydrated } from "#foundation/use-hydrated.ts";
 import { submitJobApplicationCall } from "../contract/calls.ts";
 import { type ApplicationFile, applicationFileNames } from "../rules/application-files.ts";
-import {
-  type AnswerName,
-  type Answers,
-  answerNames,
-  fieldOrder,
-} from "../rules/application-form.ts";
-import { type ApplicationDraft, dropDraft, keepDraft } from "./application-draft.ts";
+import { type Answers, fieldOrder } from "../rules/application-form.ts";
+import { type ApplicationDraft, dropDraft, keepDraft, readDraft } from "./application-draft.ts";
+import { answersIn, isAnswerName, joinAnswers } from "./form-answers.ts";
 import { useUploads } from "./use-uploads.ts";
 
 const notSent =
@@ -22,9 +19,17 @@ export type FormState = {
   attempt: number;
 };
 
-export const answersIn = (form: HTMLFormElement): Partial<Answers> => {
-  const data = new FormData(form);
-  return Object.fromEntries(answerNames.map((name) => [name, String(data.get(name) ?? "")]));
+/** What a form begins with; `refused` when the server gave it back (a form without scripts). */
+export type FormStart = ApplicationDraft &
+  Pick<FormState, "faults" | "message"> & { readonly refused?: boolean };
+
+const nothingWrong: FormState = { faults: {}, message: undefined, attempt: 0 };
+
+/** What is wrong with one answer may be right after another has changed. */
+const dependents: Readonly<Record<string, string>> = {
+  positionApplied: "tradeSpecification",
+  stateOfResidence: "lga",
+  affiliatedWithInstitution: "institutionDetails",
 };
 
 const inOrder = (faults: Record<string, string>) =>
@@ -44,16 +49,17 @@ async function faultsIn(given: Record<string, unknown>): Promise<Record<string, 
 }
 
 /**
- * The form while scripts run: what is wrong, what is on its way, and the sending.
- * @param initial what the form starts with
+ * The form while scripts run: what is wrong, what is on its way, and the sending. It outlives the
+ * fields: a dialog that closes takes neither answers nor files with it.
  * @param onSent is told the application's reference
  */
-export function useApplication(
-  initial: ApplicationDraft & Pick<FormState, "faults" | "message">,
-  onSent: (reference: string) => void,
-) {
+export function useApplication(initial: FormStart, onSent: (reference: string) => void) {
   const form = useRef<HTMLFormElement>(null);
+  const answers = useRef(initial.answers);
   const [watched, setWatched] = useState(initial.answers);
+  /** What the fields start with when they are next drawn, and a number that has them drawn anew. */
+  const [start, setStart] = useState({ answers: initial.answers, round: 0 });
+  const [live, setLive] = useState(useHydrated());
   const [sending, setSending] = useState(false);
   const [state, setState] = useState<FormState>({
     faults: initial.faults,
@@ -63,21 +69,56 @@ export function useApplication(
   const files = useRef(initial.files);
   const lastSent = useRef({ body: "", key: "" });
 
+  const know = (now: Partial<Answers>) => {
+    answers.current = now;
+    setWatched(now);
+  };
   const clearFault = (name: string) =>
     setState((before) => {
-      const { [name]: _, ...faults } = before.faults;
+      const { [name]: _, [dependents[name] ?? ""]: _too, ...faults } = before.faults;
       return { ...before, faults };
     });
-  const keep = () => {
-    if (form.current) keepDraft({ answers: answersIn(form.current), files: files.current });
-  };
+  const keep = () => keepDraft({ answers: answers.current, files: files.current });
   const uploads = useUploads(initial.files, (kept) => {
     files.current = kept;
     keep();
   });
 
+  // The first that scripts see of the form: a draft is put in beside what was typed until now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is first there
+  useLayoutEffect(() => {
+    setLive(true);
+    if (!form.current) return;
+    const draft = initial.refused ? null : readDraft();
+    if (draft) {
+      files.current = draft.files;
+      uploads.reset(draft.files);
+    }
+    const known = { ...draft?.answers, ...answers.current };
+    const joined = joinAnswers(form.current, known);
+    know(joined);
+    if (JSON.stringify(joined) !== JSON.stringify(known)) keep();
+    for (const field of applicationFileNames) {
+      const input = form.current.querySelector<HTMLInputElement>(`[type=file][name=${field}]`);
+      if (!input?.files?.[0]) continue;
+      uploads.add(field, input.files[0]);
+      input.value = "";
+    }
+  }, []);
+
   const refuse = (faults: Record<string, string>, message?: string) =>
     setState(({ attempt }) => ({ faults: inOrder(faults), message, attempt: attempt + 1 }));
+  const begin = (now: Partial<Answers>) => {
+    know(now);
+    setState(nothingWrong);
+    setStart(({ round }) => ({ answers: now, round: round + 1 }));
+  };
+  const clear = () => {
+    files.current = {};
+    uploads.reset();
+    dropDraft();
+    begin({});
+  };
 
   async function send(given: Record<string, unknown>): Promise<void> {
     const body = JSON.stringify(given);
@@ -86,11 +127,11 @@ export function useApplication(
     const headers = { "idempotency-key": lastSent.current.key };
     try {
       const { reference } = await callApi(submitJobApplicationCall, { body: given }, { headers });
-      dropDraft();
+      clear();
       onSent(reference);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      for (const field of applicationFileNames) if (error.fields[field]) uploads.remove(field);
+      for (const field of applicationFileNames) if (error.fields[field]) uploads.forget(field);
       const hasFields = Object.keys(error.fields).length > 0;
       refuse(error.fields, hasFields ? undefined : error.status ? error.message : notSent);
     }
@@ -100,30 +141,42 @@ export function useApplication(
     form,
     state,
     sending,
+    live,
+    start,
     watched,
+    clear,
     uploads: {
       ...uploads,
       add(field: ApplicationFile, file: File) {
         clearFault(field);
         uploads.add(field, file);
       },
+      remove(field: ApplicationFile, itemId: string) {
+        clearFault(field);
+        uploads.remove(field, itemId);
+      },
+    },
+    /** Draws the fields with what is known, and with a position that was pressed. */
+    reopen(position: string) {
+      begin({ ...answers.current, ...(position ? { positionApplied: position } : {}) });
     },
     onChange(event: FormEvent<HTMLFormElement>) {
-      const { name, value } = event.target as HTMLInputElement;
-      if (!answerNames.includes(name as AnswerName)) return;
+      const { name } = event.target as HTMLInputElement;
+      if (!isAnswerName(name)) return;
       clearFault(name);
       void loadChecks().catch(() => {});
-      setWatched((before) => ({ ...before, [name]: value }));
+      know({ ...answers.current, ...answersIn(event.currentTarget) });
       keep();
     },
     async onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       if (sending || !form.current) return;
       setSending(true);
-      const answers = answersIn(form.current);
+      const typed = answersIn(form.current);
       try {
-        const given = { ...answers, ...(await uploads.finish()) };
-        const faults = await faultsIn(given);
+        const { ids, faults: unsent } = await uploads.finish();
+        const given = { ...typed, ...ids };
+        const faults = { ...(await faultsIn(given)), ...unsent };
         if (Object.keys(faults).length > 0) refuse(faults);
         else await send(given);
       } finally {

@@ -4,7 +4,7 @@ import { TextArea } from "#design/text-area.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { academy } from "#foundation/academy.ts";
 import { qualifications } from "../rules/application-form.ts";
-import { needsTrade, positions } from "../rules/positions.ts";
+import { positions } from "../rules/positions.ts";
 import { bind, type FormView } from "./application-field.tsx";
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
@@ -16,14 +16,13 @@ const groups = [...new Set(positions.map(({ group }) => group))].map((label) => 
 
 const places = options([...academy.centres.map(({ name }) => name), "Either centre", "Online"]);
 
+/** Who is meant, for browsers that cannot hide the field from everybody else (careers.css). */
+const OnlyFor = ({ children }: { readonly children: string }) => (
+  <span className="asked-of">{children} </span>
+);
+
 /** What is applied for. */
-export function PositionFields({
-  view,
-  position,
-}: {
-  readonly view: FormView;
-  readonly position: string;
-}) {
+export function PositionFields({ view }: { readonly view: FormView }) {
   return (
     <>
       <Select
@@ -41,30 +40,24 @@ export function PositionFields({
         options={places}
         width="medium"
       />
-      {(!view.live || needsTrade(position)) && (
-        <TextField
-          {...bind(view, "tradeSpecification")}
-          label="Which trade?"
-          hint={
-            view.live
-              ? "For example welding, tailoring or solar installation."
-              : "Only for Training Instructor and Master Craftsman/Craftswoman."
-          }
-          required={view.live}
-        />
-      )}
+      <TextField
+        {...bind(view, "tradeSpecification")}
+        className="asked-of-trades"
+        label="Which trade?"
+        hint={
+          <>
+            <OnlyFor>Only for Training Instructor and Master Craftsman/Craftswoman.</OnlyFor>
+            For example welding, tailoring or solar installation.
+          </>
+        }
+        required
+      />
     </>
   );
 }
 
 /** What the applicant has done so far. */
-export function ExperienceFields({
-  view,
-  affiliated,
-}: {
-  readonly view: FormView;
-  readonly affiliated: boolean;
-}) {
+export function ExperienceFields({ view }: { readonly view: FormView }) {
   return (
     <>
       <TextField
@@ -111,19 +104,19 @@ export function ExperienceFields({
           { value: "false", label: "No" },
         ]}
       />
-      {(!view.live || affiliated) && (
-        <TextArea
-          {...bind(view, "institutionDetails")}
-          label="Institution details"
-          hint={
-            view.live
-              ? "Its name and town, and what you do there."
-              : "Only if you are affiliated: its name and town, and what you do there."
-          }
-          required={view.live}
-          rows={3}
-        />
-      )}
+      <TextArea
+        {...bind(view, "institutionDetails")}
+        className="asked-of-affiliated"
+        label="Institution details"
+        hint={
+          <>
+            <OnlyFor>Only if you are affiliated.</OnlyFor>
+            Its name and town, and what you do there.
+          </>
+        }
+        required
+        rows={3}
+      />
     </>
   );
 }

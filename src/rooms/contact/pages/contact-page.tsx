@@ -107,10 +107,10 @@ export default function ContactPage() {
                 <dd>{academy.supportHours}</dd>
               </div>
               <div>
-                <dt>Answers at once</dt>
+                <dt>Help Center</dt>
                 <dd>
-                  <Link to={href("/help")}>The Help Center</Link> has the questions that we are
-                  asked most.
+                  <Link to={href("/help")}>The questions that we are asked most</Link>, answered at
+                  any hour.
                 </dd>
               </div>
             </dl>

@@ -37,7 +37,8 @@ export const listParticipantsEndpoint = defineEndpoint({
 });
 
 const params = z.object({ id: z.string().min(1).max(100) });
-const answers = { 201: z.object({ id: z.string() }) };
+/** `count`: everybody who comes or has joined, with this one. */
+const answers = { 201: z.object({ id: z.string(), count: z.int() }) };
 
 export const registerForEventEndpoint = defineEndpoint({
   method: "POST",

@@ -8,10 +8,11 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { Alert } from "#design/alert.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
-import { AppError } from "#foundation/errors.ts";
 import { fieldsOf } from "#foundation/http/error-body.ts";
+import { toAppError } from "#foundation/http/send-error.ts";
 import { idle } from "#foundation/http/use-sending.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -21,7 +22,7 @@ import { eventRecords } from "../rules/event-records.ts";
 import { joinChapter, registerForEvent } from "../server/join-community.ts";
 import { listCommunity } from "../server/list-community.ts";
 import styles from "../ui/community.css?inline";
-import { JoinForm, type Posted } from "../ui/join-form.tsx";
+import { Joining, type Posted } from "../ui/join-form.tsx";
 import { PageStyles } from "../ui/page-styles.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -40,15 +41,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
       { form, typed, sending: { status: "error" as const, message, fields, attempt: 0 } },
       status,
     );
+  const ctx = context.get(pageContext);
   const [, kind, id = ""] = /^(event|chapter)-(.+)$/.exec(form) ?? [];
   const parsed = Participant.safeParse(typed);
   if (!parsed.success) return refuse(422, "", fieldsOf(parsed.error.issues));
   try {
     const join = kind === "chapter" ? joinChapter : registerForEvent;
-    await join(context.get(pageContext), id, parsed.data);
+    await join(ctx, id, parsed.data);
   } catch (error) {
-    if (error instanceof AppError && error.status < 500) return refuse(error.status, error.message);
-    throw error;
+    // A page of its own for the fault would take what was typed with it.
+    const shown = toAppError(error);
+    if (shown.status >= 500) ctx.log.error({ err: error }, "somebody could not join");
+    return refuse(shown.status, shown.message);
   }
   throw redirect(`${href("/community")}?joined=${encodeURIComponent(form)}#${form}`);
 }
@@ -69,6 +73,13 @@ export default function CommunityPage() {
   const posted: Posted | null =
     refused ??
     (joined ? { form: joined, typed: {}, sending: { ...idle, status: "success" } } : null);
+  /** Nobody's form: it went, or never was, while somebody filled it in. */
+  const isLost =
+    refused &&
+    ![
+      ...events.filter(({ isOver }) => !isOver).map(({ id }) => `event-${id}`),
+      ...chapters.map(({ id }) => `chapter-${id}`),
+    ].includes(refused.form);
   return (
     <>
       <PageStyles name="community" css={styles} />
@@ -78,6 +89,13 @@ export default function CommunityPage() {
         title="Community"
         lead="A trade is easier with people who share tools, customers and bad days. Come to an event, or join the chapter near you."
       />
+      {isLost && (
+        <div className="wrap wrap-wide pt-24">
+          <Alert tone="danger" role="alert" title="There is a problem">
+            {refused.sending.message || "There is no such event."}
+          </Alert>
+        </div>
+      )}
       <section className="wrap wrap-wide section stack" aria-labelledby="events">
         <h2 id="events">Events</h2>
         {events.length === 0 && <p>No event is planned at the moment.</p>}
@@ -95,14 +113,14 @@ export default function CommunityPage() {
                 <p>{description}</p>
               </div>
               <div className="stack stack-8">
-                <p className="gathering-count">
-                  <b>{attendees}</b> attendees
-                </p>
-                {isOver ? (
-                  <p className="gathering-facts">This event is over.</p>
-                ) : (
-                  <JoinForm kind="event" id={id} title={title} posted={posted} />
-                )}
+                <Joining
+                  kind="event"
+                  count={attendees}
+                  isOver={isOver}
+                  id={id}
+                  title={title}
+                  posted={posted}
+                />
               </div>
             </li>
           ))}
@@ -116,11 +134,8 @@ export default function CommunityPage() {
             <li key={id}>
               <h3>{name}</h3>
               <p className="gathering-facts">{location}</p>
-              <p className="gathering-count">
-                <b>{members}</b> members
-              </p>
               <p className="gathering-facts">Next: {nextEvent}</p>
-              <JoinForm kind="chapter" id={id} title={name} posted={posted} />
+              <Joining kind="chapter" count={members} id={id} title={name} posted={posted} />
             </li>
           ))}
         </ul>

@@ -8,6 +8,8 @@ import { formatDay, lagosDay } from "#foundation/time.ts";
 import type { Participant } from "../contract/community.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
 
+export type Joined = { id: string; count: number };
+
 /** Said once: whoever is on the list already gets no second letter. */
 async function acknowledge(
   ctx: Context,
@@ -26,8 +28,9 @@ export async function registerForEvent(
   ctx: Context,
   eventId: string,
   given: Participant,
-): Promise<{ id: string }> {
+): Promise<Joined> {
   return inTransaction(ctx, async (tx) => {
+    const of = eq(eventRegistrations.eventId, eventId);
     const [event] = await tx.db.select().from(events).where(eq(events.id, eventId));
     if (!event) throw notFound("There is no such event.");
     if (event.date < lagosDay(tx.clock())) throw conflict("event_over", "This event is over.");
@@ -46,16 +49,14 @@ export async function registerForEvent(
         ],
         reference: added.id,
       });
-      return { id: added.id };
     }
     const [known] = await tx.db
       .select()
       .from(eventRegistrations)
-      .where(
-        and(eq(eventRegistrations.eventId, eventId), eq(eventRegistrations.email, given.email)),
-      );
+      .where(and(of, eq(eventRegistrations.email, given.email)));
     if (!known) throw new Error("the registration was neither stored nor found");
-    return { id: known.id };
+    const count = event.attendees + (await tx.db.$count(eventRegistrations, of));
+    return { id: known.id, count };
   });
 }
 
@@ -67,8 +68,9 @@ export async function joinChapter(
   ctx: Context,
   chapterId: string,
   given: Participant,
-): Promise<{ id: string }> {
+): Promise<Joined> {
   return inTransaction(ctx, async (tx) => {
+    const of = eq(chapterMembers.chapterId, chapterId);
     const [chapter] = await tx.db.select().from(chapters).where(eq(chapters.id, chapterId));
     if (!chapter) throw notFound("There is no such chapter.");
     const [added] = await tx.db
@@ -86,13 +88,13 @@ export async function joinChapter(
         ],
         reference: added.id,
       });
-      return { id: added.id };
     }
     const [known] = await tx.db
       .select()
       .from(chapterMembers)
-      .where(and(eq(chapterMembers.chapterId, chapterId), eq(chapterMembers.email, given.email)));
+      .where(and(of, eq(chapterMembers.email, given.email)));
     if (!known) throw new Error("the membership was neither stored nor found");
-    return { id: known.id };
+    const count = chapter.members + (await tx.db.$count(chapterMembers, of));
+    return { id: known.id, count };
   });
 }

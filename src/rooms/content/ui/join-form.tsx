@@ -1,4 +1,5 @@
-import { Form, href, useRevalidator } from "react-router";
+import { useState } from "react";
+import { Form, href } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
@@ -19,31 +20,62 @@ export type Posted = {
 };
 
 const words = {
-  event: { open: "Register", send: "Register for it", done: "You are on the list" },
-  chapter: { open: "Join", send: "Join the chapter", done: "You have joined" },
+  event: {
+    open: "Register",
+    send: "Register for it",
+    done: "You are on the list",
+    counted: "attendees",
+  },
+  chapter: { open: "Join", send: "Join the chapter", done: "You have joined", counted: "members" },
 } as const;
 
-/** Name and e-mail for an event or a chapter; opens on demand. */
-export function JoinForm({
-  kind,
-  id,
-  title,
-  posted,
-}: {
+type JoinFormProps = {
   readonly kind: Gathering;
   readonly id: string;
   readonly title: string;
   readonly posted: Posted | null;
-}) {
+};
+
+/** How many there are, which grows with whoever joins, and the form to do so. */
+export function Joining({
+  count,
+  isOver = false,
+  ...joining
+}: JoinFormProps & { readonly count: number; readonly isOver?: boolean }) {
+  const [now, setNow] = useState(count);
+  return (
+    <>
+      <p className="gathering-count">
+        <b>{Math.max(now, count)}</b> {words[joining.kind].counted}
+      </p>
+      {isOver ? (
+        <p className="gathering-facts">This event is over.</p>
+      ) : (
+        <JoinForm {...joining} onJoined={setNow} />
+      )}
+    </>
+  );
+}
+
+/** Name and e-mail for an event or a chapter; opens on demand. */
+function JoinForm({
+  kind,
+  id,
+  title,
+  posted,
+  onJoined,
+}: JoinFormProps & { readonly onJoined: (count: number) => void }) {
   const formId = `${kind}-${id}`;
   const mine = posted?.form === formId ? posted : null;
-  const { revalidate } = useRevalidator();
-  const { sending, formProps } = useSending(
+  const { sending, clear, formProps } = useSending(
+    // The same person asks for the next one too.
+    "community-draft",
     async ({ name = "", email = "" }) => {
       const call = { params: { id }, body: { name, email } };
-      if (kind === "event") await callApi(communityCalls.event, call);
-      else await callApi(communityCalls.chapter, call);
-      await revalidate();
+      const { count } = await (kind === "event"
+        ? callApi(communityCalls.event, call)
+        : callApi(communityCalls.chapter, call));
+      onJoined(count);
     },
     required,
     "Failed to send",
@@ -81,22 +113,21 @@ export function JoinForm({
             }))}
           />
         )}
-        <TextField {...field("name")} label="Name" autoComplete="name" maxLength={100} />
-        <TextField
-          {...field("email")}
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          maxLength={254}
-        />
-        {status === "success" && (
-          <Alert tone="success" role="status" title={words[kind].done}>
-            We have sent a confirmation to your e-mail address.
-          </Alert>
-        )}
-        <div>
+        <TextField {...field("name")} label="Name" autoComplete="name" />
+        <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" />
+        <div role="status">
+          {status === "success" && (
+            <Alert tone="success" title={words[kind].done}>
+              We have sent a confirmation to your e-mail address.
+            </Alert>
+          )}
+        </div>
+        <div className="form-actions">
           <Button type="submit" pending={status === "loading"} pendingLabel="Sending...">
             {words[kind].send}
+          </Button>
+          <Button variant="quiet" type="reset" onClick={clear}>
+            Clear my answers
           </Button>
         </div>
       </Form>
