@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Family } from "./card-art/palette.ts";
 import { classNames } from "./class-names.ts";
 import { Roofline } from "./roofline.tsx";
 
@@ -12,6 +13,8 @@ export interface PageHeaderProps {
   /** Buttons, search, tabs; below the lead. */
   readonly children?: ReactNode;
   readonly ground?: "lime" | "deep" | undefined;
+  /** Instead of a ground: the wall of a family of trades. The page brings css/walls.css. */
+  readonly wall?: Family | undefined;
   readonly width?: "page" | "wide" | "form" | undefined;
 }
 
@@ -23,11 +26,12 @@ export function PageHeader({
   above,
   children,
   ground = "lime",
+  wall,
   width = "page",
 }: PageHeaderProps) {
-  const deep = ground === "deep";
+  const looks = wall ? `wall-ground wall-${wall}` : ground === "deep" && "ground-deep";
   return (
-    <div className={classNames("page-header", deep && "ground-deep")}>
+    <div className={classNames("page-header", looks)}>
       <div className={classNames("wrap", width !== "page" && `wrap-${width}`)}>
         {above}
         {kicker && <p className="kicker">{kicker}</p>}
@@ -35,7 +39,7 @@ export function PageHeader({
         {lead && <p className="lead">{lead}</p>}
         {children}
       </div>
-      {deep && <Roofline />}
+      {looks && <Roofline />}
     </div>
   );
 }

@@ -141,7 +141,7 @@ test.describe("training programs", () => {
 test("the fixed free program has its dates, skills, place and form", async ({ page }) => {
   await open(page, "/programs/free-skill-training");
   const main = page.locator("main");
-  await expect(main).toContainText("25 August 2025 to 3 September 2025");
+  await expect(main).toContainText("25 August to 3 September 2025");
   for (const heading of ["Skills", "What is included"]) {
     const points = section(page, heading).getByRole("listitem");
     expect(await points.count()).toBeGreaterThanOrEqual(4);

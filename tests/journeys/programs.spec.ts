@@ -173,6 +173,26 @@ test.describe("a program's page", () => {
     }
     await page.getByRole("link", { name: "Browse Programs", exact: true }).click();
     await expect(page).toHaveURL("/programs");
+    await page.goto("/programs/nothing-like-it");
+    await page.getByRole("main").getByRole("searchbox").fill("welding");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/programs?search=welding");
+  });
+
+  test("leads on to others of its family, whose picture is drawn in the browser", async ({
+    page,
+  }) => {
+    await open(page, "/programs/tiling");
+    const nearby = page.getByRole("navigation", { name: "More building programs" });
+    await expect(nearby.getByRole("link")).toHaveCount(4);
+    await expect(nearby.getByRole("link", { name: "Tiling" })).toHaveCount(0);
+    await nearby.getByRole("link", { name: "Masonry" }).click();
+    await expect(page).toHaveURL("/programs/masonry");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Masonry");
+    await expect(nearby.getByRole("link", { name: "Tiling" })).toBeVisible();
+    await expect(
+      page.getByRole("complementary", { name: "Registration" }).locator("svg").first(),
+    ).toBeVisible();
   });
 });
 

@@ -1,9 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./academy-fixture.ts";
+import { findViolations } from "./find-violations.ts";
 import { publicRoutes } from "./public-routes.ts";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const widths = [1280, 320];
 
 /** What a page asks of other sites (spec: nothing), and what the browser says that went wrong. */
@@ -35,14 +34,6 @@ const seeAll = (page: Page) =>
 const overflowOf = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-async function violationsOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-  return violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-  }));
-}
-
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`fit for everybody and quiet, ${colorScheme}`, () => {
     test.use({ colorScheme });
@@ -54,7 +45,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         await seeAll(page);
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 });
-          const violations = await violationsOf(page);
+          const violations = await findViolations(page);
           expect({ width, violations, overflow: await overflowOf(page) }).toEqual({
             width,
             violations: [],

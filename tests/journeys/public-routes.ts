@@ -9,6 +9,7 @@ export const publicRoutes: readonly string[] = [
   "/programs?search=solar",
   "/programs/tiling",
   "/programs/customs-clearing",
+  "/programs/free-skill-training",
   "/programs/nothing-like-it",
   "/platforms/physical",
   "/platforms/online?priceType=free",

@@ -1,6 +1,8 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
+import walls from "#design/css/walls.css?inline";
 import { PageHeader } from "#design/page-header.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -10,9 +12,11 @@ import { doorNumber, modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
 import { FeeTable } from "../ui/fee-table.tsx";
 import { IntakeList } from "../ui/intake-list.tsx";
+import { NearbyPrograms } from "../ui/nearby-programs.tsx";
 import { ProgramFacts } from "../ui/program-facts.tsx";
 import { programPath } from "../ui/program-links.ts";
 import { ProgramNotFound } from "../ui/program-not-found.tsx";
+import styles from "../ui/program-page.css?inline";
 import { ProgramRegister } from "../ui/program-register.tsx";
 
 const towns = academy.centres.map(({ city }) => city);
@@ -82,8 +86,10 @@ export default function ProgramPage() {
   if (!program) return <ProgramNotFound />;
   return (
     <article className="offer-header">
+      <PageStyles name="walls" css={walls} />
+      <PageStyles name="program" css={styles} />
       <PageHeader
-        ground="deep"
+        wall={program.family}
         above={
           <Breadcrumbs
             crumbs={[
@@ -121,6 +127,7 @@ export default function ProgramPage() {
           <Text title="Afterwards">{program.afterwards}</Text>
         </div>
       </div>
+      <NearbyPrograms family={program.family} programs={program.nearby} />
     </article>
   );
 }

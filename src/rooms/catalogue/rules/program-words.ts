@@ -1,4 +1,4 @@
-import type { FeeComponent, Level, Mode, PriceType } from "../contract/program.ts";
+import type { Family, FeeComponent, Level, Mode, PriceType } from "../contract/program.ts";
 import { ownPlatform, type Program } from "./program.ts";
 
 /** What the words of the catalogue are called where people read them. */
@@ -20,6 +20,16 @@ export const priceTypeNames = {
   paid: "Paid",
   sponsorship: "Sponsorship",
 } as const satisfies Record<PriceType, string>;
+
+/** Families of trades, before "programs". */
+export const familyNames = {
+  build: "building",
+  power: "power",
+  motion: "motor",
+  signal: "digital",
+  cloth: "cloth and leather",
+  care: "care and service",
+} as const satisfies Record<Family, string>;
 
 export const feeComponentNames = {
   registration: "Registration",

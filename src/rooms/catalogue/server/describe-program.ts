@@ -1,12 +1,14 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { type LevelQuote, quoteLevels } from "../rules/fees.ts";
+import { nearbyPrograms } from "../rules/nearby-programs.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { feeScheduleOn } from "./fee-schedule-on.ts";
 import { listComingIntakes } from "./find-next-intake.ts";
 import { findProgram } from "./find-program.ts";
 import { cardsOf } from "./list-program-cards.ts";
+import { listPrograms } from "./list-programs.ts";
 
 type Texts = Pick<
   Program,
@@ -19,7 +21,11 @@ export type ProgramDetail = ProgramCardFacts &
     quotes: LevelQuote[];
     intakes: Omit<Intake, "id" | "programId">[];
     archived: boolean;
+    /** Others of its family, to go on to. */
+    nearby: Pick<Program, "id" | "title" | "family" | "glyph">[];
   };
+
+const mostNearby = 4;
 
 /** @returns null for a program that never was; archived ones keep their page */
 export async function describeProgram(ctx: Context, id: string): Promise<ProgramDetail | null> {
@@ -27,8 +33,10 @@ export async function describeProgram(ctx: Context, id: string): Promise<Program
   const [card] = program ? await cardsOf(ctx, [program]) : [];
   if (!program || !card) return null;
   const { whatYouLearn, whoItIsFor, afterwards, skills, included, platform } = program;
-  const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
+  const today = lagosDay(ctx.clock());
+  const schedule = await feeScheduleOn(ctx, today);
   const intakes = await listComingIntakes(ctx, id);
+  const { programs: all } = await listPrograms(ctx);
   return {
     ...card,
     whatYouLearn,
@@ -45,5 +53,8 @@ export async function describeProgram(ctx: Context, id: string): Promise<Program
       seats,
     })),
     archived: program.archivedAt !== null,
+    nearby: nearbyPrograms(program, all, { today, most: mostNearby }).map(
+      ({ id, title, family, glyph }) => ({ id, title, family, glyph }),
+    ),
   };
 }

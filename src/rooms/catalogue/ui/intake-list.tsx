@@ -1,4 +1,5 @@
 import { formatDay } from "#foundation/time.ts";
+import { period } from "./period.ts";
 
 export type ComingIntake = { location: string; startsOn: string; endsOn: string; seats: number };
 
@@ -16,11 +17,7 @@ export function IntakeList({
       {intakes.map(({ location, startsOn, endsOn, seats }) => (
         <li key={`${location} ${startsOn}`}>
           <b>{location}</b>
-          <span>
-            {levelled
-              ? `starts ${formatDay(startsOn)}`
-              : `${formatDay(startsOn)} to ${formatDay(endsOn)}`}
-          </span>
+          <span>{levelled ? `starts ${formatDay(startsOn)}` : period(startsOn, endsOn)}</span>
           <span>{seats} seats</span>
         </li>
       ))}

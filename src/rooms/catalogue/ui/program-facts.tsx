@@ -4,6 +4,7 @@ import { formatDay } from "#foundation/time.ts";
 import type { Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { levelRange, modeNames, platformName } from "../rules/program-words.ts";
+import { period } from "./period.ts";
 
 /** The facts of a program in short. */
 export function ProgramFacts({
@@ -20,7 +21,10 @@ export function ProgramFacts({
         { term: "Duration", value: program.durationText },
         { term: "Level", value: levelRange(program) },
         { term: "Location", value: program.location },
-        ...(program.startsOn && !program.past
+        ...(program.endsOn
+          ? [{ term: "Dates", value: period(program.startsOn, program.endsOn) }]
+          : []),
+        ...(program.startsOn && program.endsOn === null
           ? [{ term: "Next intake", value: formatDay(program.startsOn) }]
           : []),
       ]}

@@ -1,6 +1,8 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import { defaultSelection } from "../rules/program-selection.ts";
+import { ProgramSearch } from "./program-filters.tsx";
 
 /** What stands at the address of a program that is not there (spec §2, §8). */
 export function ProgramNotFound() {
@@ -12,6 +14,7 @@ export function ProgramNotFound() {
         <p>
           No program has this address. It may have been typed wrongly, or a link is out of date.
         </p>
+        <ProgramSearch selection={{ ...defaultSelection, search: "" }} />
         <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>
       </div>
     </div>

@@ -1,15 +1,11 @@
 import type { ReactNode } from "react";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
-import { formatDay } from "#foundation/time.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { period } from "./period.ts";
 import { ProgramFee } from "./program-fee.tsx";
 import { siteName } from "./program-links.ts";
 import { RegistrationOptions } from "./registration-options.tsx";
-
-/** `25 August 2025 to 3 September 2025`; also where one of the days is not set. */
-export const period = (startsOn: string | null, endsOn: string | null): string =>
-  [startsOn, endsOn].flatMap((day) => (day ? [formatDay(day)] : [])).join(" to ");
 
 function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url: string }) {
   return (

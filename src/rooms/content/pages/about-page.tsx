@@ -1,5 +1,6 @@
 import { href, Link, type MetaArgs } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
+import walls from "#design/css/walls.css?inline";
 import { Roofline } from "#design/roofline.tsx";
 import { academy } from "#foundation/academy.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
@@ -7,7 +8,6 @@ import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
 import { TrainingMix, TrainingWeek } from "../ui/training-drawings.tsx";
-import walls from "../ui/walls.css?inline";
 
 export const meta = ({ matches }: MetaArgs) =>
   contentHead(

@@ -2,6 +2,7 @@ import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import { BrandMark } from "#design/brand-mark.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
+import walls from "#design/css/walls.css?inline";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
@@ -12,7 +13,6 @@ import { contentHead } from "../ui/content-head.ts";
 import { homeNumbers, trainingNumbers } from "../ui/numbers.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
 import styles from "../ui/press.css?inline";
-import walls from "../ui/walls.css?inline";
 
 export const meta = ({ matches }: MetaArgs) =>
   contentHead(

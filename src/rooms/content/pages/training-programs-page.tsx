@@ -1,5 +1,6 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
+import walls from "#design/css/walls.css?inline";
 import { pageContext } from "#foundation/page-context.ts";
 import { findNextIntake, listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
@@ -7,7 +8,6 @@ import { FeaturedWorkshops, featuredPrograms } from "../ui/featured-workshops.ts
 import { trainingNumbers } from "../ui/numbers.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
 import styles from "../ui/training.css?inline";
-import walls from "../ui/walls.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);

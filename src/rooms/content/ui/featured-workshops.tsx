@@ -70,6 +70,11 @@ export function FeaturedWorkshops({
           </li>
         ))}
       </ul>
+      <p className="lead">
+        After a workshop, a trade: <Link to={href("/platforms/physical")}>physical</Link>,{" "}
+        <Link to={href("/platforms/online")}>online</Link> and{" "}
+        <Link to={href("/platforms/hybrid")}>hybrid</Link> programs take weeks or months.
+      </p>
     </section>
   );
 }

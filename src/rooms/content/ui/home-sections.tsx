@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import walls from "#design/css/walls.css?inline";
 import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import styles from "./home.css?inline";
@@ -8,7 +9,6 @@ import endStyles from "./home-end.css?inline";
 import { homeNumbers } from "./numbers.ts";
 import { PageStyles } from "./page-styles.tsx";
 import { platformPath, platforms } from "./platforms.ts";
-import walls from "./walls.css?inline";
 
 /** How the home page's sections look; stands on it once. */
 export function HomeStyles() {

@@ -1,10 +1,10 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
+import walls from "#design/css/walls.css?inline";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageStyles } from "./page-styles.tsx";
 import styles from "./platform.css?inline";
 import { platformTexts } from "./platform-texts.ts";
 import { type Platform, platformPath, platforms } from "./platforms.ts";
-import walls from "./walls.css?inline";
 
 /** What learning on this platform is like, with the way to the other two. */
 export function PlatformHead({ platform }: { readonly platform: Platform }) {

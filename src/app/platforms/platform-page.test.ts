@@ -1,0 +1,32 @@
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { programs } from "#rooms/catalogue/server/tables.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import * as page from "./platform-page.tsx";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+  await seedCatalogue(academy.ctx, "2026-11-21");
+});
+afterAll(() => academy.close());
+
+test("a tab without programs says so and leads to those that have some", async () => {
+  const { db, clock } = academy.ctx;
+  await db
+    .update(programs)
+    .set({ archivedAt: clock() })
+    .where(and(eq(programs.mode, "hybrid"), eq(programs.priceType, "sponsorship")));
+  const { words, html } = await renderRoute(
+    page,
+    "/platforms/hybrid?priceType=sponsorship",
+    academy.ctx,
+  );
+  expect(words).toContain("No programs found for this selection.");
+  expect(words).toContain("All (5) Free (1) Paid (4) See all programs");
+  expect(html).toContain(
+    '<a class="button button-secondary" href="/platforms/hybrid?priceType=paid"',
+  );
+});

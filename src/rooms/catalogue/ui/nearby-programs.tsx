@@ -1,0 +1,31 @@
+import { Link } from "react-router";
+import { CardArt } from "#design/card-art/card-art.tsx";
+import type { Family } from "../contract/program.ts";
+import { familyNames } from "../rules/program-words.ts";
+import { programPath } from "./program-links.ts";
+
+/** Doors beside this one, for whoever is still looking. */
+export function NearbyPrograms({
+  family,
+  programs,
+}: {
+  readonly family: Family;
+  readonly programs: readonly { id: string; title: string; family: Family; glyph: string }[];
+}) {
+  if (programs.length === 0) return null;
+  return (
+    <nav className="wrap nearby" aria-labelledby="nearby">
+      <h2 id="nearby">More {familyNames[family]} programs</h2>
+      <ul>
+        {programs.map(({ title, ...art }) => (
+          <li key={art.id}>
+            <Link className="card" to={programPath(art.id)}>
+              <CardArt {...art} />
+              <b>{title}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

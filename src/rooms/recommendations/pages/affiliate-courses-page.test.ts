@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import { affiliatePrograms } from "../server/tables.ts";
+import * as page from "./affiliate-courses-page.tsx";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  const program = { title: "Excel", description: "Sheets.", createdAt: academy.ctx.clock() };
+  const links = { affiliateLink: "https://www.udemy.com/topic/excel/" };
+  await academy.ctx.db.insert(affiliatePrograms).values([
+    { id: "shown", ...program, ...links, platform: "udemy", rating: 4.26, price: "12900" },
+    { id: "hidden", ...program, ...links, title: "Hidden", isPublished: false },
+    { id: "unsafe", ...program, title: "Unsafe", affiliateLink: "javascript:alert(1)", price: "0" },
+  ]);
+});
+afterAll(() => academy.close());
+
+test("shows what is published with rating and price, and links nowhere unsafe", async () => {
+  const { status, html, words } = await renderRoute(page, "/affiliate-courses", academy.ctx);
+  expect(status).toBe(200);
+  expect(words).toContain("Showing 2 of 2 programs");
+  expect(words).toContain("Rated 4.3 of 5");
+  expect(words).toContain("₦12,900");
+  expect(words).not.toContain("Hidden");
+  expect(html).not.toContain("javascript:");
+});
+
+test("an empty selection says so, counts, and leads to what there is", async () => {
+  const { words, html } = await renderRoute(
+    page,
+    "/affiliate-courses?platform=google&search=excel",
+    academy.ctx,
+  );
+  expect(words).toContain("No programs found");
+  expect(words).toContain("Showing 0 of 2 programs");
+  expect(words).toContain("Udemy (1)");
+  expect(html).toContain('href="/affiliate-courses?search=excel&amp;platform=udemy"');
+});
+
+test("a list that does not load says so, with 503", async () => {
+  const broken = new Proxy(academy.ctx.db, {
+    get: () => {
+      throw new Error("the database is away");
+    },
+  });
+  const { status, words } = await renderRoute(page, "/affiliate-courses", {
+    ...academy.ctx,
+    db: broken,
+  });
+  expect(status).toBe(503);
+  expect(words).toContain("Error Loading Programs");
+  expect(words).toContain("Failed to load courses. Please try again later.");
+  expect(words).not.toContain("the database is away");
+});

@@ -1,0 +1,70 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./academy-fixture.ts";
+import { findViolations } from "./find-violations.ts";
+
+/** What only a press opens: no address leads there, so axe would never see it. */
+const states: readonly {
+  name: string;
+  path: string;
+  width: number;
+  /** What opened. */
+  opened: string;
+  press: (page: Page) => Promise<void>;
+}[] = [
+  {
+    name: "the menu of narrow screens",
+    path: "/",
+    width: 320,
+    opened: ".navbar",
+    press: (page) => page.locator("summary[aria-label=Menu]").click(),
+  },
+  {
+    name: "the programs in the bar",
+    path: "/",
+    width: 1280,
+    opened: ".navbar",
+    press: (page) => page.locator("summary[aria-label='More programs']").click(),
+  },
+  ...[1280, 320].map((width) => ({
+    name: `levels on a card, ${width}`,
+    path: "/programs",
+    width,
+    opened: ".offer:has([open])",
+    press: (page: Page) => page.locator(".offer-options > summary").nth(1).click(),
+  })),
+  {
+    name: "a card of another mode",
+    path: "/platforms/hybrid",
+    width: 320,
+    opened: ".offer:has([open])",
+    press: (page) => page.locator(".offer-options > summary").first().click(),
+  },
+  {
+    name: "the other programs of the home page",
+    path: "/",
+    width: 1280,
+    opened: ".more[open]",
+    press: (page) => page.locator(".more > summary").click(),
+  },
+];
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`what opens is fit for everybody, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    for (const { name, path, width, opened, press } of states) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, path);
+      await press(page);
+      // A panel settles before it takes a press.
+      await page.waitForFunction(() => document.getAnimations().length === 0);
+      expect({ name, violations: await findViolations(page, opened) }).toEqual({
+        name,
+        violations: [],
+      });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect({ name, over }).toEqual({ name, over: 0 });
+    }
+  });
+}

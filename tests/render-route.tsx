@@ -1,0 +1,39 @@
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type LoaderFunction,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from "react-router";
+import type { Context } from "#foundation/context.ts";
+import { pageContext } from "#foundation/page-context.ts";
+
+/**
+ * Renders one route module as the server does, without a build: its loader with a context, then its
+ * page. For what the demonstration's data never shows, e.g. an empty list or a database that is away.
+ * @param address with what follows `?`
+ */
+export async function renderRoute(
+  { loader, default: Component }: { loader: unknown; default: ComponentType },
+  address: string,
+  ctx: Context,
+): Promise<{ status: number; html: string; words: string }> {
+  const url = new URL(address, "http://academy.example");
+  const routes = [{ path: "*", loader: loader as LoaderFunction, Component }];
+  const handler = createStaticHandler(routes);
+  const requestContext = new RouterContextProvider();
+  requestContext.set(pageContext, ctx);
+  const context = await handler.query(new Request(url), { requestContext });
+  if (context instanceof Response) return { status: context.status, html: "", words: "" };
+  const html = renderToStaticMarkup(
+    <StaticRouterProvider
+      router={createStaticRouter(routes, context)}
+      context={context}
+      hydrate={false}
+    />,
+  );
+  const words = html.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, " ").replace(/\s+/g, " ");
+  return { status: context.statusCode, html, words };
+}
