@@ -24,12 +24,15 @@ export function Accordion({ items, name, headingLevel = 3 }: AccordionProps) {
   return (
     <div className="accordion">
       {items.map((item) => (
-        <details key={item.id} id={item.id} name={name ?? made} open={item.open}>
+        <details key={item.id} name={name ?? made} open={item.open}>
           <summary>
             <Heading>{item.title}</Heading>
             {item.hint && <span className="accordion-hint">{item.hint}</span>}
           </summary>
-          <div className="accordion-body">{item.body}</div>
+          {/* Here, so that a browser that is led to the answer opens it by itself. */}
+          <div id={item.id} className="accordion-body">
+            {item.body}
+          </div>
         </details>
       ))}
     </div>

@@ -102,9 +102,10 @@ test("is walked through by keyboard alone", async ({ page }) => {
   await expect(questions(page)).toHaveCount(20);
 });
 
-test("an address with a question opens at it", async ({ page }) => {
+test("an address with a question leads to its answer, opened", async ({ page }) => {
   await page.goto("/help#how-can-i-pay");
-  await expect(page.getByText("How can I pay?")).toBeInViewport();
+  await expect(page.getByText("How can I pay?")).toBeInViewport({ ratio: 1 });
+  await expect(opened(page)).toContainText("By card or bank transfer");
 });
 
 test("ten thousand characters are answered clearly, by help and blog", async ({ page }) => {

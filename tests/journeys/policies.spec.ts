@@ -33,7 +33,7 @@ for (const [path, title] of policies) {
   });
 }
 
-test("a table stands as a list on a phone, and stays a table for screen readers", async ({
+test("a wide table stands as a list on a phone, and stays a table for screen readers", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

@@ -42,7 +42,7 @@ export default function GuidesPage() {
         lead="Five short texts to read before you register. The last one is for whoever agrees and pays."
       />
       <div className="wrap wrap-wide guides">
-        <nav className="guides-index" aria-labelledby="guides-index">
+        <nav className="guides-index no-print" aria-labelledby="guides-index">
           <h2 id="guides-index">On this page</h2>
           <ul>
             {guides.map(({ id, title }) => (

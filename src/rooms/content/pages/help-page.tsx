@@ -70,7 +70,12 @@ export default function HelpPage() {
         title="Help Center"
         lead="Twenty questions that people ask before, during and after they register."
       >
-        <Form className="help-search" role="search" action={href("/help")} onSubmit={keepInAddress}>
+        <Form
+          className="help-search no-print"
+          role="search"
+          action={href("/help")}
+          onSubmit={keepInAddress}
+        >
           <SearchField
             label="Search the questions"
             placeholder="refund, certificate, age…"
@@ -82,7 +87,7 @@ export default function HelpPage() {
         </Form>
       </PageHeader>
       <div className="wrap wrap-wide help">
-        <nav className="help-index" aria-labelledby="help-index">
+        <nav className="help-index no-print" aria-labelledby="help-index">
           <h2 id="help-index">Sections</h2>
           <ul>
             {found.map(({ id, title, questions }) => (
@@ -115,7 +120,7 @@ export default function HelpPage() {
           )}
         </div>
       </div>
-      <section className="help-more" aria-labelledby="help-more">
+      <section className="help-more no-print" aria-labelledby="help-more">
         <div className="wrap wrap-wide">
           <h2 id="help-more">More help</h2>
           <HelpCards />

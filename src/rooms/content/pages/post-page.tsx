@@ -71,7 +71,12 @@ export default function PostPage() {
       <header className="post-head">
         <div className="wrap wrap-wide">
           <div className="post-head-words">
-            <Breadcrumbs crumbs={[{ label: "Blog", to: href("/blog") }, { label: post.title }]} />
+            <Breadcrumbs
+              crumbs={[
+                { label: "Blog", to: href("/blog") },
+                { label: post.category, to: categoryPath(post.category) },
+              ]}
+            />
             <h1 tabIndex={-1}>{post.title}</h1>
             <p className="lead">{post.excerpt}</p>
           </div>
@@ -81,9 +86,8 @@ export default function PostPage() {
       <div className="wrap wrap-wide post">
         <div className="post-facts">
           <p>
-            <Link to={categoryPath(post.category)}>{post.category}</Link>
+            <b>{post.author}</b>
           </p>
-          <p>{post.author}</p>
           <PostLine date={post.date} minutes={post.minutes} />
           {post.sample && (
             <p className="post-sample">

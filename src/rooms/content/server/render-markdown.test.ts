@@ -39,6 +39,10 @@ describe("Markdown", () => {
 
   test("names the column in each cell of a table", () => {
     const table = html('| When | What & "why" |\n| --- | --- |\n| Now | **All** |');
+    expect(table).toContain('<table class="text-table" role="table">');
+    expect(html("| a | b | c |\n| --- | --- | ---: |\n| 1 | 2 | 3 |")).toMatch(
+      /text-table-stacks.*<td role="cell" class="end" data-label="c">3</s,
+    );
     expect(table).toContain('<th scope="row" role="rowheader">Now</th>');
     expect(table).toContain(
       '<td role="cell" data-label="What &amp; &quot;why&quot;"><strong>All</strong></td>',

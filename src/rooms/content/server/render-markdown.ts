@@ -38,16 +38,21 @@ function renderTable(
   inline: (tokens: Tokens.TableCell["tokens"]) => string,
 ): string {
   const labels = header.map(({ tokens }) => inline(tokens));
-  const head = labels.map((label) => `<th scope="col" role="columnheader">${label}</th>`).join("");
+  const end = header.map(({ align }) => (align === "right" ? ' class="end"' : ""));
+  const head = labels
+    .map((label, at) => `<th scope="col" role="columnheader"${end[at]}>${label}</th>`)
+    .join("");
   const body = rows.map((row) => {
     const cells = row.map(({ tokens }, at) =>
       at === 0
         ? `<th scope="row" role="rowheader">${inline(tokens)}</th>`
-        : `<td role="cell" data-label="${escapeHtml(bareText(labels[at] ?? ""))}">${inline(tokens)}</td>`,
+        : `<td role="cell"${end[at]} data-label="${escapeHtml(bareText(labels[at] ?? ""))}">${inline(tokens)}</td>`,
     );
     return `<tr role="row">${cells.join("")}</tr>`;
   });
-  return `<table class="text-table" role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join("")}</tbody></table>`;
+  // Two columns fit on any phone; more stand as a list there.
+  const look = header.length > 2 ? "text-table text-table-stacks" : "text-table";
+  return `<table class="${look}" role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join("")}</tbody></table>`;
 }
 
 /**
