@@ -35,11 +35,11 @@ function ico(png, size) {
 
 mkdirSync(new URL("icons/", folder), { recursive: true });
 const files = {
-  "icons/apple-touch-icon.png": draw(fullBleed(0.86), 180),
+  "icons/apple-touch-icon.png": draw(fullBleed(0.92), 180),
   "icons/icon-192.png": draw(mark, 192),
   "icons/icon-512.png": draw(mark, 512),
   // What matters lies within a circle of four fifths of the width.
-  "icons/icon-maskable-512.png": draw(fullBleed(0.72), 512),
+  "icons/icon-maskable-512.png": draw(fullBleed(0.88), 512),
   "favicon.ico": ico(draw(mark, 48), 48),
 };
 for (const [name, bytes] of Object.entries(files)) {

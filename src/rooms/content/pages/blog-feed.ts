@@ -2,6 +2,7 @@ import { Feed } from "feed";
 import { href, type LoaderFunctionArgs } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { blogText } from "../rules/category-texts.ts";
 import { listPosts } from "../server/list-posts.ts";
 
 /** The blog for feed readers, RSS 2.0. */
@@ -12,7 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     id: `${origin}${href("/blog")}`,
     link: `${origin}${href("/blog")}`,
     title: `${academy.name}: blog`,
-    description: academy.description,
+    description: blogText,
     language: "en-NG",
     copyright: academy.name,
     feedLinks: { rss: `${origin}${href("/blog/rss.xml")}` },
@@ -21,7 +22,6 @@ export function loader({ context }: LoaderFunctionArgs) {
   for (const { id, title, excerpt, date, category } of posts) {
     const link = `${origin}${href("/blog/:id", { id })}`;
     feed.addItem({
-      id: link,
       link,
       title,
       description: excerpt,

@@ -2,11 +2,10 @@ import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } fro
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { categoryOf } from "../rules/categories.ts";
-import { categoryTexts } from "../rules/category-texts.ts";
+import { blogText, categoryTexts } from "../rules/category-texts.ts";
 import { listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
@@ -17,7 +16,8 @@ import { BlogCategories, categoryPath, PostList } from "../ui/post-list.tsx";
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { origin } = context.get(pageContext).config;
   const slug = params.categorySlug;
-  if (slug === undefined) return { category: null, about: null, posts: listPosts(), origin };
+  if (slug === undefined)
+    return { category: null, about: null, description: blogText, posts: listPosts(), origin };
   const category = categoryOf(slug);
   if (!category) {
     throw data("The blog has no category of this name. The six that there are stand on its page.", {
@@ -25,18 +25,17 @@ export function loader({ params, context }: LoaderFunctionArgs) {
     });
   }
   const posts = listPosts().filter((post) => post.category === category);
-  return { category, about: categoryTexts[category], posts, origin };
+  const about = categoryTexts[category];
+  return { category, about, description: about, posts, origin };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { category, about, origin } = loaderData;
+  const { category, description, origin } = loaderData;
   return [
     ...pageHead({
       title: category ? `${category}: the blog` : "Blog",
-      description:
-        about ??
-        `From the workshops of ${academy.name}: how trades are taught, what they earn, what goes wrong and what helps.`,
+      description,
       noindex: loaderData.posts.length === 0,
       url: `${origin}${category ? categoryPath(category) : href("/blog")}`,
     }),

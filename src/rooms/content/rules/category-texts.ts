@@ -1,4 +1,8 @@
+import { academy } from "#foundation/academy.ts";
 import type { Category } from "./categories.ts";
+
+/** What the blog as a whole is about, for search engines and feed readers. */
+export const blogText = `From the workshops of ${academy.name}: how trades are taught, what they earn, what goes wrong and what helps.`;
 
 /** What a category of the blog is about, for its page and for those who look for it. */
 export const categoryTexts: Readonly<Record<Category, string>> = {
