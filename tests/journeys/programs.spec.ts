@@ -196,6 +196,44 @@ test.describe("a program's page", () => {
   });
 });
 
+test("every page of finding answers, under its heading", async ({ page }) => {
+  for (const [path, heading] of [
+    ["/", "Learn a trade with your hands."],
+    ["/programs", "Available Programs"],
+    ["/programs/customs-clearing", "Customs Clearing"],
+    ["/programs/export-documentation", "Export Documentation"],
+    ["/programs/free-skill-training", "Free Skill Training"],
+    ["/platforms/physical", "Physical training"],
+    ["/platforms/online", "Online training"],
+    ["/platforms/hybrid", "Hybrid training"],
+    ["/training-programs", "Training programs for hands that want work"],
+    ["/affiliate-courses", "Affiliate Programs"],
+    // What "Register Now" of the featured workshops leads to.
+    ["/register/kampala-dyeing", "Register for Kampala Tie-and-Dye Workshop"],
+    ["/register/generator-care", "Register for Small Generator Care Workshop"],
+    ["/register/soap-making", "Register for Soap and Detergent Making Workshop"],
+  ] as const) {
+    const answer = await page.request.get(path);
+    const [, said] = (await answer.text()).match(/<h1[^>]*>(.*?)<\/h1>/s) ?? [];
+    expect([path, answer.status(), said?.replace(/<[^>]+>/g, "")]).toEqual([path, 200, heading]);
+  }
+});
+
+test("filters are walked by keyboard, and the focus stays where it was", async ({ page }) => {
+  await open(page, "/platforms/online");
+  await tab(page, "Price", "All").focus();
+  await page.keyboard.press("Tab");
+  await expect(tab(page, "Price", "Free")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/platforms/online?priceType=free");
+  await expect(tab(page, "Price", "Free")).toBeFocused();
+  await expect(tab(page, "Price", "Free")).toHaveAttribute("aria-current", "page");
+  await expect(status(page)).toHaveText(`${await page.getByRole("article").count()} programs`);
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/platforms/online");
+});
+
 test("the doors of the home page lead to programs on offer", async ({ page }) => {
   await open(page, "/");
   const doors = page.getByRole("list", { name: "Six of our trades" }).getByRole("link");

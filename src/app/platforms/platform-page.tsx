@@ -65,7 +65,7 @@ export default function PlatformPage() {
       <section className="wrap wrap-wide stack pt-36 pb-36">
         <h2>{platform.name} programs</h2>
         <div className="platform-bar">
-          <LinkTabs label="Price" tabs={links} />
+          <LinkTabs label="Price" look="boxed" tabs={links} />
           <p role="status">
             {cards.length} program{cards.length === 1 ? "" : "s"}
           </p>
