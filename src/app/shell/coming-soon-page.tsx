@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 /** The placeholder of a screen that is not there yet (spec §2, "Coming Soon"). */
 export default function ComingSoonPage({ loaderData: { name } }: Route.ComponentProps) {
   return (
-    <div className="wrap wrap-wide section way-on">
+    <div className="wrap wrap-wide section way-on way-on-later">
       <EmptyArt />
       {name && <p className="kicker">{name}</p>}
       <h1 tabIndex={-1}>Coming Soon</h1>
