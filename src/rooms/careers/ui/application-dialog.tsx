@@ -49,6 +49,10 @@ export function ApplicationDialog({ position, onClose, onSent }: Props) {
         </>
       }
     >
+      <p className="hint apply-note">
+        Fields with <span className="asterisk">*</span> are required. What you type stays on this
+        device until you send it, 30 days at the most.
+      </p>
       <ApplicationForm application={application} action={href("/careers/apply")} />
     </Dialog>
   );

@@ -11,9 +11,9 @@ type Applying = { readonly onApply: (position: string) => void; readonly onNear:
 export function Doors() {
   return (
     <div className="careers-doors" aria-hidden="true">
-      <CardArt id="careers-masonry" family="build" glyph="tabler:trowel" />
+      <CardArt id="careers-carpentry" family="build" glyph="ph:hammer" />
       <CardArt id="careers-solar" family="power" glyph="ph:solar-panel" />
-      <CardArt id="careers-tailoring" family="cloth" glyph="ph:needle" />
+      <CardArt id="careers-beauty" family="care" glyph="ph:scissors" />
     </div>
   );
 }

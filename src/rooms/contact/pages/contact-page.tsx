@@ -79,7 +79,12 @@ export default function ContactPage() {
       <PageHeader
         width="wide"
         title="Contact us"
-        lead={`Ask before you register, tell us what went wrong, or come and look at a workshop. Somebody answers ${academy.supportHours}.`}
+        lead={
+          <>
+            Ask before you register, tell us what went wrong, or come and look at a workshop.
+            Somebody answers <span className="whitespace-nowrap">{academy.supportHours}</span>.
+          </>
+        }
       />
       <div className="wrap wrap-wide contact">
         <section className="contact-form" aria-labelledby="contact-write">

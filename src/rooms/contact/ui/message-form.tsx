@@ -81,20 +81,22 @@ export function MessageForm({ subject, before, typed }: MessageFormProps) {
         rows={7}
         defaultValue={typed.message}
       />
-      <div role="status">
-        {status === "success" && (
-          <Alert tone="success" title="Message sent">
-            {`Thank you. A confirmation is on its way to your e-mail address, and we answer in support hours, ${academy.supportHours}.`}
-          </Alert>
-        )}
-      </div>
-      <div className="row">
-        <Button type="submit" pending={status === "loading"} pendingLabel="Sending...">
-          Send message
-        </Button>
-        <Button variant="quiet" type="reset" onClick={clear}>
-          Clear my answers
-        </Button>
+      <div>
+        <div role="status">
+          {status === "success" && (
+            <Alert tone="success" title="Message sent" className="mb-16">
+              {`Thank you. A confirmation is on its way to your e-mail address, and we answer in support hours, ${academy.supportHours}.`}
+            </Alert>
+          )}
+        </div>
+        <div className="form-actions">
+          <Button type="submit" pending={status === "loading"} pendingLabel="Sending...">
+            Send message
+          </Button>
+          <Button variant="quiet" type="reset" onClick={clear}>
+            Clear my answers
+          </Button>
+        </div>
       </div>
     </Form>
   );

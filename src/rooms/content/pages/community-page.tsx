@@ -67,6 +67,16 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
+/** `2 January 2027`, with the day large where there is room. */
+function EventDate({ day }: { readonly day: string }) {
+  const [number, ...rest] = formatDay(day).split(" ");
+  return (
+    <time dateTime={day}>
+      <b>{number}</b> {rest.join(" ")}
+    </time>
+  );
+}
+
 export default function CommunityPage() {
   const { events, chapters, joined } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
@@ -103,7 +113,7 @@ export default function CommunityPage() {
           {events.map(({ id, title, date, location, description, attendees, type, isOver }) => (
             <li key={id}>
               <p className="event-date">
-                <time dateTime={date}>{formatDay(date)}</time>
+                <EventDate day={date} />
               </p>
               <div className="stack stack-8">
                 <h3>{title}</h3>

@@ -115,20 +115,22 @@ function JoinForm({
         )}
         <TextField {...field("name")} label="Name" autoComplete="name" />
         <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" />
-        <div role="status">
-          {status === "success" && (
-            <Alert tone="success" title={words[kind].done}>
-              We have sent a confirmation to your e-mail address.
-            </Alert>
-          )}
-        </div>
-        <div className="form-actions">
-          <Button type="submit" pending={status === "loading"} pendingLabel="Sending...">
-            {words[kind].send}
-          </Button>
-          <Button variant="quiet" type="reset" onClick={clear}>
-            Clear my answers
-          </Button>
+        <div>
+          <div role="status">
+            {status === "success" && (
+              <Alert tone="success" title={words[kind].done} className="mb-16">
+                We have sent a confirmation to your e-mail address.
+              </Alert>
+            )}
+          </div>
+          <div className="form-actions">
+            <Button type="submit" pending={status === "loading"} pendingLabel="Sending...">
+              {words[kind].send}
+            </Button>
+            <Button variant="quiet" type="reset" onClick={clear}>
+              Clear my answers
+            </Button>
+          </div>
         </div>
       </Form>
     </Disclosure>
