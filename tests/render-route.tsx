@@ -1,4 +1,3 @@
-import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import {
   createStaticHandler,
@@ -6,6 +5,7 @@ import {
   type LoaderFunction,
   RouterContextProvider,
   StaticRouterProvider,
+  UNSAFE_withComponentProps as withComponentProps,
 } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import { pageContext } from "#foundation/page-context.ts";
@@ -16,12 +16,14 @@ import { pageContext } from "#foundation/page-context.ts";
  * @param address with what follows `?`
  */
 export async function renderRoute(
-  { loader, default: Component }: { loader: unknown; default: ComponentType },
+  page: { loader: unknown; default: unknown },
   address: string,
   ctx: Context,
 ): Promise<{ status: number; html: string; words: string }> {
   const url = new URL(address, "http://academy.example");
-  const routes = [{ path: "*", loader: loader as LoaderFunction, Component }];
+  const loader = page.loader as LoaderFunction;
+  const Component = withComponentProps(page.default as Parameters<typeof withComponentProps>[0]);
+  const routes = [{ path: "*", loader, Component }];
   const handler = createStaticHandler(routes);
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, ctx);

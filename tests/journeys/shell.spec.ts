@@ -34,6 +34,9 @@ test.describe("the bar", () => {
     await scrollTo(page, 51);
     await expect.poll(() => groundOf(navbar(page))).toBe("rgb(255, 255, 255)");
     expect(await shadowOf(navbar(page))).not.toBe("none");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(() => groundOf(navbar(page))).toBe("rgb(17, 24, 48)");
+    await page.emulateMedia({ colorScheme: "light" });
     await scrollTo(page, 0);
     await expect.poll(() => groundOf(navbar(page))).toBe(transparent);
   });

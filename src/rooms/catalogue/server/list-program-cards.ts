@@ -20,11 +20,14 @@ export async function cardsOf(ctx: Context, programs: Program[]): Promise<Progra
   );
 }
 
-/** What a page needs to show programs as cards; the first 100. */
+/** More than an academy offers: a page shows all that its count says. */
+const most = 500;
+
+/** What a page needs to show programs as cards. */
 export async function listProgramCards(
   ctx: Context,
   filter: ProgramFilter = {},
 ): Promise<{ cards: ProgramCardFacts[]; total: number }> {
-  const { programs, total } = await listPrograms(ctx, filter);
+  const { programs, total } = await listPrograms(ctx, filter, { limit: most, offset: 0 });
   return { cards: await cardsOf(ctx, programs), total };
 }

@@ -44,9 +44,11 @@ export function NothingFound({
         </>
       }
     >
-      {others.length === 0
-        ? "Nothing in the catalogue matches. Try a shorter or another word."
-        : "There are some in:"}
+      {others.length > 0 && "There are some in:"}
+      {others.length === 0 &&
+        (selection.search
+          ? "Nothing in the catalogue matches. Try a shorter or another word."
+          : "There are none yet.")}
     </EmptyState>
   );
 }

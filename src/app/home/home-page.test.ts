@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import * as page from "./home-page.tsx";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+});
+afterAll(() => academy.close());
+
+test("an academy without programs has a home page that promises none", async () => {
+  const { status, words, html } = await renderRoute(page, "/", academy.ctx);
+  expect(status).toBe(200);
+  expect(words).toContain("No programs found for this selection.");
+  expect(words).toContain("There are none yet.");
+  expect(words).not.toContain("Upcoming training sessions");
+  expect(html).not.toContain('href="/programs/masonry"');
+});
+
+test("a search goes through titles and descriptions, whatever the case", async () => {
+  await seedCatalogue(academy.ctx, "2026-11-21");
+  const found = async (query: string) => {
+    const { html } = await renderRoute(page, `/?${query}`, academy.ctx);
+    const explore = html.slice(html.indexOf('id="explore"'), html.indexOf("How it works"));
+    return [...explore.matchAll(/<h3 class="offer-title"><a[^>]*>([^<]+)/g)].map(
+      ([, title]) => title,
+    );
+  };
+  expect(await found("search=SOLAR")).toEqual(["Solar Installation"]);
+  expect(await found("search=solar&mode=online")).toEqual(["Solar System Design (Live Online)"]);
+  expect(await found("search=solar&priceType=sponsorship")).toEqual(["Women in Solar"]);
+  expect(await found("search=bOREHOLE")).toEqual(["Plumbing"]);
+  expect(await found("search=%25")).toEqual([]);
+  const { html } = await renderRoute(page, "/", academy.ctx);
+  expect(html).toContain('href="/programs/masonry"');
+});
