@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { retention } from "#app/wiring.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
+import { idempotentAnswers } from "#foundation/http/idempotency.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { affiliateApplications } from "#rooms/affiliates/server/tables.ts";
 import { jobApplications, jobDocuments } from "#rooms/careers/server/tables.ts";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contactMessages } from "#rooms/contact/server/tables.ts";
 import { seedCommunity } from "#rooms/content/server/door.ts";
 import { findPolicy } from "#rooms/content/server/find-policy.ts";
 import { eventRegistrations } from "#rooms/content/server/tables.ts";
+import { recordHybridInterest } from "#rooms/enrolment/server/door.ts";
+import { hybridInterest } from "#rooms/enrolment/server/tables.ts";
 import { type Part, realFiles, sendForm } from "./form-data.ts";
 import { apply, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
@@ -41,6 +45,13 @@ const file = (name: string): Part => ({ name, bytes: realFiles.pdf });
 async function leaveTraces() {
   const { body: message } = await academy.call("POST", "/contact", {
     body: { name: "Asabe", email: "a@mail.example", subject: "general", message: "Hello" },
+    headers: { "idempotency-key": "one-message" },
+  });
+  await seedCatalogue(academy.ctx, "2026-11-21");
+  await recordHybridInterest(academy.ctx, {
+    courseId: "pattern-drafting",
+    name: "Asabe",
+    email: "a@mail.example",
   });
   expect(message).toBeTruthy();
   await sendForm(academy, "/job-applications", [
@@ -65,7 +76,9 @@ async function leaveTraces() {
 }
 
 const tables = {
+  "kept answers": idempotentAnswers,
   mail: messages,
+  "questions about a program": hybridInterest,
   "messages to us": contactMessages,
   "job applications": jobApplications,
   "job documents": jobDocuments,
@@ -94,8 +107,10 @@ describe("what was left on one day", () => {
   test("goes when its time is over, and not before", async () => {
     const mails = (await academy.ctx.db.select().from(messages)).length;
     expect(mails).toBeGreaterThan(3);
-    const all = {
+    const first = {
+      "kept answers": 1,
       mail: mails,
+      "questions about a program": 1,
       "messages to us": 1,
       "job applications": 1,
       "job documents": 4,
@@ -103,6 +118,9 @@ describe("what was left on one day", () => {
       "affiliate applications": 2,
       "event registrations": 1,
     };
+    expect(await countsOn("2026-11-22T08:59:00Z")).toEqual(first);
+    const all = { ...first, "kept answers": 0 };
+    expect(await countsOn("2026-11-22T09:01:00Z")).toEqual(all);
     expect(await countsOn("2027-11-21T08:59:00Z")).toEqual(all);
     const afterAYear = {
       ...all,
@@ -119,6 +137,7 @@ describe("what was left on one day", () => {
     expect(await countsOn("2028-11-21T09:01:00Z")).toEqual({
       ...afterTheEvent,
       "messages to us": 0,
+      "questions about a program": 0,
     });
   });
 
