@@ -1,9 +1,12 @@
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { auditEntries } from "#foundation/audit.ts";
 import { maxFileBytes } from "#foundation/files/file-kinds.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { applyForJobs } from "#tests/apply-for-jobs.ts";
 import { type Part, pdfOf, realFiles } from "#tests/form-data.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openJobDocument } from "./open-job-document.ts";
 import { jobDocuments } from "./tables.ts";
 
 let academy: TestAcademy;
@@ -82,4 +85,33 @@ describe("files of a form", () => {
       await academy.ctx.db.$count(jobDocuments),
     ]).toEqual(before);
   });
+});
+
+const actor = {
+  personId: "reader",
+  sessionId: "session",
+  email: "reader@mail.example",
+  name: "Reader",
+  mustChangePassword: false,
+};
+
+test("a document opens for those who may read files, and for nobody else", async () => {
+  await apply.send({ cvResume: { name: "cv.pdf", bytes: pdfOf(2_000) } });
+  const documents = await academy.ctx.db.select().from(jobDocuments);
+  const cv = documents.find(({ sizeBytes }) => sizeBytes === 2_000);
+  const id = cv?.id ?? "";
+  await expect(openJobDocument(academy.ctx, id)).rejects.toMatchObject({ status: 401 });
+  const as = (role: "admin" | "user") => ({
+    ...academy.ctx,
+    actor: { ...actor, kind: role, roles: [role] },
+  });
+  await expect(openJobDocument(as("user"), id)).rejects.toMatchObject({ status: 403 });
+  await expect(openJobDocument(as("admin"), "nothing")).rejects.toMatchObject({ status: 404 });
+  const opened = await openJobDocument(as("admin"), id);
+  expect([opened.name, opened.mediaType]).toEqual(["cv.pdf", "application/pdf"]);
+  expect((await text(opened.content)).length).toBe(2_000);
+  const entries = await academy.ctx.db.select().from(auditEntries);
+  expect(entries.filter(({ action }) => action === "job_document.opened")).toMatchObject([
+    { actorId: "reader", subject: id, details: { field: "cvResume" } },
+  ]);
 });

@@ -1,0 +1,29 @@
+import type { Readable } from "node:stream";
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { jobDocuments } from "./tables.ts";
+
+export type OpenedDocument = {
+  name: string;
+  mediaType: string;
+  sizeBytes: number;
+  content: Readable;
+};
+
+/**
+ * Opens a document of an application for somebody of the academy; who read it is written down. Whoever
+ * passes it on sends it as an attachment: what a stranger wrote is not shown as a page of ours.
+ * @throws AppError 403 without `files.read`, 404 for an unknown one
+ */
+export async function openJobDocument(ctx: Context, documentId: string): Promise<OpenedDocument> {
+  requirePermission(ctx, "files.read");
+  const [found] = await ctx.db.select().from(jobDocuments).where(eq(jobDocuments.id, documentId));
+  if (!found) throw notFound("There is no such document.");
+  const { name, mediaType, sizeBytes, storageKey, applicationId, field } = found;
+  const content = await ctx.files.storage.open(storageKey);
+  await audit(ctx, "job_document.opened", documentId, { applicationId, field });
+  return { name, mediaType, sizeBytes, content };
+}
