@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, hydrated, test } from "./academy-fixture.ts";
 import { findViolations } from "./find-violations.ts";
-import { publicRoutes } from "./public-routes.ts";
+import { publicScreens } from "./public-routes.ts";
 
 const widths = [1280, 320];
 
@@ -37,10 +37,12 @@ const overflowOf = (page: Page) =>
 for (const colorScheme of ["light", "dark"] as const) {
   test.describe(`fit for everybody and quiet, ${colorScheme}`, () => {
     test.use({ colorScheme });
-    for (const route of publicRoutes) {
-      test(route, async ({ page, academy }) => {
+    for (const { path, heading, status = 200 } of publicScreens) {
+      test(path, async ({ page, academy }) => {
         const noted = listen(page, academy.origin);
-        await page.goto(route);
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(status);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
         await hydrated(page);
         await seeAll(page);
         for (const width of widths) {
