@@ -212,12 +212,14 @@ describe("schema.org records", () => {
     expect(record?.sameAs).toHaveLength(5);
   });
 
-  test("breadcrumbs are those that the page shows", () => {
+  test("breadcrumbs are those that the page shows, and end with the page", () => {
     const shown = [...pages.values()].filter(({ crumbs, status }) => crumbs.length && status < 400);
     expect(shown.length).toBeGreaterThan(45);
     for (const { address, crumbs, records } of shown) {
       const trail = records.find((record) => record["@type"] === "BreadcrumbList");
-      expect(trail?.itemListElement, address).toMatchObject(crumbs.map((name) => ({ name })));
+      const listed = (trail?.itemListElement ?? []) as { name: string; item: string }[];
+      expect(listed.map(({ name }) => name).slice(0, crumbs.length), address).toEqual(crumbs);
+      expect(new URL(listed.at(-1)?.item ?? "none:").pathname).toBe(address);
     }
   });
 

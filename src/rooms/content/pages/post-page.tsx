@@ -53,6 +53,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
             postRecord(post, origin),
             breadcrumbRecord([
               { name: "Blog", url: `${origin}${href("/blog")}` },
+              { name: post.category, url: `${origin}${categoryPath(post.category)}` },
               { name: post.title, url },
             ]),
           ]
