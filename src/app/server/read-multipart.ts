@@ -108,14 +108,20 @@ export async function readMultipart(endpoint: Endpoint, request: FastifyRequest)
   if (!endpoint.files) throw new AppError(415, "unsupported_type", "This call takes JSON.");
   const form: Form = { values: new Map(), hashes: new Map(), faults: new Map() };
   const most = endpoint.bodyBytes ?? 100_000;
+  let underway = Promise.resolve();
   try {
     await readAtMost(request.raw, most, tooLarge(endpoint), async (over) => {
       for await (const part of request.parts()) {
-        if (part.type === "field") await readField(part, form);
-        else await readFile(request, endpoint, part, form, over);
+        underway =
+          part.type === "field"
+            ? readField(part, form)
+            : readFile(request, endpoint, part, form, over);
+        await underway;
       }
     });
   } catch (error) {
+    // A file that was coming in meanwhile is put away or taken away first.
+    await underway.catch(() => {});
     await forget(request, form);
     throw isUnreadable(error) ? malformed("The form could not be read.") : error;
   }
