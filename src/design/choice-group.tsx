@@ -64,8 +64,8 @@ export function ChoiceGroup({
                 aria-describedby={hintId}
               />
               <label htmlFor={optionId}>
-                {option.aside !== undefined && <span className="choice-aside">{option.aside}</span>}
                 {option.label}
+                {option.aside !== undefined && <span className="choice-aside">{option.aside}</span>}
               </label>
               {hintId && (
                 <div className="choice-hint" id={hintId}>
