@@ -132,6 +132,11 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     };
     if (request.url.includes("%00")) throw malformed("The address is not readable.");
   });
+  // A refused body makes the framework hang up, and with the line goes the answer: whoever sends writes
+  // to the end before reading. Left open, the rest is dropped as it comes, within `requestTimeout`.
+  server.addHook("onSend", async (request, reply) => {
+    if (!request.raw.complete) reply.removeHeader("connection");
+  });
   server.addHook("onResponse", async (request, reply) => {
     request.ctx?.log.info(
       {
