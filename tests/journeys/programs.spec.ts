@@ -196,26 +196,16 @@ test.describe("a program's page", () => {
   });
 });
 
-test("every page of finding answers, under its heading", async ({ page }) => {
-  for (const [path, heading] of [
-    ["/", "Learn a trade with your hands."],
-    ["/programs", "Available Programs"],
-    ["/programs/customs-clearing", "Customs Clearing"],
-    ["/programs/export-documentation", "Export Documentation"],
-    ["/programs/free-skill-training", "Free Skill Training"],
-    ["/platforms/physical", "Physical training"],
-    ["/platforms/online", "Online training"],
-    ["/platforms/hybrid", "Hybrid training"],
-    ["/training-programs", "Training programs for hands that want work"],
-    ["/affiliate-courses", "Affiliate Programs"],
-    // What "Register Now" of the featured workshops leads to.
-    ["/register/kampala-dyeing", "Register for Kampala Tie-and-Dye Workshop"],
-    ["/register/generator-care", "Register for Small Generator Care Workshop"],
-    ["/register/soap-making", "Register for Soap and Detergent Making Workshop"],
-  ] as const) {
-    const answer = await page.request.get(path);
-    const [, said] = (await answer.text()).match(/<h1[^>]*>(.*?)<\/h1>/s) ?? [];
-    expect([path, answer.status(), said?.replace(/<[^>]+>/g, "")]).toEqual([path, 200, heading]);
+test("the featured workshops lead to their registration", async ({ page }) => {
+  await page.goto("/training-programs");
+  const links = page.getByRole("main").getByRole("link", { name: /^Register Now/ });
+  await expect(links).toHaveCount(3);
+  for (const link of await links.all()) {
+    const answer = await page.request.get((await link.getAttribute("href")) ?? "");
+    expect([answer.status(), await answer.text()]).toEqual([
+      200,
+      expect.stringMatching(/<h1[^>]*>Register for .*Workshop<\/h1>/),
+    ]);
   }
 });
 
@@ -251,54 +241,6 @@ test("the doors of the home page lead to programs on offer", async ({ page }) =>
   }
   await doors.nth(1).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solar Installation");
-});
-
-test.describe("whatever is asked for", () => {
-  const searched = ["/", "/programs", "/affiliate-courses"];
-
-  test("a search of 10,000 characters is answered, and breaks no page", async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of searched) {
-      const answer = await page.goto(`${path}?search=${"w".repeat(10_000)}`);
-      expect(answer?.status()).toBe(200);
-      await expect(page.getByRole("heading", { name: /^No programs found/ })).toBeVisible();
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect({ path, over }).toEqual({ path, over: 0 });
-      // What is said again is short enough to be read.
-      await expect(page.getByRole("main")).toContainText(/“w{60}…”/);
-      await page.getByRole("link", { name: "Clear filters" }).click();
-      await expect(page).toHaveURL(path);
-    }
-  });
-
-  test("script in a search is text, in HTML and in the data for the browser", async ({ page }) => {
-    const script = `"><img src=x onerror="window.ran=1"></script><script>window.ran=1</script>`;
-    for (const path of searched) {
-      await open(page, `${path}?${new URLSearchParams({ search: script })}`);
-      await expect(page.getByRole("main")).toContainText("<img src=x onerror=");
-      await expect(page.getByRole("main").getByRole("searchbox").last()).toHaveValue(script);
-      expect(await page.evaluate(() => "ran" in window)).toBe(false);
-    }
-  });
-
-  test("a filter that nobody knows is the default, and shown as such", async ({ page }) => {
-    for (const [path, current] of [
-      ["/?mode=x&priceType=y", ["Physical", "Paid"]],
-      ["/programs?mode=PHYSICAL&priceType=", ["Physical", "Paid"]],
-      ["/platforms/online?priceType=barter", ["All"]],
-      ["/affiliate-courses?platform=x&price=y", ["All", "All prices"]],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.locator("main .tab-count").first()).toBeVisible();
-      const chosen = page.locator(
-        "main nav:is([aria-label=Mode], [aria-label=Platform], [aria-label=Price]) [aria-current]",
-      );
-      await expect(chosen).toHaveText(current.map((name) => new RegExp(`^${name} \\d+$`)));
-      expect(await page.getByRole("article").count()).toBeGreaterThan(0);
-    }
-  });
 });
 
 test.describe("without JavaScript", () => {
