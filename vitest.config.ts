@@ -17,6 +17,9 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
           exclude: ["tests/budgets.test.ts", "tests/discovery.test.ts"],
           env: embedded,
+          // Each file has a database of its own; what they load is the same, and loading it a hundred
+          // times took longer than the tests.
+          isolate: false,
         },
       },
       {

@@ -1,5 +1,5 @@
 // What all commands need first, written for the machine's own Node: packages, a build, the right Node.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -70,9 +70,40 @@ export function run(command, args, options = {}) {
   return status ?? 1;
 }
 
+const toolPath = (name) => {
+  if (name === "node") return nodeBinary();
+  return join(modules, ".bin", process.platform === "win32" ? `${name}.cmd` : name);
+};
+
 /** Runs a tool of the packages under the project's Node. */
-export const runTool = (name, args, options) =>
-  run(join(modules, ".bin", process.platform === "win32" ? `${name}.cmd` : name), args, options);
+export const runTool = (name, args, options) => run(toolPath(name), args, options);
+
+/**
+ * Runs tools of the packages at once, and shows what each printed when it has ended; of those that
+ * pass only their name, unless told. Ends this process when one fails.
+ * @param steps `[name, tool, arguments]` of each
+ */
+export async function runTogether(steps, { showAll = false } = {}) {
+  const codes = await Promise.all(
+    steps.map(
+      ([name, tool, args]) =>
+        new Promise((done) => {
+          const shell = process.platform === "win32";
+          const options = { cwd: projectFolder, env: projectEnvironment(), shell };
+          const child = spawn(toolPath(tool), args, options);
+          let output = "";
+          child.stdout.on("data", (text) => (output += text));
+          child.stderr.on("data", (text) => (output += text));
+          child.on("close", (code) => {
+            say(`${code === 0 ? "ok  " : "FAIL"} ${name}`);
+            if (code !== 0 || showAll) console.log(output);
+            done(code);
+          });
+        }),
+    ),
+  );
+  if (codes.some((code) => code !== 0)) process.exit(1);
+}
 
 /** Installs the packages when the lock file is not the one that they were installed from. */
 export function ensureInstalled() {
@@ -105,9 +136,13 @@ function buildInputs() {
       .map((name) => join(projectFolder, name))
       .filter((path) => existsSync(path))
       .flatMap(filesBelow),
-    ...["package-lock.json", "vite.config.ts", "react-router.config.ts", "scripts/build.mjs"].map(
-      (name) => join(projectFolder, name),
-    ),
+    ...[
+      "package-lock.json",
+      "vite.config.ts",
+      "react-router.config.ts",
+      "scripts/build.mjs",
+      "scripts/build-rules.ts",
+    ].map((name) => join(projectFolder, name)),
   ].sort();
   return hashOf(...inputs.flatMap((path) => [relative(projectFolder, path), readFileSync(path)]));
 }

@@ -8,6 +8,7 @@ import {
   nodeBinary,
   projectFolder,
   run,
+  runTogether,
   runTool,
   say,
 } from "./house.mjs";
@@ -15,10 +16,14 @@ import {
 const results = join(projectFolder, ".cache", "results");
 const readResult = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), "utf8"));
 
+const vitest = (project) => {
+  const output = `--outputFile.json=${join(results, `${project}.json`)}`;
+  return ["run", "--project", project, "--reporter=default", "--reporter=json", output];
+};
+
 function runVitest(project) {
   say(`\n${project}`);
-  const output = `--outputFile.json=${join(results, `${project}.json`)}`;
-  runTool("vitest", ["run", "--project", project, "--reporter=default", "--reporter=json", output]);
+  runTool("vitest", vitest(project));
 }
 
 const vitestCount = (project) => readResult(project).numPassedTests;
@@ -33,7 +38,12 @@ ensureBuilt();
 runVitest("budgets");
 runVitest("discovery");
 const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
-if (hasFaults) for (const project of ["races-embedded", "races-server"]) runVitest(project);
+if (hasFaults) {
+  const projects = ["races-embedded", "races-server"];
+  say(`\n${projects.join(" and ")}, at once (some minutes) …`);
+  const steps = projects.map((project) => [project, "vitest", vitest(project)]);
+  await runTogether(steps, { showAll: true });
+}
 say("\njourneys");
 runTool("playwright", ["test"]);
 

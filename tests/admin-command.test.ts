@@ -45,9 +45,11 @@ test("an admin is made on an embedded database that nobody has opened yet", asyn
   );
   expect([code, said]).toEqual([0, `${email} is an admin now.\n`]);
   const env = { DATA_DIR: folders.free };
-  const academy = await openAcademy({ database: await openDatabase(loadConfig(env)) });
+  const database = await openDatabase(loadConfig(env));
+  const academy = await openAcademy({ database });
   const reply = await academy.call("POST", "/admin/login", { body: { email, password } });
   await academy.close();
+  await database.close();
   expect(reply).toMatchObject({ status: 200, body: { admin: { name: "The Chief", email } } });
 }, 60_000);
 

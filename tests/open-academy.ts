@@ -104,7 +104,8 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     async close() {
       await server.close();
       await jobRunner.stop();
-      await database.close();
+      // What was borrowed is closed by whoever opened it.
+      if (!options.database) await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

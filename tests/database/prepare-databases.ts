@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { jobs } from "#app/wiring.ts";
 import { migrate } from "#foundation/database/migrate.ts";
@@ -37,7 +37,10 @@ export async function setup({
   await fill(embedded);
   const dump = await embedded.embedded?.dumpDataDir("none");
   if (!dump) throw new Error("the embedded database gave no dump");
-  await writeFile(join(cacheFolder, "template.tar"), Buffer.from(await dump.arrayBuffer()));
+  // Two runs may do this at once: whoever reads it finds one whole template.
+  const own = join(cacheFolder, `template-${process.pid}.tar`);
+  await writeFile(own, Buffer.from(await dump.arrayBuffer()));
+  await rename(own, join(cacheFolder, "template.tar"));
   await embedded.close();
 
   const wantsServer = (projects ?? []).some(({ name }) => name === "races-server");

@@ -1,4 +1,5 @@
 import { expect, open, test } from "./academy-fixture.ts";
+import { overflowOf } from "./expect-accessible.ts";
 
 test.describe("whatever is asked for", () => {
   const searched = ["/", "/programs", "/affiliate-courses"];
@@ -9,9 +10,7 @@ test.describe("whatever is asked for", () => {
       const answer = await page.goto(`${path}?search=${"w".repeat(10_000)}`);
       expect(answer?.status()).toBe(200);
       await expect(page.getByRole("heading", { name: /^No programs found/ })).toBeVisible();
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
+      const over = await overflowOf(page);
       expect({ path, over }).toEqual({ path, over: 0 });
       // What is said again is short enough to be read.
       await expect(page.getByRole("main")).toContainText(/“w{60}…”/);

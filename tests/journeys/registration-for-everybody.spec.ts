@@ -1,26 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./academy-fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { fillShown, next, payAndSubmit, physical, press, somebody } from "./fill-registration.ts";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-const widths = [1280, 320];
 const leastTargetPx = 44;
-
-/** Everything that axe finds, at both widths. */
-async function expectAccessible(page: Page, where: string) {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-    const found = violations.map(({ id, nodes }) => [
-      where,
-      width,
-      id,
-      ...nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`),
-    ]);
-    expect(found).toEqual([]);
-  }
-}
 
 /** Nothing reaches past the screen, and everything to press is large enough. */
 async function expectRoomy(page: Page) {
@@ -41,63 +24,59 @@ async function expectRoomy(page: Page) {
   expect({ over, small }).toEqual({ over: 0, small: [] });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`each step, its errors, the failed payment and the end are accessible, ${colorScheme}`, async ({
-    page,
-  }) => {
-    test.setTimeout(240_000);
-    await page.emulateMedia({ colorScheme });
-    const answers = physical(somebody("Saratu"), {
-      educationLevel: "Other",
-      educationLevelOther: "Trade test",
-      hasExperience: "yes",
-      isEmployed: "yes",
-    });
-    await open(page, "/register/tiling");
-    await next(page).click();
-    await expect(page.locator(".error-summary")).toBeVisible();
-    await expectAccessible(page, "errors");
-    await expectRoomy(page);
-    for (let step = 1; step <= 6; step++) {
-      await fillShown(page, answers);
-      await expectAccessible(page, `step ${step}`);
-      await expectRoomy(page);
-      if (step < 6) await next(page).click();
-    }
-    await page.getByText("Other ways to pay").click();
-    await expectAccessible(page, "other ways");
-    await expectRoomy(page);
-    await payAndSubmit(page).click();
-    await press(page, "Close");
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expectAccessible(page, "failed");
-    await expectRoomy(page);
-    await page.getByRole("link", { name: "your registration's own page" }).click();
-    await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
-    for (const summary of await page.locator("main summary").all()) await summary.click();
-    await page.getByRole("button", { name: "Ask somebody else to pay" }).click();
-    await expect(page.getByText("Send this link:")).toBeVisible();
-    await expectAccessible(page, "own page");
-    await expectRoomy(page);
-    const link = await page.getByText(/\/pay\//).innerText();
-    await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
-    await press(page, "Pay");
-    await expect(page.getByText("Nothing is due.")).toBeVisible();
-    await expectAccessible(page, "paid");
-    const reference = await page.locator("tbody code").first().innerText();
-    await open(page, `/registration-success?reference=${reference}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Registration Successful");
-    await expectAccessible(page, "success");
-    await expectRoomy(page);
-    await open(page, link);
-    await expectAccessible(page, "payer");
-    for (const path of ["/register/building-estimates", "/register/nothing"]) {
-      await open(page, path);
-      await expectAccessible(page, path);
-      await expectRoomy(page);
-    }
+test("each step, its errors, the failed payment and the end are accessible", async ({ page }) => {
+  test.setTimeout(240_000);
+  const answers = physical(somebody("Saratu"), {
+    educationLevel: "Other",
+    educationLevelOther: "Trade test",
+    hasExperience: "yes",
+    isEmployed: "yes",
   });
-}
+  await open(page, "/register/tiling");
+  await next(page).click();
+  await expect(page.locator(".error-summary")).toBeVisible();
+  await expectAccessible(page, "errors");
+  await expectRoomy(page);
+  for (let step = 1; step <= 6; step++) {
+    await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
+    await fillShown(page, answers);
+    await expectAccessible(page, `step ${step}`);
+    await expectRoomy(page);
+    if (step < 6) await next(page).click();
+  }
+  await page.getByText("Other ways to pay").click();
+  await expectAccessible(page, "other ways");
+  await expectRoomy(page);
+  await payAndSubmit(page).click();
+  await press(page, "Close");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expectAccessible(page, "failed");
+  await expectRoomy(page);
+  await page.getByRole("link", { name: "your registration's own page" }).click();
+  await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
+  for (const summary of await page.locator("main summary").all()) await summary.click();
+  await page.getByRole("button", { name: "Ask somebody else to pay" }).click();
+  await expect(page.getByText("Send this link:")).toBeVisible();
+  await expectAccessible(page, "own page");
+  await expectRoomy(page);
+  const link = await page.getByText(/\/pay\//).innerText();
+  await page.getByRole("button", { name: "Pay ₦95,000 now" }).click();
+  await press(page, "Pay");
+  await expect(page.getByText("Nothing is due.")).toBeVisible();
+  await expectAccessible(page, "paid");
+  const reference = await page.locator("tbody code").first().innerText();
+  await open(page, `/registration-success?reference=${reference}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Registration Successful");
+  await expectAccessible(page, "success");
+  await expectRoomy(page);
+  await open(page, link);
+  await expectAccessible(page, "payer");
+  for (const path of ["/register/building-estimates", "/register/nothing"]) {
+    await open(page, path);
+    await expectAccessible(page, path);
+    await expectRoomy(page);
+  }
+});
 
 /** Moves on with Tab until a control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, isThere: string) {

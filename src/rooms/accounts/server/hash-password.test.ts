@@ -1,11 +1,13 @@
-import * as argon2 from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
-import { hashPassword, passwordMatches } from "./hash-password.ts";
 
 vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof argon2>();
+  const real = await original<typeof import("@node-rs/argon2")>();
   return { ...real, verify: vi.fn(real.verify) };
 });
+// A test before this one may have loaded what was not watched.
+vi.resetModules();
+const argon2 = await import("@node-rs/argon2");
+const { hashPassword, passwordMatches } = await import("./hash-password.ts");
 
 const costOf = (encoded: unknown) =>
   /^\$argon2id\$v=19\$(m=\d+,t=\d+,p=\d+)\$/.exec(`${encoded}`)?.[1];

@@ -188,7 +188,7 @@ describe("codes", () => {
     const refused = tries.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
     expect(refused[0]?.headers["retry-after"]).toBeDefined();
-    await limited.server.close();
+    await limited.close();
   });
 
   test("are unique whatever their case", async () => {
