@@ -79,6 +79,7 @@ async function openLasting(sandbox: TestSandbox) {
         return await work(house);
       } finally {
         await house.close();
+        await database.close();
       }
     },
     async close() {
