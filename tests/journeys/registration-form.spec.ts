@@ -112,8 +112,10 @@ test.describe("what is wrong", () => {
     const answers = physical(somebody("Hauwa"));
     await fillShown(page, answers);
     await next(page).click();
+    await stepNow(page, 2);
     await fillShown(page, answers);
     await next(page).click();
+    await stepNow(page, 3);
     await fillShown(page, { ...answers, affiliateCode: "NOBODY99" });
     await expect(page.getByText("We do not know this code")).toBeVisible();
     await page.locator("[name=affiliateCode]").fill("asabe10");
