@@ -1,5 +1,5 @@
 // The quick part of the tests: types, lint and format, walls, file sizes, unit and door tests.
-import { ensureInstalled, runTogether, runTool } from "./house.mjs";
+import { ensureInstalled, runTogether, runTool, timePart } from "./house.mjs";
 
 ensureInstalled();
 runTool("react-router", ["typegen"]);
@@ -9,11 +9,13 @@ await runTogether([
   ["walls", "depcruise", ["src", "database", "--config", ".dependency-cruiser.cjs"]],
   ["file sizes", "node", ["scripts/file-sizes.mjs"]],
 ]);
-runTool("vitest", [
-  "run",
-  "--project",
-  "unit",
-  "--reporter=default",
-  "--reporter=json",
-  "--outputFile.json=.cache/results/unit.json",
-]);
+await timePart("unit and door tests", () =>
+  runTool("vitest", [
+    "run",
+    "--project",
+    "unit",
+    "--reporter=default",
+    "--reporter=json",
+    "--outputFile.json=.cache/results/unit.json",
+  ]),
+);

@@ -75,6 +75,16 @@ const toolPath = (name) => {
   return join(modules, ".bin", process.platform === "win32" ? `${name}.cmd` : name);
 };
 
+const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(0)} s`;
+
+/** Runs a part of the tests, and says how long it took. */
+export async function timePart(name, work) {
+  const start = performance.now();
+  const result = await work();
+  say(`${name}: ${secondsSince(start)}`);
+  return result;
+}
+
 /** Runs a tool of the packages under the project's Node. */
 export const runTool = (name, args, options) => run(toolPath(name), args, options);
 
@@ -88,6 +98,7 @@ export async function runTogether(steps, { showAll = false } = {}) {
     steps.map(
       ([name, tool, args]) =>
         new Promise((done) => {
+          const start = performance.now();
           const shell = process.platform === "win32";
           const options = { cwd: projectFolder, env: projectEnvironment(), shell };
           const child = spawn(toolPath(tool), args, options);
@@ -95,7 +106,7 @@ export async function runTogether(steps, { showAll = false } = {}) {
           child.stdout.on("data", (text) => (output += text));
           child.stderr.on("data", (text) => (output += text));
           child.on("close", (code) => {
-            say(`${code === 0 ? "ok  " : "FAIL"} ${name}`);
+            say(`${code === 0 ? "ok  " : "FAIL"} ${name}: ${secondsSince(start)}`);
             if (code !== 0 || showAll) console.log(output);
             done(code);
           });

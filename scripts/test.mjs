@@ -11,6 +11,7 @@ import {
   runTogether,
   runTool,
   say,
+  timePart,
 } from "./house.mjs";
 
 const results = join(projectFolder, ".cache", "results");
@@ -23,7 +24,7 @@ const vitest = (project) => {
 
 function runVitest(project) {
   say(`\n${project}`);
-  runTool("vitest", vitest(project));
+  return timePart(project, () => runTool("vitest", vitest(project)));
 }
 
 const vitestCount = (project) => readResult(project).numPassedTests;
@@ -33,19 +34,19 @@ ensureSystem();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-run(nodeBinary(), ["scripts/check.mjs"]);
-ensureBuilt();
-runVitest("budgets");
-runVitest("discovery");
+await timePart("check", () => run(nodeBinary(), ["scripts/check.mjs"]));
+await timePart("build", ensureBuilt);
+await runVitest("budgets");
+await runVitest("discovery");
 const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
 if (hasFaults) {
   const projects = ["races-embedded", "races-server"];
   say(`\n${projects.join(" and ")}, at once (some minutes) …`);
   const steps = projects.map((project) => [project, "vitest", vitest(project)]);
-  await runTogether(steps, { showAll: true });
+  await timePart("races and faults", () => runTogether(steps, { showAll: true }));
 }
 say("\njourneys");
-runTool("playwright", ["test"]);
+await timePart("journeys", () => runTool("playwright", ["test"]));
 
 const { expected: journeys } = readResult("journeys").stats;
 const races = hasFaults
