@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { roundPath } from "./round-path.mjs";
+import { optimize } from "svgo";
 
 const require = createRequire(import.meta.url);
 const root = new URL("..", import.meta.url).pathname;
@@ -88,6 +88,14 @@ const custom = {
 const pathsOf = (body) => [...body.matchAll(/<path\b[^>]*>/g)].map((match) => match[0]);
 const attribute = (tag, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
+/** The same path in whole units, for drawings that are shown smaller than they were made. */
+function roundPath(d) {
+  const { data } = optimize(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${d}"/></svg>`, {
+    plugins: [{ name: "convertPathData", params: { floatPrecision: 0, noSpaceAfterFlags: true } }],
+  });
+  return attribute(data, "d");
+}
+
 const stroke = 'stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
 
 /** The glyph's shapes without colour: the drawing sets it. Undefined when the sets have no such glyph. */
@@ -109,8 +117,8 @@ function glyphBody(name) {
     return paths
       .map((tag) => {
         const opacity = attribute(tag, "opacity");
-        // A filled shape closes by itself.
-        return `<path d="${roundPath(attribute(tag, "d")).replaceAll("z", "")}"${opacity ? ` opacity="${opacity}"` : ""}/>`;
+        // A filled shape closes by itself; a relative "m" after a "z" would start elsewhere without it.
+        return `<path d="${roundPath(attribute(tag, "d")).replaceAll(/[zZ](?=M|$)/g, "")}"${opacity ? ` opacity="${opacity}"` : ""}/>`;
       })
       .join("");
   }
