@@ -18,6 +18,7 @@ import {
   type TestPayments,
 } from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
+import { seededRandom } from "#tests/random.ts";
 import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
 import {
   inParallel,
@@ -267,12 +268,13 @@ describe("kill -9", () => {
       return writeOpenPayments(ctx, randomKills * 4);
     });
     const storm = stormOver(payments, sandbox.secretKey);
+    const random = seededRandom("kill -9 at random");
     const kills = Array.from({ length: randomKills }, (_, index) => index);
     const ends = new Map<string, number>();
     await inParallel(kills, onServer ? 3 : 1, async (index) => {
       // The last process begins again what the ones before were killed over.
       const webhooks = storm.slice(index * 40);
-      const end = await runKilled(task({ webhooks }), 5 + Math.random() * 250);
+      const end = await runKilled(task({ webhooks }), 5 + random.below(250));
       ends.set(end, (ends.get(end) ?? 0) + 1);
     });
     expect(ends.get("SIGKILL")).toBeGreaterThan(randomKills / 2);

@@ -5,11 +5,15 @@ import { openPayments } from "#tests/open-payments.ts";
 import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
-test("500 payments whose webhooks are all lost are settled in two sweeps, by several processes", async () => {
+/** Whole on PostgreSQL, where two processes sweep at once; short on the embedded database. */
+const count = onServer ? 500 : 100;
+const half = count / 2;
+
+test(`${count} payments whose webhooks are all lost are settled in two sweeps, by several processes`, async () => {
   const house = await openPayments();
   const { ctx, sandbox } = house;
   await sandbox.control({ webhooks: { drop: true } });
-  const payments = await writeOpenPayments(ctx, 500);
+  const payments = await writeOpenPayments(ctx, count);
   for (const { reference } of payments) {
     await sandbox.store.addTransaction({
       id: "9007199254740993000",
@@ -31,9 +35,9 @@ test("500 payments whose webhooks are all lost are settled in two sweeps, by sev
   }
   const press = ({ reference }: { reference: string }) => sandbox.press(reference, "pay");
   // Half pay before the first sweep, half before the second; each is made by two processes at once.
-  await inParallel(payments.slice(0, 250), 8, press);
+  await inParallel(payments.slice(0, half), 8, press);
   const settled: number[] = [];
-  for (const rest of [payments.slice(250), []]) {
+  for (const rest of [payments.slice(half), []]) {
     const sweeps = Array.from({ length: onServer ? 2 : 1 }, () =>
       sweepPayments(ctx, recordingBuyer),
     );
@@ -42,8 +46,8 @@ test("500 payments whose webhooks are all lost are settled in two sweeps, by sev
     await inParallel(rest, 8, press);
     house.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
   }
-  expect(settled).toEqual([250, 250]);
-  expect(await toldBuyer(ctx, "settle")).toHaveLength(500);
-  expect((await balances(ctx))["income:tuition"]).toBe(-500 * 4_000_000);
+  expect(settled).toEqual([half, half]);
+  expect(await toldBuyer(ctx, "settle")).toHaveLength(count);
+  expect((await balances(ctx))["income:tuition"]).toBe(-count * 4_000_000);
   await house.close();
 });

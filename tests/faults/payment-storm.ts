@@ -9,6 +9,7 @@ import {
   orders,
 } from "#rooms/payments/server/tables.ts";
 import { beginnerFee, chargeSuccess, refundEvent } from "#tests/open-payments.ts";
+import { seededRandom } from "#tests/random.ts";
 
 /** Generators for the fault tests: many open payments, and storms of signed webhooks about them. */
 
@@ -25,15 +26,6 @@ export async function inParallel<Item>(
     for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-}
-
-export function shuffled<Item>(items: readonly Item[]): Item[] {
-  const all = [...items];
-  for (let last = all.length - 1; last > 0; last--) {
-    const other = Math.floor(Math.random() * (last + 1));
-    [all[last], all[other]] = [all[other] as Item, all[last] as Item];
-  }
-  return all;
 }
 
 /**
@@ -144,7 +136,7 @@ export function stormOver(
   secretKey: string,
   amountKobo = 9_500_000,
 ): SignedBody[] {
-  return shuffled(
+  return seededRandom("storm of webhooks").shuffled(
     payments.flatMap(({ reference }) => {
       const charge = chargeSuccess(reference, { amount: amountKobo, requested_amount: amountKobo });
       const named = { refund_reference: `${reference}-R` };

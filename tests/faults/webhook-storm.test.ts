@@ -8,14 +8,17 @@ import { balances } from "#tests/recording-buyer.ts";
 import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, stormOver } from "./payment-storm.ts";
 
-test("10,000 duplicate, shuffled, refund-before-charge webhooks over 1,000 payments: one effect each, in the whole house", async () => {
+/** Whole on PostgreSQL, where many connections race; short where one waits for the other anyway. */
+const count = onServer ? 1_000 : 150;
+
+test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in the whole house`, async () => {
   const { academy, sandbox, close } = await openEnrolmentAcademy();
   const { ctx } = academy;
   const admin = await signInAdmin(academy);
   const affiliate = await makeAffiliate(academy, admin, "earner@affiliates.example");
-  const payments = await enrolMany(academy, 1_000, affiliate.code);
+  const payments = await enrolMany(academy, count, affiliate.code);
   const storm = stormOver(payments, sandbox.secretKey);
-  expect(storm).toHaveLength(10_000);
+  expect(storm).toHaveLength(10 * count);
   const statuses = new Map<number, number>();
   await inParallel(storm, onServer ? 16 : 4, async ({ body, signature }) => {
     const { statusCode } = await academy.inject({
@@ -26,7 +29,7 @@ test("10,000 duplicate, shuffled, refund-before-charge webhooks over 1,000 payme
     });
     statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
   });
-  expect([...statuses]).toEqual([[200, 10_000]]);
+  expect([...statuses]).toEqual([[200, 10 * count]]);
 
   const counts = await selectRows(
     ctx.db,
@@ -47,17 +50,17 @@ test("10,000 duplicate, shuffled, refund-before-charge webhooks over 1,000 payme
   );
   expect(counts).toEqual([
     {
-      settlements: 1_000,
-      charges: 1_000,
-      refunds: 1_000,
-      refundedOrders: 1_000,
-      refundedEnrolments: 1_000,
-      confirmed: 1_000,
-      referrals: 1_000,
-      earned: 1_000,
-      earners: 1_000,
-      reversed: 1_000,
-      told: 1_000,
+      settlements: count,
+      charges: count,
+      refunds: count,
+      refundedOrders: count,
+      refundedEnrolments: count,
+      confirmed: count,
+      referrals: count,
+      earned: count,
+      earners: count,
+      reversed: count,
+      told: count,
       unfinished: 0,
       reviews: 0,
       sum: 0,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "#tests/random.ts";
 import { allocate } from "./allocate.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -26,9 +27,10 @@ describe("allocate", () => {
   });
 
   test("loses no kobo, and takes of no weight more than there is", () => {
+    const random = seededRandom("shares");
     for (let turn = 0; turn < 5_000; turn++) {
-      const weights = Array.from({ length: 1 + (turn % 9) }, () => Math.floor(Math.random() * 1e9));
-      const amount = Math.floor(Math.random() * (sum(weights) + 1));
+      const weights = Array.from({ length: 1 + (turn % 9) }, () => random.below(1e9));
+      const amount = random.below(sum(weights) + 1);
       const shares = allocate(amount, weights);
       expect(sum(shares)).toBe(amount);
       expect(shares.every((share, index) => share >= 0 && share <= (weights[index] ?? 0))).toBe(

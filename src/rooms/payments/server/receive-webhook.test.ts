@@ -7,6 +7,7 @@ import {
   openPayments,
   type TestPayments,
 } from "#tests/open-payments.ts";
+import { seededRandom } from "#tests/random.ts";
 import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
 import { orderStatus, type SettledPayment, verifyPayment } from "./door.ts";
 import { signatureOf } from "./paystack/signature.ts";
@@ -178,10 +179,11 @@ describe("the inbox", () => {
     const body = JSON.stringify(chargeSuccess(reference));
     const signature = signatureOf(Buffer.from(body), house.sandbox.secretKey);
     const rows = await count("provider_events");
+    const random = seededRandom("altered webhooks");
     const hex = "0123456789abcdef";
     const statuses = new Map<number, number>();
     for (let turn = 0; turn < 1_000; turn++) {
-      const at = Math.floor(Math.random() * (turn % 2 ? signature.length : body.length));
+      const at = random.below(turn % 2 ? signature.length : body.length);
       const altered = (text: string, sign: string) => text.slice(0, at) + sign + text.slice(at + 1);
       const other = [...hex].filter((digit) => digit !== signature[at])[turn % 15] ?? "0";
       const sent =

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { seededRandom } from "#tests/random.ts";
 import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { Charge } from "./paystack/shapes.ts";
@@ -12,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const any = <One>(...ones: readonly One[]): One =>
-  ones[Math.floor(Math.random() * ones.length)] as One;
-const anyNumber = (from: number, to: number) => from + Math.floor(Math.random() * (to - from));
+const random = seededRandom("swapped money");
+const any = <One>(...ones: readonly One[]): One => random.pick(ones);
+const anyNumber = (from: number, to: number) => from + random.below(to - from);
 
 /** A success over what is owed, with at least one thing in it that is not. */
 function swapped(reference: string): Record<string, unknown> {

@@ -1,0 +1,47 @@
+/** Small, fast and repeatable numbers from 0 to below 1 (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export type Random = {
+  /** From 0 to below 1. */
+  next(): number;
+  /** A whole number from 0 to below `end`. */
+  below(end: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  shuffled<Item>(items: readonly Item[]): Item[];
+};
+
+/**
+ * Randomness that can be had again: prints the seed, and takes it from the environment.
+ * `TEST_SEED=42 npx vitest run …` repeats what a run with that seed did.
+ * @param test what the printed line names
+ */
+export function seededRandom(test: string): Random {
+  const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`${test}: TEST_SEED=${seed}`);
+  const next = randomFrom(seed);
+  const below = (end: number) => Math.floor(next() * end);
+  return {
+    next,
+    below,
+    pick<Item>(items: readonly Item[]) {
+      if (items.length === 0) throw new Error("nothing to pick from");
+      return items[below(items.length)] as Item;
+    },
+    shuffled<Item>(items: readonly Item[]) {
+      const all = [...items];
+      for (let last = all.length - 1; last > 0; last--) {
+        const other = below(last + 1);
+        [all[last], all[other]] = [all[other] as Item, all[last] as Item];
+      }
+      return all;
+    },
+  };
+}
