@@ -14,16 +14,18 @@ import { pageContext } from "#foundation/page-context.ts";
  * Renders one route module as the server does, without a build: its loader with a context, then its
  * page. For what the demonstration's data never shows, e.g. an empty list or a database that is away.
  * @param address with what follows `?`
+ * @param path of the route, where its loader reads parameters: `/programs/:id`
  */
 export async function renderRoute(
   page: { loader: unknown; default: unknown },
   address: string,
   ctx: Context,
+  path = "*",
 ): Promise<{ status: number; html: string; words: string }> {
   const url = new URL(address, "http://academy.example");
   const loader = page.loader as LoaderFunction;
   const Component = withComponentProps(page.default as Parameters<typeof withComponentProps>[0]);
-  const routes = [{ path: "*", loader, Component }];
+  const routes = [{ path, loader, Component }];
   const handler = createStaticHandler(routes);
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, ctx);

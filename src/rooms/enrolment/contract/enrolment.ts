@@ -47,7 +47,7 @@ export const EnrolmentSummary = z.object({
   intake: z
     .object({ location: z.string(), startsOn: z.string(), endsOn: z.string() })
     .nullable()
-    .describe("when and where training starts, if a date is set"),
+    .describe("where and when training starts, and when it ends at the level, if a date is set"),
   submittedAt: z.string(),
   confirmedAt: z.string().nullable(),
   fee: z.object({ components: z.array(FeeLine), totalKobo: z.int() }),

@@ -21,6 +21,8 @@ export type Outcome = {
     /** `Title - Level` where a level was chosen. */
     readonly name: string;
     readonly startsOn: string | null;
+    /** At the level that was chosen. */
+    readonly endsOn: string | null;
     readonly location: string | null;
   } | null;
 };

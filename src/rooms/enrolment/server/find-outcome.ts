@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findOrderOf, verifyPayment } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
@@ -17,6 +18,7 @@ async function courseOf(ctx: Context, enrolment: Enrolment): Promise<Outcome["co
     programId: enrolment.programId,
     name: enrolment.courseOfInterest,
     startsOn: intake?.startsOn ?? null,
+    endsOn: intake && trainingEnd(intake, enrolment.trainingLevel),
     location: intake?.location ?? enrolment.preferredLocation,
   };
 }

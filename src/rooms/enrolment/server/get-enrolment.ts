@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { orderStatus } from "#rooms/payments/server/door.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
@@ -32,7 +33,7 @@ export async function summariseEnrolment(
     intake: intake && {
       location: intake.location,
       startsOn: intake.startsOn,
-      endsOn: intake.endsOn,
+      endsOn: trainingEnd(intake, enrolment.trainingLevel),
     },
     submittedAt: enrolment.submittedAt.toISOString(),
     confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
