@@ -1,5 +1,6 @@
 import { DescriptionList } from "#design/description-list.tsx";
 import { academy } from "#foundation/academy.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
 
@@ -49,6 +50,7 @@ export function AccountToPayInto() {
           { term: "Account name", value: accountName },
         ]}
       />
+      <p>Write {yourReference} on the transfer.</p>
       <p>No member of staff takes fees into an account of their own.</p>
     </aside>
   );

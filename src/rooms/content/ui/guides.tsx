@@ -134,9 +134,9 @@ function Guardians() {
       </p>
       <h3>Paying for somebody</h3>
       <p>
-        The learner can send you a link. It shows the program, the first name and the amount, and
-        takes your payment. You see nothing else of theirs, you need no account, and the receipt
-        comes to your own e-mail.
+        The learner can send you a link. It shows the program, the first name, the reference and the
+        amount, and takes your payment. You see nothing else of theirs, you need no account, and the
+        receipt comes to your own e-mail.
       </p>
       <h3>Before you agree</h3>
       <ul>

@@ -5,6 +5,7 @@ import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findOrderOf, verifyPayment } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
+import { referenceOf } from "../rules/reference.ts";
 import { enrolmentBuyer } from "./buyer.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { enrolments } from "./tables.ts";
@@ -16,6 +17,7 @@ async function courseOf(ctx: Context, enrolment: Enrolment): Promise<Outcome["co
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   return {
     programId: enrolment.programId,
+    reference: referenceOf(enrolment),
     name: enrolment.courseOfInterest,
     startsOn: intake?.startsOn ?? null,
     endsOn: intake && trainingEnd(intake, enrolment.trainingLevel),

@@ -237,12 +237,18 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
               allFields={fieldsOf(form)}
               isReady={isReady}
             />
-            {isLast && !nothingDue && <FeeAndWays quote={quote} isBusy={isBusy} />}
+            {isLast && !nothingDue && (
+              <FeeAndWays quote={quote} isBusy={isBusy} reference={registration.reference} />
+            )}
           </section>
         );
       })}
       {steps.isLast && later && (
-        <later.PaymentNotice phase={registration.phase} onAskAgain={registration.confirm}>
+        <later.PaymentNotice
+          phase={registration.phase}
+          reference={registration.reference}
+          onAskAgain={registration.confirm}
+        >
           {registration.ownPage && (
             <p>
               Or go to <a href={registration.ownPage}>your registration's own page</a> to pay later

@@ -72,7 +72,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
 export async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null> {
   const { enrolment, payment, paymentProblem } = submitted;
   if (payment) return { kind: "open", payment };
-  if (paymentProblem?.code === "payment_in_review") return { kind: "review", reference: null };
+  if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
   if (paymentProblem) throw new PaymentRefusal(paymentProblem.error);
   if (enrolment.status !== "pending_payment") return null;
   // Something is due, and the way to pay it did not come along: the enrolment knows it.

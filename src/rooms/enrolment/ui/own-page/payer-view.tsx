@@ -5,6 +5,7 @@ import { ButtonLink } from "#design/button.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { TextField } from "#design/text-field.tsx";
+import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { PayerView as Facts } from "../../contract/enrolment.ts";
 import { successPageOf } from "../form/registration-links.ts";
@@ -31,6 +32,7 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
   return (
     <PayNow
       amountKobo={facts.amountKobo}
+      reference={facts.reference}
       phase={payment.phase}
       isBusy={payment.isBusy}
       onPay={pay}
@@ -88,6 +90,10 @@ export function PayerView(props: PayerViewProps) {
             About the academy
           </ButtonLink>
         </div>
+        <p className="hint">
+          Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>, with the
+          reference <span className="wrap-anywhere">{props.facts.reference}</span>.
+        </p>
       </div>
     </>
   );

@@ -45,7 +45,7 @@ export function preparePayment(
     if (status === "success") {
       show({ name: "success", reference });
       onSettled(reference);
-    } else if (status === "review") show({ name: "review", reference });
+    } else if (status === "review") show({ name: "review" });
     else show({ name: "failed", message: paymentAlerts.declined });
     return true;
   };
@@ -96,7 +96,7 @@ export function preparePayment(
       case "open":
         return take(started.payment);
       case "review":
-        return show({ name: "review", reference: started.reference });
+        return show({ name: "review" });
       case "settled":
         settle(started.reference, "success");
     }
