@@ -36,7 +36,7 @@ export function listHelp(): HelpSection[] {
         id: slugOf(question),
         question,
         html: html.trim(),
-        words: `${text} ${also} ${otherSpellings(text)}`.toLowerCase(),
+        words: `${text} ${fillIn(also)} ${otherSpellings(text)}`.toLowerCase(),
       };
     }),
   }));

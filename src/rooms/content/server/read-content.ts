@@ -1,6 +1,7 @@
 import { parse } from "yaml";
 import * as z from "zod";
 import { academy } from "#foundation/academy.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 /** A text of the content folder: what stands above it, and its Markdown. */
@@ -11,6 +12,9 @@ const facts: Readonly<Record<string, string>> = {
   phone: `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`,
   supportHours: academy.supportHours,
   yourReference,
+  minimumAge: `${minimumLearnerAge}`,
+  guardedAges,
+  adultAge: `${adultAge}`,
 };
 
 /** Fills in what stands in braces, `{supportEmail}` for example, as Markdown. */

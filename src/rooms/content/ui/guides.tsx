@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import type { Family } from "#rooms/catalogue/contract/program.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
+import { guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { AccountToPayInto, Ages, BringList, LevelDoors, NothingToPay } from "./guide-asides.tsx";
 import { GuideToPaying } from "./guide-to-paying.tsx";
 
@@ -123,8 +124,8 @@ function Guardians() {
   return (
     <>
       <p>
-        Learners may be 14 or older on the day they register. From 14 to 17 a parent or guardian
-        must agree, and does so on the form.
+        Learners are {minimumLearnerAge} or older on the day they register. From {guardedAges} a
+        parent or guardian must agree, and does so on the form.
       </p>
       <h3>What you are asked for</h3>
       <p>
