@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addMonths, lagosDay } from "#foundation/time.ts";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
 import { fillShown, fillSteps, next, online, physical, somebody } from "./fill-registration.ts";
 
@@ -6,6 +7,17 @@ const problem = (page: Page) => page.locator(".error-summary");
 const focused = (page: Page) => page.locator(":focus");
 const stepNow = (page: Page, step: number, of = 6) =>
   expect(page.getByText(`Step ${step} of ${of}`)).toBeVisible();
+
+/** The first centre says from when to when training takes place: so many months. */
+async function expectMonths(page: Page, months: number) {
+  const said = await page
+    .getByText(/^Next start: .+, until .+$/)
+    .first()
+    .innerText();
+  const [from = "", to = ""] = said.replace("Next start: ", "").split(", until ");
+  const day = (text: string) => lagosDay(new Date(`${text} 12:00 UTC`));
+  expect(day(to)).toBe(addMonths(day(from), months));
+}
 
 test.describe("steps", () => {
   test("stand in the address; Back goes back, and the level of the card is kept", async ({
@@ -24,8 +36,10 @@ test.describe("steps", () => {
     await stepNow(page, 3);
     await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
     await expect(page.locator("output")).toContainText("₦265,000");
+    await expectMonths(page, 9);
     await page.locator("[name=trainingLevel][value=beginner]").check();
     await expect(page.locator("output")).toContainText("₦95,000");
+    await expectMonths(page, 3);
     await expect(page).toHaveURL(/\?level=beginner&step=3$/);
     await page.goBack();
     await stepNow(page, 2);
