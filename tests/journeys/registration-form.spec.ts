@@ -49,6 +49,24 @@ test.describe("steps", () => {
     await expect(page).toHaveURL(/\/programs$/);
   });
 
+  test("paying without a valid address is refused in words of its own, and leads to the field", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    await fillSteps(page, physical(somebody("Asabe")), 6);
+    await page.locator("[name=emailAddress]").evaluate((field: HTMLInputElement) => {
+      field.value = "asabe.example.com";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await page.getByRole("button", { name: "Pay & Submit Registration" }).click();
+    await stepNow(page, 1);
+    const alert = page.getByRole("alert");
+    await expect(alert).toBeFocused();
+    await expect(alert.getByRole("link")).toHaveText([
+      "Please enter a valid email address before proceeding with payment.",
+    ]);
+  });
+
   test("a link to a later one begins where answers are missing", async ({ page }) => {
     await open(page, "/register/tiling?step=5");
     await stepNow(page, 1);

@@ -20,13 +20,13 @@ const startOf = async (id: string) =>
 test("an intake of a trade says for each level when it ends", async () => {
   const { words } = await show("masonry");
   const end = async (months: number) => formatDay(addMonths(await startOf("masonry"), months));
-  expect(words).toContain(`Beginner to ${await end(3)}`);
-  expect(words).toContain(`Intermediate to ${await end(6)}`);
-  expect(words).toContain(`Advanced to ${await end(9)}`);
+  expect(words).toContain(`Beginner until ${await end(3)}`);
+  expect(words).toContain(`Intermediate until ${await end(6)}`);
+  expect(words).toContain(`Advanced until ${await end(9)}`);
 });
 
 test("an intake without levels says its own days", async () => {
   const { words } = await show("soap-making");
   expect(words).toMatch(/\d+ \w+( \d{4})? to \d+ \w+ \d{4}/);
-  expect(words).not.toContain("Beginner to");
+  expect(words).not.toContain("Beginner until");
 });

@@ -19,7 +19,7 @@ function Days({ startsOn, endsOn, levelEnds }: Intake) {
       Starts {formatDay(startsOn)}
       {levelEnds.map(({ level, endsOn }) => (
         <span key={level} className="intake-end">
-          {levelNames[level]} to {formatDay(endsOn)}
+          {levelNames[level]} until {formatDay(endsOn)}
         </span>
       ))}
     </span>
