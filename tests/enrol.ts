@@ -46,7 +46,7 @@ export async function enrol(
 /** The enrolment as its learner sees it, by the resume token. */
 export async function readEnrolment(
   academy: TestAcademy,
-  { enrolment }: Pick<SubmittedEnrolment, "enrolment">,
+  { enrolment }: { enrolment: Pick<SubmittedEnrolment["enrolment"], "id" | "resumeToken"> },
 ): Promise<EnrolmentSummary> {
   const reply = await academy.call("GET", `/enrolments/${enrolment.id}`, {
     headers: { "x-resume-token": enrolment.resumeToken },

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import {
+  type ActionFunction,
   createStaticHandler,
   createStaticRouter,
   type LoaderFunction,
@@ -14,21 +15,33 @@ import { pageContext } from "#foundation/page-context.ts";
  * Renders one route module as the server does, without a build: its loader with a context, then its
  * page. For what the demonstration's data never shows, e.g. an empty list or a database that is away.
  * @param address with what follows `?`
+ * @param path of the route, where its loader reads parameters: `/programs/:id`
+ * @param form what a browser without scripts posts to its action; its page is what comes back
  */
 export async function renderRoute(
-  page: { loader: unknown; default: unknown },
+  page: { loader: unknown; action?: unknown; default: unknown },
   address: string,
   ctx: Context,
-): Promise<{ status: number; html: string; words: string }> {
+  path = "*",
+  form?: Record<string, string | string[]>,
+): Promise<{ status: number; html: string; words: string; location: string | null }> {
   const url = new URL(address, "http://academy.example");
   const loader = page.loader as LoaderFunction;
   const Component = withComponentProps(page.default as Parameters<typeof withComponentProps>[0]);
-  const routes = [{ path: "*", loader, Component }];
+  const action = page.action as ActionFunction;
+  const routes = [{ path, loader, action, Component }];
+  const pairs = Object.entries(form ?? {}).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  const posted = form ? { method: "POST", body: new URLSearchParams(pairs) } : {};
   const handler = createStaticHandler(routes);
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, ctx);
-  const context = await handler.query(new Request(url), { requestContext });
-  if (context instanceof Response) return { status: context.status, html: "", words: "" };
+  const context = await handler.query(new Request(url, posted), { requestContext });
+  if (context instanceof Response) {
+    const location = context.headers.get("location");
+    return { status: context.status, html: "", words: "", location };
+  }
   const html = renderToStaticMarkup(
     <StaticRouterProvider
       router={createStaticRouter(routes, context)}
@@ -37,5 +50,5 @@ export async function renderRoute(
     />,
   );
   const words = html.replace(/<(style|script)[\s\S]*?<\/\1>|<[^>]+>/g, " ").replace(/\s+/g, " ");
-  return { status: context.statusCode, html, words };
+  return { status: context.statusCode, html, words, location: null };
 }

@@ -49,6 +49,7 @@ export function FileField({
   onRetry,
   onChange,
   multiple,
+  disabled,
   className,
   "aria-describedby": describedBy,
   ...rest
@@ -76,6 +77,7 @@ export function FileField({
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
+    if (disabled) return;
     const dropped = [...event.dataTransfer.files];
     const files = multiple ? dropped : dropped.slice(0, 1);
     if (!onAdd && input.current && files.length > 0) setInputFiles(input.current, files);
@@ -117,6 +119,7 @@ export function FileField({
           id={wiring.id}
           name={name}
           multiple={multiple}
+          disabled={disabled}
           // A file that is already uploaded answers the question; the input itself is empty then.
           required={required && !kept}
           onChange={change}
@@ -125,6 +128,7 @@ export function FileField({
           items={[...(items ?? []), ...(onAdd ? [] : chosen.map(asItem))]}
           onRemove={mayRemove ? remove : undefined}
           onRetry={onRetry}
+          disabled={disabled}
         />
       </div>
     </FieldFrame>

@@ -10,10 +10,11 @@ export interface FileListProps {
   readonly onRemove?: ((id: string) => void) | undefined;
   /** Sends a failed one again. */
   readonly onRetry?: ((id: string) => void) | undefined;
+  readonly disabled?: boolean | undefined;
 }
 
 /** Files with size, state and progress; says changes aloud. */
-export function FileList({ items, onRemove, onRetry }: FileListProps) {
+export function FileList({ items, onRemove, onRetry, disabled }: FileListProps) {
   return (
     <ul className="file-list" aria-live="polite" hidden={items.length === 0}>
       {items.map((item) => (
@@ -38,11 +39,17 @@ export function FileList({ items, onRemove, onRetry }: FileListProps) {
             <IconButton
               icon={item.state === "uploading" ? "close" : "trash"}
               label={`${item.state === "uploading" ? "Cancel uploading" : "Remove"} ${item.name}`}
+              disabled={disabled}
               onClick={() => onRemove(item.id)}
             />
           )}
           {onRetry && item.retryable && (
-            <Button variant="secondary" className="file-retry" onClick={() => onRetry(item.id)}>
+            <Button
+              variant="secondary"
+              className="file-retry"
+              disabled={disabled}
+              onClick={() => onRetry(item.id)}
+            >
               Try again<span className="visually-hidden"> to upload {item.name}</span>
             </Button>
           )}

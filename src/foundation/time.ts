@@ -25,6 +25,17 @@ export function monthsBefore(at: Date, months: number): Date {
   return before;
 }
 
+/**
+ * The same day of a later month, or that month's last day where it has no such day.
+ * @param day `YYYY-MM-DD`
+ */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  const later = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)));
+  return later.toISOString().slice(0, 10);
+}
+
 /** The calendar day in Lagos as `YYYY-MM-DD`. */
 export function lagosDay(at: Date): string {
   return new Date(at.getTime() + lagosOffsetMs).toISOString().slice(0, 10);

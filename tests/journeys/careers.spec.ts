@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { lagosDay } from "#foundation/time.ts";
 import { pdfOf } from "../form-data.ts";
 import { expect, open, test } from "./academy-fixture.ts";
 import { answer, applyNow, attach, documents, pdf, submit } from "./fill-job-application.ts";
@@ -105,7 +106,7 @@ test("what is missing is said, a changed field clears its error, and files stay"
   await submit(page).click();
   const summary = dialog.getByRole("alert");
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("listitem")).toHaveCount(22);
+  await expect(summary.getByRole("listitem")).toHaveCount(21);
   await expect(summary.getByText("CV/Resume is required")).toBeVisible();
   await summary.getByRole("link", { name: "LGA is required" }).click();
   await expect(dialog.locator('[name="lga"]')).toBeFocused();
@@ -119,17 +120,24 @@ test("what is missing is said, a changed field clears its error, and files stay"
   await dialog.locator('[name="emailAddress"]').fill("laraba.one@mail.example");
   await expect(summary).toBeHidden();
 
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
   await page.route("**/api/job-applications", async (route) => {
-    await new Promise((done) => setTimeout(done, 400));
+    await held;
     await route.continue();
   });
   await submit(page).click();
   await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeDisabled();
-  await expect(dialog.getByRole("button", { name: "Close" })).toBeDisabled();
+  const pressable = dialog.locator("button, input[type=file]");
+  // Submit, Cancel, Close, Clear, five to choose a file and four to remove one.
+  await expect(pressable).toHaveCount(13);
+  for (const one of await pressable.all()) await expect(one).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeVisible();
+  release();
   await expect(dialog).toBeHidden();
   await expect(
     page.getByRole("status").filter({ hasText: "Your application is in" }),
@@ -138,6 +146,35 @@ test("what is missing is said, a changed field clears its error, and files stay"
   await expect
     .poll(async () => (await academy.mails("laraba.one@mail.example")).map(({ kind }) => kind))
     .toEqual(["job_application_received"]);
+});
+
+test("the date begins with today, also on a page of another day, and is needed", async ({
+  page,
+}) => {
+  const date = page.locator('[name="signatureDate"]');
+  await page.clock.setFixedTime("2031-05-06T23:30:00Z");
+  await open(page, "/careers/apply");
+  // Half past midnight in Lagos.
+  await expect(date).toHaveValue("2031-05-07");
+  await page.locator('[name="fullName"]').fill("Laraba");
+  await page.clock.setFixedTime("2031-05-09T09:00:00Z");
+  await open(page, "/careers/apply");
+  await expect(page.locator('[name="fullName"]')).toHaveValue("Laraba");
+  await expect(date).toHaveValue("2031-05-09");
+  await date.fill("2031-05-08");
+  await open(page, "/careers/apply");
+  await expect(date).toHaveValue("2031-05-08");
+  await date.fill("");
+  await submit(page).click();
+  const summary = page.getByRole("alert");
+  await expect(summary.getByRole("link", { name: "Date is required" })).toBeVisible();
+  await date.fill("2031-05-10");
+  await page.locator('[name="yearsOfExperience"]').fill("12 years");
+  await submit(page).click();
+  await expect(summary).toContainText("The date of your signature cannot be in the future");
+  await expect(summary).toContainText("a number from 0 to 60");
+  await page.getByRole("button", { name: "Clear my answers" }).click();
+  await expect(date).toHaveValue("2031-05-09");
 });
 
 test("a file shows how far it is, can be cancelled, and tried again after the line broke", async ({
@@ -194,6 +231,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: "Apply Now", exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Apply for a position");
     const form = page.locator("#job-application");
+    await expect(form.locator('[name="signatureDate"]')).toHaveValue(lagosDay(new Date()));
     await answer(form, "laraba.two@mail.example");
     await form.locator('[name="emailAddress"]').fill("laraba");
     for (const [name, file] of Object.entries(documents)) {

@@ -129,7 +129,7 @@ test.describe("training programs", () => {
       [2, "soap-making", "4", "12"],
     ] as const) {
       const workshop = workshops.nth(index);
-      await expect(workshop.getByRole("definition")).toHaveText([days, seats]);
+      await expect(workshop.getByRole("listitem")).toHaveText([`${days} days`, `${seats} seats`]);
       await expect(workshop.getByRole("link", { name: /^Register Now/ })).toHaveAttribute(
         "href",
         `/register/${id}`,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addMonths, lagosDay } from "#foundation/time.ts";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
 import { fillShown, fillSteps, next, online, physical, somebody } from "./fill-registration.ts";
 
@@ -6,6 +7,17 @@ const problem = (page: Page) => page.locator(".error-summary");
 const focused = (page: Page) => page.locator(":focus");
 const stepNow = (page: Page, step: number, of = 6) =>
   expect(page.getByText(`Step ${step} of ${of}`)).toBeVisible();
+
+/** The first centre says from when to when training takes place: so many months. */
+async function expectMonths(page: Page, months: number) {
+  const said = await page
+    .getByText(/^Next start: .+, until .+$/)
+    .first()
+    .innerText();
+  const [from = "", to = ""] = said.replace("Next start: ", "").split(", until ");
+  const day = (text: string) => lagosDay(new Date(`${text} 12:00 UTC`));
+  expect(day(to)).toBe(addMonths(day(from), months));
+}
 
 test.describe("steps", () => {
   test("stand in the address; Back goes back, and the level of the card is kept", async ({
@@ -24,8 +36,10 @@ test.describe("steps", () => {
     await stepNow(page, 3);
     await expect(page.locator("[name=trainingLevel][value=advanced]")).toBeChecked();
     await expect(page.locator("output")).toContainText("₦265,000");
+    await expectMonths(page, 9);
     await page.locator("[name=trainingLevel][value=beginner]").check();
     await expect(page.locator("output")).toContainText("₦95,000");
+    await expectMonths(page, 3);
     await expect(page).toHaveURL(/\?level=beginner&step=3$/);
     await page.goBack();
     await stepNow(page, 2);
@@ -33,6 +47,24 @@ test.describe("steps", () => {
     await stepNow(page, 1);
     await page.getByRole("link", { name: "Cancel" }).click();
     await expect(page).toHaveURL(/\/programs$/);
+  });
+
+  test("paying without a valid address is refused in words of its own, and leads to the field", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    await fillSteps(page, physical(somebody("Asabe")), 6);
+    await page.locator("[name=emailAddress]").evaluate((field: HTMLInputElement) => {
+      field.value = "asabe.example.com";
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+    await page.getByRole("button", { name: "Pay & Submit Registration" }).click();
+    await stepNow(page, 1);
+    const alert = page.getByRole("alert");
+    await expect(alert).toBeFocused();
+    await expect(alert.getByRole("link")).toHaveText([
+      "Please enter a valid email address before proceeding with payment.",
+    ]);
   });
 
   test("a link to a later one begins where answers are missing", async ({ page }) => {

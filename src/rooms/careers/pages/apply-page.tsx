@@ -16,6 +16,7 @@ import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
+import { lagosDay } from "#foundation/time.ts";
 import { positionNames } from "../rules/positions.ts";
 import { receiveApplicationForm } from "../server/receive-application-form.ts";
 import { ApplicationForm } from "../ui/application-form.tsx";
@@ -28,7 +29,13 @@ const sentPath = (reference: string) =>
 export function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("position");
   const position = (positionNames as readonly (string | null)[]).includes(asked) ? asked : null;
-  return { position: position ?? "", origin: context.get(pageContext).config.origin };
+  const ctx = context.get(pageContext);
+  // Kept pages are dropped when a day begins, so that no form is dated with the day before.
+  return {
+    position: position ?? "",
+    origin: ctx.config.origin,
+    today: lagosDay(ctx.clock()),
+  };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,9 +76,15 @@ function Form({ start }: { readonly start: FormStart }) {
           <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">
             Submit Application
           </Button>
-          <ButtonLink to={href("/careers")} variant="quiet">
-            Cancel
-          </ButtonLink>
+          {sending ? (
+            <Button variant="quiet" disabled>
+              Cancel
+            </Button>
+          ) : (
+            <ButtonLink to={href("/careers")} variant="quiet">
+              Cancel
+            </ButtonLink>
+          )}
         </div>
       </ApplicationForm>
     </>
@@ -79,12 +92,12 @@ function Form({ start }: { readonly start: FormStart }) {
 }
 
 export default function ApplyPage() {
-  const { position } = useLoaderData<typeof loader>();
+  const { position, today } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const answers = position ? { positionApplied: position } : {};
   const start: FormStart = refused
-    ? { ...refused, refused: true }
-    : { answers, files: {}, faults: {} };
+    ? { ...refused, today, refused: true }
+    : { answers, files: {}, faults: {}, today };
   return (
     <>
       <PageStyles name="careers" css={styles} />

@@ -2,7 +2,7 @@ import { localGovernmentsOf } from "#foundation/places/local-governments.ts";
 import { stateNames } from "#foundation/places/states.ts";
 import { ageOn } from "#foundation/time.ts";
 import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
-import { isRealDay } from "#rooms/enrolment/rules/calendar.ts";
+import { faultOfSignatureDate, isRealDay } from "#rooms/enrolment/rules/calendar.ts";
 import { type ApplicationFile, applicationFileNames } from "./application-files.ts";
 import {
   type AnswerName,
@@ -67,6 +67,7 @@ export function readApplication(given: Readonly<Record<string, unknown>>): ReadA
 /** The shape that the other forms take (zod's own); here without zod, which browsers need not load. */
 const emailShape = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 const oldest = 100;
+const mostYears = 60;
 
 /** What is wrong with an answer that is there, beyond its length and choices. */
 const checks: Partial<Record<AnswerName, (answer: string, answers: Answers) => string | null>> = {
@@ -75,6 +76,10 @@ const checks: Partial<Record<AnswerName, (answer: string, answers: Answers) => s
     answer.replace(/\D/g, "").length >= 7 ? null : "Enter a phone number, like 0803 123 4567",
   dateOfBirth: (answer) => (isRealDay(answer) ? null : "Enter a real date, like 1990-05-14"),
   signatureDate: (answer) => (isRealDay(answer) ? null : "Enter a real date, like 2026-11-21"),
+  yearsOfExperience: (answer) =>
+    /^\d{1,2}$/.test(answer) && Number(answer) <= mostYears
+      ? null
+      : `Enter your years of experience as a number from 0 to ${mostYears}`,
   stateOfResidence: (answer) =>
     (stateNames as readonly string[]).includes(answer) ? null : "Choose one of the 37 states",
   lga: (answer, { stateOfResidence }) =>
@@ -109,10 +114,14 @@ export function faultsOf({ answers, files }: ReadApplication): Record<string, st
 
 /** Dates that exist but cannot be: what only somebody who knows the day can tell. */
 export function dateFaultsOf({ answers }: ReadApplication, today: string): Record<string, string> {
-  const { dateOfBirth } = answers;
-  if (!isRealDay(dateOfBirth)) return {};
-  if (dateOfBirth >= today) return { dateOfBirth: "Date of birth must be in the past" };
-  return ageOn(dateOfBirth, today) > oldest
-    ? { dateOfBirth: "Enter a real date, like 1990-05-14" }
-    : {};
+  const { dateOfBirth, signatureDate } = answers;
+  const faults: Record<string, string> = {};
+  if (isRealDay(dateOfBirth)) {
+    if (dateOfBirth >= today) faults.dateOfBirth = "Date of birth must be in the past";
+    else if (ageOn(dateOfBirth, today) > oldest)
+      faults.dateOfBirth = "Enter a real date, like 1990-05-14";
+  }
+  const unsigned = isRealDay(signatureDate) ? faultOfSignatureDate(signatureDate, today) : null;
+  if (unsigned) faults.signatureDate = unsigned;
+  return faults;
 }

@@ -73,6 +73,13 @@ describe("what is wrong is said in the specification's words", () => {
     ["highestQualification", "Grade 1", "Choose one of the qualifications"],
     ["dateOfBirth", "1990-02-30", "Enter a real date, like 1990-05-14"],
     ["dateOfBirth", "2031-01-01", "Date of birth must be in the past"],
+    ["signatureDate", "2026-11-22", "The date of your signature cannot be in the future"],
+    ["signatureDate", "2026-02-30", "Enter a real date, like 2026-11-21"],
+    ["yearsOfExperience", "ten", "Enter your years of experience as a number from 0 to 60"],
+    ["yearsOfExperience", "12 years", "Enter your years of experience as a number from 0 to 60"],
+    ["yearsOfExperience", "-1", "Enter your years of experience as a number from 0 to 60"],
+    ["yearsOfExperience", "1.5", "Enter your years of experience as a number from 0 to 60"],
+    ["yearsOfExperience", "61", "Enter your years of experience as a number from 0 to 60"],
     ["phoneNumber", "call me", "Enter a phone number, like 0803 123 4567"],
     ["emailAddress", "a..b@c.example", "Enter a valid email address"],
     ["emailAddress", "a@b", "Enter a valid email address"],
@@ -83,6 +90,15 @@ describe("what is wrong is said in the specification's words", () => {
     const { status, body } = await apply.send({ [field]: value });
     expect([status, body.fields[field]]).toEqual([422, fault]);
   });
+
+  test.each(["0", "7", "60"])(
+    "%s years of experience are stored as they were sent",
+    async (yearsOfExperience) => {
+      const { status, body } = await apply.send({ yearsOfExperience });
+      expect(status).toBe(201);
+      expect((await stored(body.id))?.yearsOfExperience).toBe(yearsOfExperience);
+    },
+  );
 
   test("text is stored as it was typed and sent as text; a name cannot add a header", async () => {
     const script = "<script>alert('x')</script>\nSecond line";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
+import { lagosDay } from "#foundation/time.ts";
 import { formId } from "./application-field.tsx";
 import { ApplicationForm } from "./application-form.tsx";
 import { useApplication } from "./use-application.ts";
@@ -17,6 +18,7 @@ const startWith = (position: string | null) => ({
   answers: position ? { positionApplied: position } : {},
   files: {},
   faults: {},
+  today: lagosDay(new Date()),
 });
 
 /** The modal that Apply Now opens. Closing keeps what was typed and lets files go on their way. */

@@ -41,8 +41,14 @@ const says = (draft: ApplicationDraft): boolean =>
     ([name, text]) => text && text !== (applicationDefaults as Record<string, string>)[name],
   );
 
-/** Keeps a draft in the place of the one before; one that says nothing leaves nothing. */
-export function keepDraft(draft: ApplicationDraft): void {
+/**
+ * Keeps a draft in the place of the one before; one that says nothing leaves nothing.
+ * @param today with which the form was dated: not an answer, the next visit has a date of its own
+ */
+export function keepDraft({ answers, files }: ApplicationDraft, today: string): void {
+  const { signatureDate, ...others } = answers;
+  const isOwn = signatureDate !== undefined && signatureDate !== today;
+  const draft = { answers: isOwn ? answers : others, files };
   if (says(draft)) keepStored({ [key]: JSON.stringify({ ...draft, at: Date.now() }) });
   else dropDraft();
 }

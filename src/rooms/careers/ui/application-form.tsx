@@ -60,7 +60,7 @@ export function ApplicationForm({ application, action, children }: ApplicationFo
           <ExperienceFields view={view} />
         </Part>
         <Part title="Documents">
-          <DocumentFields view={view} uploads={uploads} />
+          <DocumentFields view={view} uploads={uploads} disabled={sending} />
         </Part>
         <Part title="You as a teacher">
           <MotivationFields view={view} />

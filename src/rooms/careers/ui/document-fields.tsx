@@ -27,9 +27,12 @@ const several: Partial<Record<ApplicationFile, string>> = {
 export function DocumentFields({
   view,
   uploads,
+  disabled,
 }: {
   readonly view: FormView;
   readonly uploads: ApplicationUploads;
+  /** The application is on its way: nothing is added to it or taken from it. */
+  readonly disabled: boolean;
 }) {
   return applicationFileNames.map((field) => {
     const items = uploads.itemsOf(field);
@@ -46,6 +49,7 @@ export function DocumentFields({
           required={field in fileMissing}
           error={view.faults[field]}
           items={items}
+          disabled={disabled}
           onAdd={view.live ? ([file]) => file && uploads.add(field, file) : undefined}
           onRemove={view.live ? (id) => uploads.remove(field, id) : undefined}
           onRetry={() => uploads.retry(field)}

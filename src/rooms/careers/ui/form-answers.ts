@@ -15,16 +15,20 @@ export function answersIn(form: HTMLFormElement): Partial<Answers> {
   );
 }
 
-/** Whether somebody answered: not what the form starts with. */
-const isAnswered = (name: string, answer: string | undefined) =>
-  Boolean(answer) && answer !== (applicationDefaults as Record<string, string>)[name];
-
 /**
  * Joins a form that people may have filled in before scripts ran with what is known from before, and
  * puts that into it. What they typed wins; nothing is taken out of their hands.
+ * @param startDate the date that the form was signed with when it was drawn
  */
-export function joinAnswers(form: HTMLFormElement, known: Partial<Answers>): Partial<Answers> {
-  const typed = Object.entries(answersIn(form)).filter(([name, text]) => isAnswered(name, text));
+export function joinAnswers(
+  form: HTMLFormElement,
+  known: Partial<Answers>,
+  startDate: string,
+): Partial<Answers> {
+  const start: Partial<Answers> = { ...applicationDefaults, signatureDate: startDate };
+  const typed = Object.entries(answersIn(form)).filter(
+    ([name, text]) => text && text !== start[name as AnswerName],
+  );
   const joined: Partial<Answers> = { ...known, ...Object.fromEntries(typed) };
   for (const [name, text] of Object.entries(joined)) {
     const control = form.elements.namedItem(name) as HTMLInputElement | RadioNodeList | null;

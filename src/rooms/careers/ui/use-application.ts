@@ -21,7 +21,11 @@ export type FormState = {
 
 /** What a form begins with; `refused` when the server gave it back (a form without scripts). */
 export type FormStart = ApplicationDraft &
-  Pick<FormState, "faults" | "message"> & { readonly refused?: boolean };
+  Pick<FormState, "faults" | "message"> & {
+    /** `YYYY-MM-DD` in Lagos: what the signature is dated with. */
+    readonly today: string;
+    readonly refused?: boolean;
+  };
 
 const nothingWrong: FormState = { faults: {}, message: undefined, attempt: 0 };
 
@@ -58,7 +62,12 @@ export function useApplication(initial: FormStart, onSent: (reference: string) =
   const answers = useRef(initial.answers);
   const [watched, setWatched] = useState(initial.answers);
   /** What the fields start with when they are next drawn, and a number that has them drawn anew. */
-  const [start, setStart] = useState({ answers: initial.answers, round: 0 });
+  const [start, setStart] = useState({
+    answers: { signatureDate: initial.today, ...initial.answers },
+    round: 0,
+  });
+  /** The date that the form was last given; the page may come from memory, of the day before. */
+  const dated = useRef(initial.today);
   const [live, setLive] = useState(useHydrated());
   const [sending, setSending] = useState(false);
   const [state, setState] = useState<FormState>({
@@ -78,7 +87,7 @@ export function useApplication(initial: FormStart, onSent: (reference: string) =
       const { [name]: _, [dependents[name] ?? ""]: _too, ...faults } = before.faults;
       return { ...before, faults };
     });
-  const keep = () => keepDraft({ answers: answers.current, files: files.current });
+  const keep = () => keepDraft({ answers: answers.current, files: files.current }, dated.current);
   const uploads = useUploads(initial.files, (kept) => {
     files.current = kept;
     keep();
@@ -94,8 +103,10 @@ export function useApplication(initial: FormStart, onSent: (reference: string) =
       files.current = draft.files;
       uploads.reset(draft.files);
     }
-    const known = { ...draft?.answers, ...answers.current };
-    const joined = joinAnswers(form.current, known);
+    const drawnOn = dated.current;
+    dated.current = lagosDay(new Date());
+    const known = { signatureDate: dated.current, ...draft?.answers, ...answers.current };
+    const joined = joinAnswers(form.current, known, drawnOn);
     know(joined);
     if (JSON.stringify(joined) !== JSON.stringify(known)) keep();
     for (const field of applicationFileNames) {
@@ -108,7 +119,10 @@ export function useApplication(initial: FormStart, onSent: (reference: string) =
 
   const refuse = (faults: Record<string, string>, message?: string) =>
     setState(({ attempt }) => ({ faults: inOrder(faults), message, attempt: attempt + 1 }));
-  const begin = (now: Partial<Answers>) => {
+  const begin = ({ signatureDate, ...others }: Partial<Answers>) => {
+    const isOwn = signatureDate && signatureDate !== dated.current;
+    dated.current = lagosDay(new Date());
+    const now = { ...others, signatureDate: isOwn ? signatureDate : dated.current };
     know(now);
     setState(nothingWrong);
     setStart(({ round }) => ({ answers: now, round: round + 1 }));

@@ -69,6 +69,7 @@ export function ExperienceFields({ view }: { readonly view: FormView }) {
       <TextField
         {...bind(view, "yearsOfExperience")}
         label="Years of experience"
+        hint="A number from 0 to 60."
         required
         inputMode="numeric"
         width="short"

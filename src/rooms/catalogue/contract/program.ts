@@ -35,7 +35,10 @@ const Day = z.iso.date();
 export const IntakeRecord = z.object({
   location: z.string(),
   startsOn: Day,
+  /** Where there are levels, the end of the longest. */
   endsOn: Day,
+  /** The level's months after the start (spec §9); absent where there are no levels. */
+  endsOnByLevel: z.partialRecord(Level, Day).optional(),
   seats: z.int(),
 });
 export type IntakeRecord = z.infer<typeof IntakeRecord>;

@@ -120,7 +120,7 @@ export default function ProgramPage() {
           {program.intakes.length > 0 && (
             <section>
               <h2>Next intakes</h2>
-              <IntakeList intakes={program.intakes} levelled={program.quotes.length > 0} />
+              <IntakeList intakes={program.intakes} />
             </section>
           )}
           <Text title="Who it is for">{program.whoItIsFor}</Text>

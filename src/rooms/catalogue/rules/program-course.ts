@@ -7,6 +7,7 @@ import type { LevelQuote } from "./fees.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
 import { levelNames } from "./program-words.ts";
+import type { LevelEnd } from "./training-days.ts";
 
 const courseModes = {
   physical: "Onsite",
@@ -18,6 +19,7 @@ type CourseIntake = {
   readonly location: string;
   readonly startsOn: string;
   readonly endsOn: string;
+  readonly levelEnds: readonly LevelEnd[];
 };
 type CourseFacts = Omit<ProgramCardFacts, "level" | "levels"> &
   Pick<Program, "platform" | "skills"> & {
@@ -49,9 +51,14 @@ function placeOf(location: string): SchemaRecord {
   return centre ? centrePlace(centre) : { "@type": "Place", name: location, address: location };
 }
 
-function instanceOf(program: CourseFacts, { location, startsOn, endsOn }: CourseIntake) {
+function instanceOf(
+  program: CourseFacts,
+  { location, startsOn, endsOn }: Omit<CourseIntake, "levelEnds">,
+  name?: string,
+) {
   return {
     "@type": "CourseInstance",
+    ...(name ? { name } : {}),
     courseMode: courseModes[program.mode],
     instructor: { "@type": "Person", name: program.instructor },
     ...(program.mode === "online" ? {} : { location: placeOf(location) }),
@@ -65,6 +72,14 @@ function instanceOf(program: CourseFacts, { location, startsOn, endsOn }: Course
       repeatCount: weeksBetween(startsOn, endsOn),
     },
   };
+}
+
+/** An intake, or one instance of it for each level, because each ends on a day of its own. */
+function instancesOf(program: CourseFacts, intake: CourseIntake) {
+  if (intake.levelEnds.length === 0) return [instanceOf(program, intake)];
+  return intake.levelEnds.map(({ level, endsOn }) =>
+    instanceOf(program, { ...intake, endsOn }, levelNames[level]),
+  );
 }
 
 /**
@@ -86,7 +101,7 @@ export function courseRecord(program: CourseFacts, origin: string): SchemaRecord
     teaches: program.skills,
     ...(program.past || program.archived ? {} : { offers: offersOf(program, url) }),
     ...(program.intakes.length > 0
-      ? { hasCourseInstance: program.intakes.map((intake) => instanceOf(program, intake)) }
+      ? { hasCourseInstance: program.intakes.flatMap((intake) => instancesOf(program, intake)) }
       : {}),
   };
 }

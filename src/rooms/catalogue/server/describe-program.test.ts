@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMonths } from "#foundation/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { courseRecord } from "../rules/program-course.ts";
 import { describeProgram } from "./describe-program.ts";
@@ -67,16 +68,31 @@ describe("the schema.org record", () => {
       })),
     );
     expect(JSON.stringify(record)).not.toContain("70000");
-    const day = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+    const { intakes } = await describeOf("masonry");
+    const instances = record.hasCourseInstance as Record<string, unknown>[];
+    expect(instances).toHaveLength(intakes.length * 3);
+    const startDate = intakes[0]?.startsOn ?? "";
+    expect(instances.slice(0, 3)).toMatchObject(
+      ["Beginner", "Intermediate", "Advanced"].map((name, at) => {
+        const endDate = addMonths(startDate, 3 * (at + 1));
+        return {
+          "@type": "CourseInstance",
+          name,
+          courseMode: "Onsite",
+          startDate,
+          endDate,
+          courseSchedule: { endDate, repeatFrequency: "Weekly", repeatCount: 13 * (at + 1) },
+          location: { address: { addressLocality: "Jalingo", addressCountry: "NG" } },
+        };
+      }),
+    );
+  });
+
+  test("has one instance for an intake without levels, with its own end", async () => {
+    const program = await describeOf("soap-making");
+    const record = courseRecord(program, origin);
     expect(record.hasCourseInstance).toMatchObject(
-      ["Jalingo", "Yola"].map((addressLocality) => ({
-        "@type": "CourseInstance",
-        courseMode: "Onsite",
-        startDate: day,
-        endDate: day,
-        courseSchedule: { repeatFrequency: "Weekly", repeatCount: expect.any(Number) },
-        location: { address: { addressLocality, addressCountry: "NG" } },
-      })),
+      program.intakes.map(({ startsOn, endsOn }) => ({ startDate: startsOn, endDate: endsOn })),
     );
   });
 

@@ -4,6 +4,7 @@ import { type LevelQuote, quoteLevels } from "../rules/fees.ts";
 import { nearbyPrograms } from "../rules/nearby-programs.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { type LevelEnd, latestEnd, levelEnds } from "../rules/training-days.ts";
 import { feeScheduleOn } from "./fee-schedule-on.ts";
 import { listComingIntakes } from "./find-next-intake.ts";
 import { findProgram } from "./find-program.ts";
@@ -15,11 +16,17 @@ type Texts = Pick<
   "whatYouLearn" | "whoItIsFor" | "afterwards" | "skills" | "included" | "platform"
 >;
 
+/** A run of a program that has not begun. */
+export type ComingIntake = Omit<Intake, "id" | "programId"> & {
+  /** When each level on offer ends; empty where there is no level. */
+  levelEnds: LevelEnd[];
+};
+
 /** All that the page of a program shows. */
 export type ProgramDetail = ProgramCardFacts &
   Texts & {
     quotes: LevelQuote[];
-    intakes: Omit<Intake, "id" | "programId">[];
+    intakes: ComingIntake[];
     archived: boolean;
     /** Others of its family, to go on to. */
     nearby: Pick<Program, "id" | "title" | "family" | "glyph">[];
@@ -46,11 +53,12 @@ export async function describeProgram(ctx: Context, id: string): Promise<Program
     included,
     platform,
     quotes: quoteLevels(program, schedule),
-    intakes: intakes.map(({ location, startsOn, endsOn, seats }) => ({
-      location,
-      startsOn,
-      endsOn,
-      seats,
+    intakes: intakes.map((intake) => ({
+      location: intake.location,
+      startsOn: intake.startsOn,
+      endsOn: latestEnd(intake, program.levels),
+      levelEnds: levelEnds(intake, program.levels),
+      seats: intake.seats,
     })),
     archived: program.archivedAt !== null,
     nearby: nearbyPrograms(program, all, { today, most: mostNearby }).map(

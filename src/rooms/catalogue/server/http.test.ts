@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMonths } from "#foundation/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import type { ProgramRecord } from "../contract/program.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -125,6 +126,16 @@ describe("GET /programs/:id", () => {
         total: 265_000,
       },
     });
+  });
+
+  test("a trade has its end per level, and the latest as the intake's", async () => {
+    const { nextIntake } = await get("masonry");
+    const ends = [3, 6, 9].map((months) => addMonths(nextIntake?.startsOn ?? "", months));
+    expect(nextIntake).toMatchObject({
+      endsOn: ends[2],
+      endsOnByLevel: { beginner: ends[0], intermediate: ends[1], advanced: ends[2] },
+    });
+    expect((await get("soap-making")).nextIntake).not.toHaveProperty("endsOnByLevel");
   });
 
   test("only levels on offer have fees", async () => {

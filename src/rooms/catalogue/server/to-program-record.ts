@@ -1,5 +1,5 @@
 import { koboToNaira } from "#foundation/money.ts";
-import type { FeeBreakdown, ProgramRecord } from "../contract/program.ts";
+import type { FeeBreakdown, Level, ProgramRecord } from "../contract/program.ts";
 import { type FeeQuote, type FeeSchedule, quoteLevels } from "../rules/fees.ts";
 import {
   type Intake,
@@ -7,6 +7,7 @@ import {
   type Program,
   takesRegistrationsHere,
 } from "../rules/program.ts";
+import { latestEnd, levelEnds } from "../rules/training-days.ts";
 
 function breakdownOf(quote: FeeQuote): FeeBreakdown {
   const naira = (component: string) =>
@@ -17,6 +18,14 @@ function breakdownOf(quote: FeeQuote): FeeBreakdown {
     practical: naira("practical"),
     certification: naira("certification"),
     total: koboToNaira(quote.totalKobo),
+  };
+}
+
+function endsOf(intake: Intake, levels: readonly Level[]) {
+  const ends = levelEnds(intake, levels).map(({ level, endsOn }) => [level, endsOn]);
+  return {
+    endsOn: latestEnd(intake, levels),
+    ...(ends.length > 0 ? { endsOnByLevel: Object.fromEntries(ends) } : {}),
   };
 }
 
@@ -64,7 +73,7 @@ export function toProgramRecord(
     nextIntake: nextIntake && {
       location: nextIntake.location,
       startsOn: nextIntake.startsOn,
-      endsOn: nextIntake.endsOn,
+      ...endsOf(nextIntake, program.levels),
       seats: nextIntake.seats,
     },
     takesRegistrations: takesRegistrationsHere(program, facts.today),

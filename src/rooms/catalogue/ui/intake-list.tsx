@@ -1,24 +1,40 @@
 import { formatDay } from "#foundation/time.ts";
+import { levelNames } from "../rules/program-words.ts";
+import type { LevelEnd } from "../rules/training-days.ts";
 import { period } from "./period.ts";
 
-export type ComingIntake = { location: string; startsOn: string; endsOn: string; seats: number };
+type Intake = {
+  readonly location: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly levelEnds: readonly LevelEnd[];
+  readonly seats: number;
+};
 
-/** When and where training starts next. */
-export function IntakeList({
-  intakes,
-  levelled,
-}: {
-  readonly intakes: readonly ComingIntake[];
-  /** The level decides when it ends, so only the start is shown. */
-  readonly levelled: boolean;
-}) {
+/** The days of an intake; where levels decide its end, each level's. */
+function Days({ startsOn, endsOn, levelEnds }: Intake) {
+  if (levelEnds.length === 0) return <span>{period(startsOn, endsOn)}</span>;
+  return (
+    <span>
+      Starts {formatDay(startsOn)}
+      {levelEnds.map(({ level, endsOn }) => (
+        <span key={level} className="intake-end">
+          {levelNames[level]} until {formatDay(endsOn)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** When and where training starts next, and when it ends. */
+export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] }) {
   return (
     <ol className="intakes">
-      {intakes.map(({ location, startsOn, endsOn, seats }) => (
-        <li key={`${location} ${startsOn}`}>
-          <b>{location}</b>
-          <span>{levelled ? `starts ${formatDay(startsOn)}` : period(startsOn, endsOn)}</span>
-          <span>{seats} seats</span>
+      {intakes.map((intake) => (
+        <li key={`${intake.location} ${intake.startsOn}`}>
+          <b>{intake.location}</b>
+          <Days {...intake} />
+          <span>{intake.seats} seats</span>
         </li>
       ))}
     </ol>

@@ -9,6 +9,7 @@ import { TextField } from "#design/text-field.tsx";
 import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { type Sending, useSending } from "#foundation/http/use-sending.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 import { sendMessageCall } from "../contract/calls.ts";
 import { type Subject, subjectNames, subjects } from "../rules/subjects.ts";
 
@@ -77,7 +78,7 @@ export function MessageForm({ subject, before, typed }: MessageFormProps) {
       <TextArea
         {...field("message")}
         label="Message"
-        hint="If it is about a payment, give the reference that begins with PAY. Never send card numbers or passwords."
+        hint={`If it is about a payment, give ${yourReference}. Never send card numbers or passwords.`}
         rows={7}
         defaultValue={typed.message}
       />

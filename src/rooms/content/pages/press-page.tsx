@@ -9,6 +9,7 @@ import { Roofline } from "#design/roofline.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
+import { minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { homeNumbers, trainingNumbers } from "../ui/numbers.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
@@ -87,7 +88,7 @@ export default function PressPage() {
                 value: "Beginner 3 months, intermediate 6 months, advanced 9 months",
               },
               { term: "Training week", value: "6 days: 2 theory, 3 practical, 1 project" },
-              { term: "Learners", value: "From the age of 14" },
+              { term: "Learners", value: `From the age of ${minimumLearnerAge}` },
             ]}
           />
         </section>

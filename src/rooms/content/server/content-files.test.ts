@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { audiences } from "#foundation/http/audiences.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 import { countQuestions, findPassage, searchHelp } from "../rules/search-help.ts";
 import { findPolicy } from "./find-policy.ts";
 import { listHelp } from "./list-help.ts";
@@ -51,6 +52,13 @@ describe("the texts of the content folder", () => {
     expect(passage("how-old-must-i-be", "old")).toBeNull();
     expect(passage("how-old-must-i-be", "guardian")).toMatch(/^From 14 to 17 .* agree\.$/);
     expect(passage("how-can-i-pay", "ussd")).toBeNull();
+  });
+
+  test("help and terms name the one reference, and never the payment's", () => {
+    const all = listHelp().flatMap(({ questions }) => questions.map(({ html }) => html));
+    const texts = [...all, findPolicy("terms")?.html ?? ""];
+    expect(texts.filter((html) => html.includes(yourReference))).toHaveLength(4);
+    for (const html of texts) expect(html).not.toMatch(/begins with PAY|payment reference/);
   });
 
   test("help has 8 sections and 20 questions, each at an address of its own", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Day, readText } from "./read-content.ts";
+import { Day, fillIn, readText } from "./read-content.ts";
 import { type Heading, renderMarkdown } from "./render-markdown.ts";
 
 const PolicyFront = z.object({
@@ -31,5 +31,5 @@ export function findPolicy(name: string): Policy | null {
   const { front, body } = readText(source, PolicyFront);
   const { short, ...rest } = front;
   const points = short.map((point) => `- ${point}`).join("\n");
-  return { ...rest, shortHtml: renderMarkdown(points).html, ...renderMarkdown(body) };
+  return { ...rest, shortHtml: renderMarkdown(fillIn(points)).html, ...renderMarkdown(body) };
 }

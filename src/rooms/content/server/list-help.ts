@@ -22,7 +22,7 @@ const helpFile = () =>
 
 /** How else people spell two words that the answers are full of. */
 const otherSpellings = (text: string): string =>
-  [/e-mail/i.test(text) ? "email" : "", /centre/i.test(text) ? "center" : ""].join(" ");
+  [/e-?mail/i.test(text) ? "email e-mail" : "", /centre/i.test(text) ? "center" : ""].join(" ");
 
 /** All questions of the Help Center, with their answers as HTML. */
 export function listHelp(): HelpSection[] {
@@ -36,7 +36,7 @@ export function listHelp(): HelpSection[] {
         id: slugOf(question),
         question,
         html: html.trim(),
-        words: `${text} ${also} ${otherSpellings(text)}`.toLowerCase(),
+        words: `${text} ${fillIn(also)} ${otherSpellings(text)}`.toLowerCase(),
       };
     }),
   }));

@@ -1,6 +1,8 @@
 import { parse } from "yaml";
 import * as z from "zod";
 import { academy } from "#foundation/academy.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 /** A text of the content folder: what stands above it, and its Markdown. */
 export type ContentText<Front> = { front: Front; body: string };
@@ -9,9 +11,13 @@ const facts: Readonly<Record<string, string>> = {
   supportEmail: `[${academy.supportEmail}](mailto:${academy.supportEmail})`,
   phone: `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`,
   supportHours: academy.supportHours,
+  yourReference,
+  minimumAge: `${minimumLearnerAge}`,
+  guardedAges,
+  adultAge: `${adultAge}`,
 };
 
-/** Fills `{supportEmail}`, `{phone}` and `{supportHours}` in, as Markdown. */
+/** Fills in what stands in braces, `{supportEmail}` for example, as Markdown. */
 export const fillIn = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
 

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { formatDay } from "#foundation/time.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import { levelRange } from "#rooms/catalogue/rules/program-words.ts";
 import { RegisterLink } from "./register-link.tsx";
 
 /** Programs that the page of training programs features (spec §2, §9). */
@@ -30,23 +31,21 @@ function Poster({ program, seats }: FeaturedWorkshop) {
         </h3>
         <p>{program.description}</p>
         <p className="poster-place">
-          {program.location}, with {program.instructor}
+          {levelRange(program)} level. {program.location}, with {program.instructor}
           {program.startsOn && `, from ${formatDay(program.startsOn)}`}
         </p>
       </div>
       <div className="poster-end">
-        <dl className="poster-numbers">
-          <div>
-            <dt>{unit}</dt>
-            <dd className="big-number">{value}</dd>
-          </div>
+        <ul className="poster-numbers">
+          <li>
+            <b className="big-number">{value}</b> {unit}
+          </li>
           {seats !== null && (
-            <div>
-              <dt>seats</dt>
-              <dd className="big-number">{seats}</dd>
-            </div>
+            <li>
+              <b className="big-number">{seats}</b> seats
+            </li>
           )}
-        </dl>
+        </ul>
         <RegisterLink program={program} />
       </div>
     </article>

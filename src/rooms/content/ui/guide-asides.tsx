@@ -1,5 +1,7 @@
 import { DescriptionList } from "#design/description-list.tsx";
 import { academy } from "#foundation/academy.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
 
@@ -49,6 +51,7 @@ export function AccountToPayInto() {
           { term: "Account name", value: accountName },
         ]}
       />
+      <p>Write {yourReference} on the transfer.</p>
       <p>No member of staff takes fees into an account of their own.</p>
     </aside>
   );
@@ -92,15 +95,15 @@ export function Ages() {
     <aside className="guide-aside ages" aria-label="Who may register, by age">
       <dl>
         <div>
-          <dt>Under 14</dt>
+          <dt>Under {minimumLearnerAge}</dt>
           <dd>Not yet. The form refuses it.</dd>
         </div>
         <div>
-          <dt>14 to 17</dt>
+          <dt>{guardedAges}</dt>
           <dd>With a parent or guardian, named on the form.</dd>
         </div>
         <div>
-          <dt>18 and over</dt>
+          <dt>{adultAge} and over</dt>
           <dd>On your own.</dd>
         </div>
       </dl>

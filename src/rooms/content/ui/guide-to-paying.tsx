@@ -4,6 +4,7 @@ import { type Column, Table } from "#design/table.tsx";
 import { academy } from "#foundation/academy.ts";
 import { feeComponents, type LevelQuote } from "#rooms/catalogue/rules/fees.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 const columns: Column<LevelQuote>[] = [
   { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNames[level] },
@@ -55,8 +56,8 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
         <li>By somebody else, to whom you send the link for payers from that page.</li>
         <li>
           By transfer into the academy's account. Bring the proof of payment to a centre or send it
-          to {mail} with the reference from your e-mail. Your place is confirmed when we have
-          matched it.
+          to {mail}. Write {yourReference} on the transfer, and send it with the proof. Your place
+          is confirmed when we have matched it.
         </li>
         <li>At the desk of a centre.</li>
       </ul>
@@ -64,8 +65,8 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
       <p>
         If the button says “Payment Failed - Try Again”, press it, or choose another way. If money
         left your account and the page still says that payment is due, wait a few minutes: we ask
-        the provider about every open payment by ourselves. After an hour, write to {mail} with the
-        reference that begins with PAY. Do not pay a second time before we have answered.
+        the provider about every open payment by ourselves. After an hour, write to {mail} with{" "}
+        {yourReference}. Do not pay a second time before we have answered.
       </p>
       <p>
         When you can have your money back stands in the{" "}

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import type { Family } from "#rooms/catalogue/contract/program.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
+import { guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { AccountToPayInto, Ages, BringList, LevelDoors, NothingToPay } from "./guide-asides.tsx";
 import { GuideToPaying } from "./guide-to-paying.tsx";
 
@@ -123,8 +124,8 @@ function Guardians() {
   return (
     <>
       <p>
-        Learners may be 14 or older on the day they register. From 14 to 17 a parent or guardian
-        must agree, and does so on the form.
+        Learners are {minimumLearnerAge} or older on the day they register. From {guardedAges} a
+        parent or guardian must agree, and does so on the form.
       </p>
       <h3>What you are asked for</h3>
       <p>
@@ -134,9 +135,9 @@ function Guardians() {
       </p>
       <h3>Paying for somebody</h3>
       <p>
-        The learner can send you a link. It shows the program, the first name and the amount, and
-        takes your payment. You see nothing else of theirs, you need no account, and the receipt
-        comes to your own e-mail.
+        The learner can send you a link. It shows the program, the first name, the reference and the
+        amount, and takes your payment. You see nothing else of theirs, you need no account, and the
+        receipt comes to your own e-mail.
       </p>
       <h3>Before you agree</h3>
       <ul>

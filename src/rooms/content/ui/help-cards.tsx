@@ -1,6 +1,7 @@
 import { href, Link } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { academy } from "#foundation/academy.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 /** Four ways to more help (spec §2). */
 export function HelpCards() {
@@ -41,7 +42,7 @@ export function HelpCards() {
           <h3>
             <Link to={`${href("/contact")}?subject=billing`}>Ask about a payment</Link>
           </h3>
-          <p>Have the reference that begins with PAY at hand.</p>
+          <p>Have {yourReference} at hand.</p>
         </div>
       </li>
     </ul>

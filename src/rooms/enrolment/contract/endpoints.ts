@@ -78,7 +78,7 @@ export const getPayerView = defineEndpoint({
   who: "anyone",
   ownCheck: "the pay token in the address",
   tag,
-  summary: "The program, the learner's first name and the amount, nothing else",
+  summary: "The program, the learner's first name, the reference and the amount, nothing else",
   params: payToken,
   answers: { 200: PayerView },
   perMinute: 60,

@@ -12,9 +12,12 @@ export const PaymentProblem = z.object({
   error: z.string().describe("text for a person"),
 });
 
+const Reference = z.string().describe("to quote on a transfer, at the desk and in an email");
+
 export const SubmittedEnrolment = z.object({
   enrolment: z.object({
     id: z.string(),
+    reference: Reference,
     status: EnrolmentStatus,
     resumeToken: z.string().describe("shown only here; the key of the enrolment's own page"),
   }),
@@ -33,6 +36,7 @@ export const FeeLine = z.object({
 /** An enrolment as its learner sees it. */
 export const EnrolmentSummary = z.object({
   id: z.string(),
+  reference: Reference,
   status: EnrolmentStatus,
   program: z.object({
     id: z.string(),
@@ -47,7 +51,7 @@ export const EnrolmentSummary = z.object({
   intake: z
     .object({ location: z.string(), startsOn: z.string(), endsOn: z.string() })
     .nullable()
-    .describe("when and where training starts, if a date is set"),
+    .describe("where and when training starts, and when it ends at the level, if a date is set"),
   submittedAt: z.string(),
   confirmedAt: z.string().nullable(),
   fee: z.object({ components: z.array(FeeLine), totalKobo: z.int() }),
@@ -77,6 +81,7 @@ export type PaymentStart = z.output<typeof PaymentStart>;
 export const PayerView = z.object({
   programTitle: z.string(),
   learnerFirstName: z.string(),
+  reference: Reference,
   amountKobo: z.int(),
   status: z.enum(["due", "paid", "closed"]),
 });

@@ -9,7 +9,7 @@ export type FieldChoice = { readonly value: string; readonly label: string };
 /** When a field is asked for; without one, always. */
 export type Condition =
   | { readonly field: string; readonly is: string }
-  /** The date of birth makes the learner 14 to 17 years old. */
+  /** The date of birth makes the learner a minor who may learn. */
   | { readonly learner: "minor" }
   /** The program is offered at levels that one can choose. */
   | { readonly program: "has-levels" };

@@ -18,9 +18,13 @@ export type Outcome = {
   readonly reference: string | null;
   readonly course: {
     readonly programId: string;
+    /** The enrolment's own, not the payment's. */
+    readonly reference: string;
     /** `Title - Level` where a level was chosen. */
     readonly name: string;
     readonly startsOn: string | null;
+    /** At the level that was chosen. */
+    readonly endsOn: string | null;
     readonly location: string | null;
   } | null;
 };

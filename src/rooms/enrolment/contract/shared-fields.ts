@@ -1,5 +1,6 @@
 import { academy } from "#foundation/academy.ts";
 import { stateNames } from "#foundation/places/states.ts";
+import { minimumLearnerAge } from "../rules/learner-ages.ts";
 import { defineFields, type FieldChoice } from "./form-field.ts";
 
 /** Choices whose label is their wire value. */
@@ -45,7 +46,7 @@ export const birthField = defineFields([
     kind: "date",
     date: "birth",
     label: "Date of birth",
-    hint: "Learners must be at least 14 years old.",
+    hint: `Learners must be at least ${minimumLearnerAge} years old.`,
     required: "Enter your date of birth",
     autoComplete: "bday",
   },
@@ -105,7 +106,7 @@ export const reachFields = defineFields([
   },
 ]);
 
-/** Asked for when the date of birth makes the learner 14 to 17. */
+/** Asked for when the date of birth makes the learner a minor. */
 export const guardianFields = defineFields([
   {
     name: "guardianName",

@@ -17,6 +17,7 @@ import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
 import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { privateHeaders } from "../ui/own-page/private-headers.ts";
+import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
@@ -25,7 +26,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const resumeToken = keyIn(request);
   try {
     const enrolment = await getEnrolment(context.get(pageContext), params.id ?? "", resumeToken);
-    return data({ enrolment, resumeToken });
+    const failed = new URL(request.url).searchParams.get("payment") === "failed";
+    return data({ enrolment, resumeToken, failed });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
     throw error;
@@ -47,7 +49,8 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data(await act(context.get(pageContext), params.id ?? "", keyIn(request), intent));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const posted: OwnPagePosted = { message: error.message };
+    const message = intent === "link" ? error.message : alertFor(error);
+    const posted: OwnPagePosted = { message };
     return data(posted, { status: error.status });
   }
 }
@@ -61,10 +64,10 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 export default function EnrolmentPage() {
   const loaded = useLoaderData<typeof loader>();
-  const posted = useActionData<typeof action>() ?? null;
-  return loaded ? (
-    <EnrolmentView {...loaded} posted={posted} />
-  ) : (
-    <NoSuchPage what="registration" />
-  );
+  const posted = useActionData<typeof action>();
+  if (!loaded) return <NoSuchPage what="registration" />;
+  const { failed, ...shown } = loaded;
+  // Where no script runs, the form leads here when its payment did not start.
+  const told = failed ? { message: paymentAlerts.unreachable } : null;
+  return <EnrolmentView {...shown} posted={posted ?? told} />;
 }

@@ -26,7 +26,7 @@ export async function startsOf(
     program.mode === "online" ? ["Online"] : factsOf(program, lagosDay(ctx.clock())).centres;
   const intakes = await Promise.all(places.map((place) => findNextIntake(ctx, program.id, place)));
   return intakes.flatMap((intake) =>
-    intake ? [{ location: intake.location, startsOn: intake.startsOn }] : [],
+    intake ? [{ location: intake.location, startsOn: intake.startsOn, endsOn: intake.endsOn }] : [],
   );
 }
 

@@ -17,6 +17,7 @@ import { startPayerPayment } from "../server/start-payer-payment.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { type PayerPosted, PayerView } from "../ui/own-page/payer-view.tsx";
 import { privateHeaders } from "../ui/own-page/private-headers.ts";
+import { alertFor } from "../ui/payment/payment-alerts.ts";
 import { beforePayment } from "../ui/payment/payment-texts.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
@@ -42,7 +43,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     // Paid meanwhile, or being looked at: the page itself says so.
     return null;
   } catch (error) {
-    if (error instanceof AppError) return refuse(error.message, error.status);
+    if (error instanceof AppError) return refuse(alertFor(error), error.status);
     throw error;
   }
 }

@@ -18,6 +18,8 @@ import { severalOf } from "../ui/form/initial-answers.ts";
 import type { PostedRegistration } from "../ui/form/registration-form.tsx";
 import { ownPageOf, successPageOf } from "../ui/form/registration-links.ts";
 import type { InterestPosted } from "../ui/hybrid-interest-form.tsx";
+import { problemsBeforePaying } from "../ui/payment/payment-texts.ts";
+import { quoteOf } from "../ui/registration-view.ts";
 import type { LoadedRegistration } from "./load-registration.ts";
 
 /** What the page shows again after it was posted. */
@@ -28,8 +30,9 @@ export type Posted = {
 
 type Form = Extract<LoadedRegistration, { kind: "form" }>["view"];
 
-export const refused = (error: AppError, typed: TypedAnswers) => {
-  const problems = error.fields ?? {};
+export const refused = (error: AppError, typed: TypedAnswers, isPaying = false) => {
+  const given = error.fields ?? {};
+  const problems = isPaying ? problemsBeforePaying(given, typed.emailAddress) : given;
   const message = error.fields ? undefined : error.message;
   return data<Posted>({ registration: { typed, problems, message } }, { status: error.status });
 };
@@ -57,9 +60,11 @@ function submitOnce(ctx: Context, courseId: string, answers: object): Promise<Su
 }
 
 /** Where a stored registration goes on: to pay, to its own page, or to the end. */
-function nextPageOf({ enrolment, payment }: SubmittedEnrolment, payLater: boolean): string {
+function nextPageOf({ enrolment, payment, paymentProblem }: SubmittedEnrolment): string {
   if (enrolment.status !== "pending_payment") return successPageOf({ enrolment: enrolment.id });
-  return payment && !payLater ? payment.authorizationUrl : ownPageOf(enrolment);
+  if (payment) return payment.authorizationUrl;
+  const failed = paymentProblem && paymentProblem.code !== "payment_in_review";
+  return `${ownPageOf(enrolment)}${failed ? "&payment=failed" : ""}`;
 }
 
 /**
@@ -76,10 +81,12 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
   const payLater = formData.get("pay") === "later";
   try {
     const submitted = await submitOnce(ctx, view.program.id, answers);
-    const open = payLater ? submitted : await startFirstPayment(ctx, submitted);
-    return redirect(nextPageOf(open, payLater), 303);
+    const kept = { ...submitted, payment: null, paymentProblem: null };
+    const open = payLater ? kept : await startFirstPayment(ctx, submitted);
+    return redirect(nextPageOf(open), 303);
   } catch (error) {
-    if (error instanceof AppError) return refused(error, typed);
+    const isDue = quoteOf(view, String(typed.trainingLevel ?? "")).totalKobo > 0;
+    if (error instanceof AppError) return refused(error, typed, isDue && !payLater);
     throw error;
   }
 }

@@ -1,8 +1,6 @@
 import { ageOn } from "#foundation/time.ts";
+import { adultAge, minimumLearnerAge } from "./learner-ages.ts";
 
-/** The youngest who may learn, and the age from which a guardian is not needed (spec §9). */
-export const minimumAge = 14;
-export const adultAge = 18;
 const oldestAge = 120;
 
 /** Whether `YYYY-MM-DD` is a day that exists. */
@@ -16,12 +14,14 @@ export function isRealDay(day: string): boolean {
 export function isMinor(dateOfBirth: string, today: string): boolean {
   if (!isRealDay(dateOfBirth)) return false;
   const age = ageOn(dateOfBirth, today);
-  return age >= minimumAge && age < adultAge;
+  return age >= minimumLearnerAge && age < adultAge;
 }
 
 /** Whether somebody born on that day may not learn here yet; said as soon as it is known. */
 export function isTooYoung(dateOfBirth: string, today: string): boolean {
-  return isRealDay(dateOfBirth) && dateOfBirth <= today && ageOn(dateOfBirth, today) < minimumAge;
+  return (
+    isRealDay(dateOfBirth) && dateOfBirth <= today && ageOn(dateOfBirth, today) < minimumLearnerAge
+  );
 }
 
 /** What is wrong with a date of birth, or null. */
@@ -29,7 +29,7 @@ export function faultOfBirth(dateOfBirth: string, today: string): string | null 
   if (!isRealDay(dateOfBirth)) return "Enter a real date of birth, for example 2004-11-28";
   if (dateOfBirth > today) return "Date of birth must be in the past";
   const age = ageOn(dateOfBirth, today);
-  if (age < minimumAge) return "Learners must be at least 14 years old";
+  if (age < minimumLearnerAge) return `Learners must be at least ${minimumLearnerAge} years old`;
   return age > oldestAge ? "Enter a real date of birth, for example 2004-11-28" : null;
 }
 

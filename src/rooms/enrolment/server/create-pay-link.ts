@@ -7,8 +7,8 @@ import { payUrl } from "./links.ts";
 import { openEnrolment } from "./open-enrolment.ts";
 
 /**
- * A link by which somebody else can pay. It shows the program, the learner's first name and the
- * amount, nothing else (see getPayerView).
+ * A link by which somebody else can pay. It shows the program, the learner's first name, the
+ * reference and the amount, nothing else (see getPayerView).
  * @throws AppError 404 for whoever may not open the enrolment, 409 when nothing is owed
  */
 export async function createPayLink(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMonths } from "#foundation/time.ts";
 import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { findOutcome } from "./find-outcome.ts";
@@ -24,6 +25,12 @@ describe("a payment's reference", () => {
       reference,
       course: { programId: "tiling", name: "Tiling - Beginner", location: "Jalingo, Taraba" },
     });
+  });
+
+  test("tells when training ends at the level that was chosen", async () => {
+    const { reference } = await enrol(opened.academy, { trainingLevel: "intermediate" });
+    const { course } = await byReference(reference);
+    expect(course?.endsOn).toBe(addMonths(course?.startsOn ?? "", 6));
   });
 
   test("of a declined card failed", async () => {

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findOrderOf, verifyPayment } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
+import { referenceOf } from "../rules/reference.ts";
 import { enrolmentBuyer } from "./buyer.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { enrolments } from "./tables.ts";
@@ -15,8 +17,10 @@ async function courseOf(ctx: Context, enrolment: Enrolment): Promise<Outcome["co
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   return {
     programId: enrolment.programId,
+    reference: referenceOf(enrolment),
     name: enrolment.courseOfInterest,
     startsOn: intake?.startsOn ?? null,
+    endsOn: intake && trainingEnd(intake, enrolment.trainingLevel),
     location: intake?.location ?? enrolment.preferredLocation,
   };
 }

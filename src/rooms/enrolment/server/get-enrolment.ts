@@ -1,7 +1,9 @@
 import type { Context } from "#foundation/context.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { orderStatus } from "#rooms/payments/server/door.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
+import { referenceOf } from "../rules/reference.ts";
 import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
@@ -18,6 +20,7 @@ export async function summariseEnrolment(
   const order = enrolment.orderId ? await orderStatus(ctx, enrolment.orderId) : null;
   return {
     id: enrolment.id,
+    reference: referenceOf(enrolment),
     status: enrolment.status,
     program: {
       id: enrolment.programId,
@@ -32,7 +35,7 @@ export async function summariseEnrolment(
     intake: intake && {
       location: intake.location,
       startsOn: intake.startsOn,
-      endsOn: intake.endsOn,
+      endsOn: trainingEnd(intake, enrolment.trainingLevel),
     },
     submittedAt: enrolment.submittedAt.toISOString(),
     confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,

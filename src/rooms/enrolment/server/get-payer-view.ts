@@ -2,6 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PayerView } from "../contract/enrolment.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
+import { referenceOf } from "../rules/reference.ts";
 import { can } from "../rules/states.ts";
 import { type Enrolment, findEnrolmentByPayToken } from "./enrolment-keys.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
@@ -24,6 +25,7 @@ export async function getPayerView(ctx: Context, payToken: string): Promise<Paye
   return {
     programTitle: enrolment.programTitle,
     learnerFirstName: firstNameOf(learner.fullName),
+    reference: referenceOf(enrolment),
     amountKobo: enrolment.totalKobo,
     status: statusOf(enrolment),
   };

@@ -4,6 +4,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { enrol, openEnrolmentAcademy, readEnrolment, setEmailProved } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
+import { referenceOf } from "../rules/reference.ts";
 
 let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 beforeAll(async () => {
@@ -96,7 +97,7 @@ describe("paying again and by somebody else", () => {
     }
   });
 
-  test("a link to pay shows program, first name and amount, and nothing else of the learner", async () => {
+  test("a link to pay shows program, first name, reference and amount, and nothing else of the learner", async () => {
     const submitted = await enrol(open.academy, {
       fullName: "Amina Zubairu",
       emailAddress: "private@example.com",
@@ -109,6 +110,7 @@ describe("paying again and by somebody else", () => {
     expect(view.body).toEqual({
       programTitle: "Tiling",
       learnerFirstName: "Amina",
+      reference: referenceOf(submitted.enrolment),
       amountKobo: 9_500_000,
       status: "due",
     });

@@ -15,6 +15,7 @@ import { type Answers, formOf } from "../contract/enrolment-forms.ts";
 import { factsOf } from "../rules/asked-fields.ts";
 import { checkForm } from "../rules/check-answers.ts";
 import { courseOfInterest } from "../rules/course-of-interest.ts";
+import { referenceOf } from "../rules/reference.ts";
 import { registrationOf } from "../rules/registration.ts";
 import { completeFreeReferral } from "./complete-free-referral.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
@@ -149,7 +150,12 @@ export async function submitEnrolment(
       totalKobo: enrolment.totalKobo,
     });
     return {
-      enrolment: { id: enrolment.id, status: enrolment.status, resumeToken },
+      enrolment: {
+        id: enrolment.id,
+        reference: referenceOf(enrolment),
+        status: enrolment.status,
+        resumeToken,
+      },
       payment: null,
       paymentProblem: null,
     };

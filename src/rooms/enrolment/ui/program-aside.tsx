@@ -11,9 +11,10 @@ export function ProgramAside({ view }: { readonly view: RegistrationView }) {
   const { program, starts } = view;
   const facts = [
     { term: "Fee", value: feeOf(view) },
-    ...starts.map(({ location, startsOn }) => ({
+    ...starts.map(({ location, startsOn, endsOn }) => ({
       term: `Next start, ${location}`,
-      value: formatDay(startsOn),
+      // Where levels decide when training ends, the form says so beside the choice.
+      value: `${formatDay(startsOn)}${program.levels.length > 0 ? "" : `, until ${formatDay(endsOn)}`}`,
     })),
   ];
   return (

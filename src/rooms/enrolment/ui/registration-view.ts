@@ -29,8 +29,12 @@ export type RegistrationView = {
   readonly known: Readonly<Record<string, string>>;
   /** The enrolment that is paid, where only its form is missing. */
   readonly completes: { readonly id: string; readonly resumeToken: string } | null;
-  /** When training next starts, by place. */
-  readonly starts: readonly { readonly location: string; readonly startsOn: string }[];
+  /** When training next starts, by place, and when the intake ends where no level decides it. */
+  readonly starts: readonly {
+    readonly location: string;
+    readonly startsOn: string;
+    readonly endsOn: string;
+  }[];
 };
 
 /** The mode as the page names it (spec §2, course registration). */

@@ -10,9 +10,24 @@ beforeAll(async () => {
   const program = { title: "Excel", description: "Sheets.", createdAt: academy.ctx.clock() };
   const links = { affiliateLink: "https://www.udemy.com/topic/excel/" };
   await academy.ctx.db.insert(affiliatePrograms).values([
-    { id: "shown", ...program, ...links, platform: "udemy", rating: 4.26, price: "12900" },
+    {
+      id: "shown",
+      ...program,
+      ...links,
+      platform: "udemy",
+      rating: 4.26,
+      price: "12900",
+      imageUrl: "/pictures/excel.jpg",
+    },
     { id: "hidden", ...program, ...links, title: "Hidden", isPublished: false },
-    { id: "unsafe", ...program, title: "Unsafe", affiliateLink: "javascript:alert(1)", price: "0" },
+    {
+      id: "unsafe",
+      ...program,
+      title: "Unsafe",
+      affiliateLink: "javascript:alert(1)",
+      price: "0",
+      imageUrl: "https://img.udemy.com/x.jpg",
+    },
   ]);
 });
 afterAll(() => academy.close());
@@ -25,6 +40,14 @@ test("shows what is published with rating and price, and links nowhere unsafe", 
   expect(words).toContain("₦12,900");
   expect(words).not.toContain("Hidden");
   expect(html).not.toContain("javascript:");
+});
+
+test("a course shows its picture of this site, else a drawn one, and asks nobody else", async () => {
+  const { html } = await renderRoute(page, "/affiliate-courses", academy.ctx);
+  const [first, second] = html.split("</article>");
+  expect(first).toContain('<img src="/pictures/excel.jpg"');
+  expect(second).toContain('<svg aria-hidden="true"');
+  expect(html).not.toContain("img.udemy.com");
 });
 
 test("an empty selection says so, counts, and leads to what there is", async () => {

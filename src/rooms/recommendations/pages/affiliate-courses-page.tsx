@@ -13,6 +13,7 @@ import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { shortenText } from "#foundation/shorten-text.ts";
+import { coursePicture } from "../rules/course-picture.ts";
 import {
   countCourses,
   nothingSelected,
@@ -30,7 +31,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { origin } = ctx.config;
   try {
     const all = await listPublishedPrograms(ctx);
-    const courses = selectCourses(all, selection).map(({ createdAt: _, ...course }) => course);
+    const courses = selectCourses(all, selection).map(({ createdAt: _, imageUrl, ...course }) => ({
+      ...course,
+      picture: coursePicture({ ...course, imageUrl }, origin),
+    }));
     const counts = countCourses(all, selection);
     return { selection, origin, courses, counts, total: all.length, failed: false };
   } catch (error) {

@@ -7,7 +7,7 @@ const course: Course = {
   title: "Excel",
   description: "Sheets and formulas.",
   platform: "udemy",
-  imageUrl: "",
+  picture: { src: "/pictures/excel.jpg" },
   affiliateLink: "https://www.udemy.com/topic/excel/",
   price: 12900,
   rating: null,

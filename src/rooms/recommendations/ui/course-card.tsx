@@ -1,3 +1,4 @@
+import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 import {
@@ -7,8 +8,11 @@ import {
   isSafeLink,
   platformNames,
 } from "../rules/affiliate-program.ts";
+import type { CoursePicture } from "../rules/course-picture.ts";
 
-export type Course = Omit<AffiliateProgram, "createdAt">;
+export type Course = Omit<AffiliateProgram, "createdAt" | "imageUrl"> & {
+  readonly picture: CoursePicture;
+};
 
 const priceOf = ({ price, priceType }: Course): string => {
   if (isFree({ price, priceType })) return "Free";
@@ -24,14 +28,20 @@ const signOf = ({ platform, affiliateLink }: Course): string =>
     ? siteOf(affiliateLink)
     : platformNames[platform];
 
-/** A course of another provider under its provider's sign, and the way there. */
+function Picture({ id, picture }: Course) {
+  if ("family" in picture) return <CardArt id={id} {...picture} />;
+  return <img src={picture.src} alt="" width={320} height={200} loading="lazy" />;
+}
+
+/** A course of another provider: its picture under its provider's sign, and the way there. */
 export function CourseCard({ course }: { readonly course: Course }) {
   const { title, description, platform, instructor, rating, affiliateLink } = course;
   return (
     <article className="card course">
-      <p className={`course-sign course-${platform}`}>
-        <b>{signOf(course)}</b>
-      </p>
+      <div className="course-picture">
+        <Picture {...course} />
+        <p className={`course-sign course-${platform}`}>{signOf(course)}</p>
+      </div>
       <h3 className="course-title">{title}</h3>
       <p className="course-text">{description}</p>
       <p className="course-by">

@@ -3,6 +3,7 @@ import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { firstNameOf, levelLabel } from "../../rules/course-of-interest.ts";
+import { referenceOf } from "../../rules/reference.ts";
 import { whatToBring } from "../../rules/what-to-bring.ts";
 import {
   greeting,
@@ -59,7 +60,7 @@ export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
       `We look forward to training with you at ${academy.name}.`,
       keepLinkPrivate,
     ],
-    reference: receipt?.reference ?? enrolment.id,
+    reference: referenceOf(enrolment),
   });
 }
 
@@ -82,7 +83,7 @@ export function payerReceiptMail(to: string, registered: Registered & { receipt:
       ["Paid on", formatInstant(receipt.paidAt)],
       ["Payment reference", receipt.reference],
     ],
-    reference: receipt.reference,
+    reference: referenceOf(enrolment),
   });
 }
 
@@ -102,6 +103,6 @@ export function formNeededMail(registered: Registered & { receipt: Receipt }) {
     action: { label: "Complete your registration", url },
     holdsSecret: true,
     closing: [keepLinkPrivate],
-    reference: receipt.reference,
+    reference: referenceOf(enrolment),
   });
 }

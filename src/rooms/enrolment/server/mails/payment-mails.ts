@@ -2,6 +2,7 @@ import { academy } from "#foundation/academy.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import type { ReviewedPayment } from "#rooms/payments/server/door.ts";
+import { referenceOf } from "../../rules/reference.ts";
 import { greeting, type Registered } from "./registration-facts.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
@@ -22,7 +23,7 @@ export function paymentInReviewMail(about: About, { reference, reason }: Reviewe
       `We write to you once it is settled. ${academy.name} never asks for your card number or PIN.`,
     ],
     rows: [["Payment reference", reference]],
-    reference,
+    reference: referenceOf(about.enrolment),
   });
 }
 
@@ -47,6 +48,6 @@ export function refundedMail(
       ["Amount refunded", formatNaira(refund.refundedKobo)],
       ["Payment reference", refund.reference],
     ],
-    reference: refund.reference,
+    reference: referenceOf(about.enrolment),
   });
 }

@@ -1,6 +1,7 @@
 import { academy } from "#foundation/academy.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
+import { referenceOf } from "../../rules/reference.ts";
 import {
   greeting,
   keepLinkPrivate,
@@ -26,9 +27,9 @@ export function receivedMail(registered: Registered) {
     holdsSecret: true,
     closing: [
       "There you can pay now, or ask somebody else to pay for you.",
-      `You can also pay by bank transfer to ${accountName}, ${bankName}, ${accountNumber}. Then bring the proof of payment to a centre, or send it to ${academy.supportEmail} with the reference below.`,
+      `You can also pay by bank transfer to ${accountName}, ${bankName}, ${accountNumber}. Write the reference below on the transfer. Then bring the proof of payment to a centre, or send it to ${academy.supportEmail} with the reference.`,
       keepLinkPrivate,
     ],
-    reference: enrolment.id,
+    reference: referenceOf(enrolment),
   });
 }

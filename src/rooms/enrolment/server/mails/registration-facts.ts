@@ -1,6 +1,7 @@
 import { academy } from "#foundation/academy.ts";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { firstNameOf, levelLabel } from "../../rules/course-of-interest.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 
@@ -8,7 +9,7 @@ import type { Enrolment } from "../enrolment-keys.ts";
 export type Registered = {
   enrolment: Enrolment;
   learner: { fullName: string; email: string };
-  intake: Pick<Intake, "location" | "startsOn"> | null;
+  intake: Pick<Intake, "location" | "startsOn" | "endsOn"> | null;
   /** The enrolment's own page, with a key. */
   url: string;
 };
@@ -25,16 +26,19 @@ export function programRows({ programTitle, trainingLevel: level }: Enrolment) {
   return rows;
 }
 
-/** Program, level, place and first day, as rows of a message. */
+/** Program, level, place, first and last day, as rows of a message. */
 export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) {
   const centre = academy.centres.find(({ name }) => name === enrolment.preferredLocation);
   const place: [string, string] = centre
     ? ["Training centre", centre.address]
     : ["Learning mode", modeLabels[enrolment.mode]];
-  const start = intake
-    ? formatDay(intake.startsOn)
-    : "We will write to you as soon as the date is set";
-  return [...programRows(enrolment), place, ["Training starts", start] as [string, string]];
+  const days: [string, string][] = intake
+    ? [
+        ["Training starts", formatDay(intake.startsOn)],
+        ["Training ends", formatDay(trainingEnd(intake, enrolment.trainingLevel))],
+      ]
+    : [["Training starts", "We will write to you as soon as the date is set"]];
+  return [...programRows(enrolment), place, ...days];
 }
 
 /** Who has the link has the page. */

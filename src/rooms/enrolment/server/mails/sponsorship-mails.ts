@@ -1,4 +1,5 @@
 import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { referenceOf } from "../../rules/reference.ts";
 import {
   greeting,
   keepLinkPrivate,
@@ -22,7 +23,7 @@ export function sponsorshipAppliedMail(registered: Registered) {
     action: { label: "See your application", url },
     holdsSecret: true,
     closing: [keepLinkPrivate],
-    reference: enrolment.id,
+    reference: referenceOf(enrolment),
   });
 }
 
@@ -39,6 +40,6 @@ export function sponsorshipDeclinedMail(registered: Omit<Registered, "url" | "in
       `Thank you for applying for a sponsored place in ${enrolment.courseOfInterest}. There were more good applications than places, and we could not offer you one this time.`,
       "You are welcome to apply again when a new group starts, and some of our programs are free.",
     ],
-    reference: enrolment.id,
+    reference: referenceOf(enrolment),
   });
 }

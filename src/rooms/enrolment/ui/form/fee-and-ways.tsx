@@ -7,15 +7,18 @@ import { PayLaterButton } from "./form-buttons.tsx";
 export function FeeAndWays({
   quote,
   isBusy,
+  reference,
 }: {
   readonly quote: FeeQuote;
   readonly isBusy: boolean;
+  /** Of the registration, once it is stored. */
+  readonly reference: string | undefined;
 }) {
   return (
     <section className="stack stack-16" aria-labelledby="enrol-fee">
       <h3 id="enrol-fee">Fee</h3>
       <FeeTable quote={quote} />
-      <OtherWays>
+      <OtherWays reference={reference}>
         <PayLaterButton isBusy={isBusy} />
       </OtherWays>
     </section>

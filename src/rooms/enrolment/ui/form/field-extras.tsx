@@ -1,6 +1,7 @@
 import { Money } from "#design/money.tsx";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
+import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { type FormField, fieldsOf } from "../../contract/form-field.ts";
 import { choicesOf, type Facts } from "../../rules/asked-fields.ts";
 import type { TypedAnswers } from "../draft/draft-store.ts";
@@ -38,6 +39,23 @@ function levelExtra(
       };
 }
 
+/** Each centre with the days of its next intake. @param level null while its choice is not followed */
+function choicesWithDays(
+  field: FormField,
+  view: RegistrationView,
+  facts: Facts,
+  level: string | null,
+) {
+  const chosen = levelOffered(view.program, level) ? level : null;
+  const isEndKnown = chosen !== null || view.program.levels.length === 0;
+  return choicesOf(field, facts).map((choice) => {
+    const intake = view.starts.find(({ location }) => location === choice.value);
+    if (!intake) return { ...choice };
+    const end = isEndKnown ? `, until ${formatDay(trainingEnd(intake, chosen))}` : "";
+    return { ...choice, hint: `Next start: ${formatDay(intake.startsOn)}${end}` };
+  });
+}
+
 /** What this program adds to its form's fields. */
 export function fieldExtras(
   view: RegistrationView,
@@ -51,14 +69,9 @@ export function fieldExtras(
     if (field.name === "trainingLevel")
       extras.trainingLevel = levelExtra(field, view, facts, answers);
     if (field.name === "preferredLocation") {
-      extras.preferredLocation = {
-        choices: choicesOf(field, facts).map((choice) => {
-          const start = view.starts.find(({ location }) => location === choice.value);
-          return start
-            ? { ...choice, hint: `Next start: ${formatDay(start.startsOn)}` }
-            : { ...choice };
-        }),
-      };
+      // Without scripts another level may be chosen and nothing follows: only the start is sure.
+      const level = later ? String(answers.trainingLevel ?? "") : null;
+      extras.preferredLocation = { choices: choicesWithDays(field, view, facts, level) };
     }
     if (field.name === firstOfDeclaration(fields)) {
       extras[field.name] = { before: <DeclarationText hasConsentBox={field.kind === "consent"} /> };

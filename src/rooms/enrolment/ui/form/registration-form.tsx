@@ -8,7 +8,7 @@ import { forgetKeptCode, readKeptCode } from "#rooms/affiliates/ui/kept-code.ts"
 import type { Answers, EnrolmentForm } from "../../contract/enrolment-forms.ts";
 import { type FormStep, fieldsOf } from "../../contract/form-field.ts";
 import { stepOfProblems } from "../../rules/asked-fields.ts";
-import { beforePayment } from "../payment/payment-texts.ts";
+import { beforePayment, problemsBeforePaying } from "../payment/payment-texts.ts";
 import { quoteOf, type RegistrationView, titleOf } from "../registration-view.ts";
 import { ClearAnswers } from "./clear-answers.tsx";
 import { FeeAndWays } from "./fee-and-ways.tsx";
@@ -128,13 +128,15 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
     const checks = await loadChecks();
     if (!checks) return registration.fail(beforePayment.offline);
     const found = checks.checkForm(form, answers, facts);
-    if (!isEmpty(found.problems)) return refuse(found.problems);
-    checked.current = found.answers;
-    if (payLater) return registration.payLater();
-    if (!nothingDue && !/.@./.test(String(answers.emailAddress))) {
-      return registration.fail(beforePayment.email);
+    if (!isEmpty(found.problems)) {
+      return refuse(
+        payLater || nothingDue
+          ? found.problems
+          : problemsBeforePaying(found.problems, answers.emailAddress),
+      );
     }
-    return registration.pay();
+    checked.current = found.answers;
+    return payLater ? registration.payLater() : registration.pay();
   };
 
   const isSubmitting = useRef(false);
@@ -237,12 +239,18 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
               allFields={fieldsOf(form)}
               isReady={isReady}
             />
-            {isLast && !nothingDue && <FeeAndWays quote={quote} isBusy={isBusy} />}
+            {isLast && !nothingDue && (
+              <FeeAndWays quote={quote} isBusy={isBusy} reference={registration.reference} />
+            )}
           </section>
         );
       })}
       {steps.isLast && later && (
-        <later.PaymentNotice phase={registration.phase} onAskAgain={registration.confirm}>
+        <later.PaymentNotice
+          phase={registration.phase}
+          reference={registration.reference}
+          onAskAgain={registration.confirm}
+        >
           {registration.ownPage && (
             <p>
               Or go to <a href={registration.ownPage}>your registration's own page</a> to pay later

@@ -5,6 +5,7 @@ import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { courseOfInterest } from "../../rules/course-of-interest.ts";
 import { submissionKey } from "../draft/submission-key.ts";
+import { alertFor } from "../payment/payment-alerts.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import type { RegistrationView } from "../registration-view.ts";
@@ -72,8 +73,11 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
 export async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null> {
   const { enrolment, payment, paymentProblem } = submitted;
   if (payment) return { kind: "open", payment };
-  if (paymentProblem?.code === "payment_in_review") return { kind: "review", reference: null };
-  if (paymentProblem) throw new PaymentRefusal(paymentProblem.error);
+  if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
+  if (paymentProblem) {
+    const { code, error: message } = paymentProblem;
+    throw new PaymentRefusal(alertFor({ status: 409, code, message }));
+  }
   if (enrolment.status !== "pending_payment") return null;
   // Something is due, and the way to pay it did not come along: the enrolment knows it.
   return startEnrolmentPayment(enrolment.id, enrolment.resumeToken);

@@ -1,5 +1,6 @@
 import { memo } from "react";
 import type { Condition, FormField as Field, FormStep } from "../../contract/form-field.ts";
+import { guardedAges } from "../../rules/learner-ages.ts";
 import type { TypedAnswers } from "../draft/draft-store.ts";
 import { type FieldExtra, FormField } from "./form-field.tsx";
 
@@ -34,7 +35,7 @@ function meaningOf(
   when: Exclude<Condition, { program: string }>,
   allFields: readonly Field[],
 ): string {
-  if ("learner" in when) return "For learners aged 14 to 17 only.";
+  if ("learner" in when) return `For learners aged ${guardedAges} only.`;
   const asker = allFields.find(({ name }) => name === when.field);
   const choice =
     asker && "choices" in asker ? asker.choices.find(({ value }) => value === when.is) : undefined;

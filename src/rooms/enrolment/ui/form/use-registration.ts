@@ -71,6 +71,8 @@ export function useRegistration({ view, seed, checked, onDone, onFields }: Regis
     ...payment,
     /** The enrolment's own page, once there is one. */
     ownPage: taken && ownPageOf(taken),
+    /** To write on a transfer, once the registration is stored. */
+    reference: taken?.reference,
     /** Stores the enrolment and leads to its own page, to pay another way. */
     payLater: () =>
       payment.pay(async () => {

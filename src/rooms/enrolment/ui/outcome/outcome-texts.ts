@@ -46,8 +46,8 @@ export function nextSteps({ kind, course }: Outcome, formatDay: (day: string) =>
     case "success":
       return [
         "Read the confirmation e-mail; look among your spam if it does not arrive within a few minutes.",
-        course?.startsOn
-          ? `Training starts on ${formatDay(course.startsOn)}${where}.`
+        course?.startsOn && course.endsOn
+          ? `Training starts on ${formatDay(course.startsOn)}${where} and ends on ${formatDay(course.endsOn)}.`
           : "We write to you as soon as the date on which training starts is set.",
         course?.location === "Online"
           ? "Before it starts you get an e-mail with the way into your online class."

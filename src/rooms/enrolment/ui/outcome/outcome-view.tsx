@@ -32,6 +32,19 @@ function useAskingOn({ kind, reference }: Outcome) {
   }, [kind, reference, revalidate]);
 }
 
+function Reference({ title, value }: { readonly title: string; readonly value: string }) {
+  return (
+    <Panel title={title}>
+      <div className="row row-apart">
+        <code className="wrap-anywhere">{value}</code>
+        <span className="with-script">
+          <CopyButton value={value} />
+        </span>
+      </div>
+    </Panel>
+  );
+}
+
 /** The end of a registration: how it stands, its reference, what happens next. */
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const { kind, reference, course } = outcome;
@@ -57,16 +70,8 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
         )}
       </PageHeader>
       <div className="wrap wrap-form section stack pt-0">
-        {reference && (
-          <Panel title={kind === "success" ? "Payment reference" : "Reference"}>
-            <div className="row row-apart">
-              <code className="wrap-anywhere">{reference}</code>
-              <span className="with-script">
-                <CopyButton value={reference} />
-              </span>
-            </div>
-          </Panel>
-        )}
+        {course && <Reference title="Your reference" value={course.reference} />}
+        {reference && <Reference title="Payment reference" value={reference} />}
         {steps.length > 0 && (
           <section className="prose">
             <h2>What happens next</h2>

@@ -48,7 +48,7 @@ export function AskSomebody({ enrolmentId, resumeToken, courseName, posted }: As
     <div className="stack stack-16">
       <p>
         A parent, a friend or a sponsor can pay for you. The link shows them the program, your first
-        name and the amount, nothing else.
+        name, the reference and the amount, nothing else.
       </p>
       {failed && (
         <Alert tone="danger" role="alert">

@@ -35,6 +35,7 @@ export function EnrolmentFacts({ enrolment }: { readonly enrolment: EnrolmentSum
             ? `${formatDay(intake.startsOn)}, until ${formatDay(intake.endsOn)}`
             : "We write to you when the date is set",
         },
+        { term: "Reference", value: enrolment.reference },
         { term: "Registered on", value: formatDay(new Date(submittedAt)) },
         ...(confirmedAt ? [{ term: "Confirmed on", value: formatDay(new Date(confirmedAt)) }] : []),
       ]}

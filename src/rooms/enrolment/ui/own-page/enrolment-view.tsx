@@ -35,6 +35,7 @@ function WhatIsDue({ enrolment, resumeToken, posted }: EnrolmentViewProps) {
     <div className="stack">
       <PayNow
         amountKobo={enrolment.dueKobo}
+        reference={enrolment.reference}
         phase={payment.phase}
         isBusy={payment.isBusy}
         onPay={() => payment.pay()}
@@ -42,7 +43,7 @@ function WhatIsDue({ enrolment, resumeToken, posted }: EnrolmentViewProps) {
         posted={posted?.message}
       />
       <Disclosure summary="Pay by bank transfer">
-        <BankTransfer reference={enrolment.learner.fullName} />
+        <BankTransfer reference={enrolment.reference} />
       </Disclosure>
       <Disclosure summary="Ask somebody else to pay" open={Boolean(posted?.payLink) || undefined}>
         <AskSomebody

@@ -22,6 +22,8 @@ function labelOf(phase: PaymentPhase["name"], amountKobo: number): string {
 
 export type PayNowProps = {
   readonly amountKobo: number;
+  /** Of the registration. */
+  readonly reference: string;
   readonly phase: PaymentPhase;
   readonly isBusy: boolean;
   readonly onPay: (form: HTMLFormElement) => void;
@@ -35,7 +37,17 @@ export type PayNowProps = {
 
 /** Pays an amount that is due: in the provider's window, or on its page where no script runs. */
 export function PayNow(props: PayNowProps) {
-  const { amountKobo, phase, isBusy, onPay, onAskAgain, posted, children, afterFailure } = props;
+  const {
+    amountKobo,
+    reference,
+    phase,
+    isBusy,
+    onPay,
+    onAskAgain,
+    posted,
+    children,
+    afterFailure,
+  } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onPay(event.currentTarget);
@@ -46,7 +58,7 @@ export function PayNow(props: PayNowProps) {
     <form method="post" noValidate className="stack stack-16" onSubmit={submit}>
       <input type="hidden" name="intent" value="pay" />
       {children}
-      <PaymentNotice phase={shown} onAskAgain={onAskAgain}>
+      <PaymentNotice phase={shown} reference={reference} onAskAgain={onAskAgain}>
         {afterFailure}
       </PaymentNotice>
       <div className="form-actions">

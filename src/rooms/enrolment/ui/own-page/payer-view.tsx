@@ -5,6 +5,7 @@ import { ButtonLink } from "#design/button.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { TextField } from "#design/text-field.tsx";
+import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { PayerView as Facts } from "../../contract/enrolment.ts";
 import { successPageOf } from "../form/registration-links.ts";
@@ -27,10 +28,11 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
     start: () => startPayerPayment(payToken, email),
     onSettled: (reference) => location.assign(successPageOf({ reference })),
   });
-  const pay = () => (/.@./.test(email.trim()) ? payment.pay() : payment.fail(beforePayment.email));
+  const pay = () => (email.includes("@") ? payment.pay() : payment.fail(beforePayment.email));
   return (
     <PayNow
       amountKobo={facts.amountKobo}
+      reference={facts.reference}
       phase={payment.phase}
       isBusy={payment.isBusy}
       onPay={pay}
@@ -88,6 +90,10 @@ export function PayerView(props: PayerViewProps) {
             About the academy
           </ButtonLink>
         </div>
+        <p className="hint">
+          Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>, with the
+          reference <span className="wrap-anywhere">{props.facts.reference}</span>.
+        </p>
       </div>
     </>
   );

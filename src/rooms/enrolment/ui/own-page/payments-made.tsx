@@ -39,7 +39,7 @@ export function PaymentsMade({ payments }: { readonly payments: readonly Payment
       columns={[
         {
           key: "reference",
-          label: "Reference",
+          label: "Payment reference",
           rowHeader: true,
           cell: ({ reference }) => <code>{reference}</code>,
         },

@@ -19,9 +19,10 @@ export function BankTransfer({ reference }: { readonly reference?: string | unde
           { term: "Bank", value: bankName },
           { term: "Account number", value: accountNumber },
           { term: "Account name", value: accountName },
-          ...(reference ? [{ term: "Write on the transfer", value: reference }] : []),
+          ...(reference ? [{ term: "Write on the transfer", value: <b>{reference}</b> }] : []),
         ]}
       />
+      {!reference && <p>Register first: then you have the reference to write on the transfer.</p>}
       <p>
         Then bring proof of payment to our centre in {cities}, or e-mail it to{" "}
         <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>. Your place is
@@ -32,7 +33,13 @@ export function BankTransfer({ reference }: { readonly reference?: string | unde
 }
 
 /** Stands beside the pay button of the form. */
-export function OtherWays({ children }: { readonly children?: ReactNode }) {
+export function OtherWays({
+  reference,
+  children,
+}: {
+  readonly reference?: string | undefined;
+  readonly children?: ReactNode;
+}) {
   return (
     <Disclosure summary="Other ways to pay" className="other-ways">
       <div className="stack">
@@ -46,7 +53,7 @@ export function OtherWays({ children }: { readonly children?: ReactNode }) {
         </section>
         <section className="stack stack-8">
           <h4>Bank transfer</h4>
-          <BankTransfer />
+          <BankTransfer reference={reference} />
         </section>
       </div>
     </Disclosure>

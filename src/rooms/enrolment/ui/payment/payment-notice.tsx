@@ -29,7 +29,7 @@ function Confirming({
 }
 
 /** Money came, and a person has to look at it. */
-function InReview({ reference }: { readonly reference: string | null }) {
+function InReview({ reference }: { readonly reference: string | undefined }) {
   return (
     <Alert tone="warning" role="status" title="We are looking at your payment">
       <p>
@@ -44,10 +44,13 @@ function InReview({ reference }: { readonly reference: string | null }) {
 /** What there is to say about a payment beside its button; nothing while all goes well. */
 export function PaymentNotice({
   phase,
+  reference,
   onAskAgain,
   children,
 }: {
   readonly phase: PaymentPhase;
+  /** Of the registration, to write to us with. */
+  readonly reference: string | undefined;
   readonly onAskAgain: (reference: string) => void;
   /** What helps on after a failure. */
   readonly children?: ReactNode;
@@ -63,7 +66,7 @@ export function PaymentNotice({
     case "confirming":
       return <Confirming givenUp={phase.givenUp} onAskAgain={() => onAskAgain(phase.reference)} />;
     case "review":
-      return <InReview reference={phase.reference} />;
+      return <InReview reference={reference} />;
     default:
       return null;
   }

@@ -2,17 +2,16 @@ import type { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 
 /** Where a payment stands for who pays it (spec §4), and what there is to say of it. */
 export type PaymentPhase =
-  | { readonly name: "idle" | "starting" | "processing" }
+  | { readonly name: "idle" | "starting" | "processing" | "review" }
   | { readonly name: "failed"; readonly message: string }
   | { readonly name: "confirming"; readonly reference: string; readonly givenUp: boolean }
-  | { readonly name: "review"; readonly reference: string | null }
   | { readonly name: "success"; readonly reference: string };
 
 /** What starting led to: money to ask for, or that there is none to ask for any more. */
 export type Started =
   | { readonly kind: "open"; readonly payment: PaymentToMake }
   | { readonly kind: "settled"; readonly reference: string }
-  | { readonly kind: "review"; readonly reference: string | null }
+  | { readonly kind: "review" }
   /** The page is being left; nothing more happens here. */
   | { readonly kind: "left" };
 

@@ -16,6 +16,14 @@ export const beforePayment = {
     "You seem to be offline. Your answers are kept on this device; try again when you are connected.",
 } as const;
 
+type Problems = Readonly<Record<string, string>>;
+
+/** Paying with an address that is empty or has no at-sign is refused in words of its own (spec §5). */
+export const problemsBeforePaying = (problems: Problems, emailAddress: unknown): Problems =>
+  problems.emailAddress && !String(emailAddress ?? "").includes("@")
+    ? { ...problems, emailAddress: beforePayment.email }
+    : problems;
+
 export const confirmingText = {
   title: "We are confirming your payment",
   body: "A bank transfer can take a few minutes to arrive. You may stay here or leave: as soon as it is in, you get an e-mail.",

@@ -2,7 +2,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { takePayment } from "#rooms/payments/ui/take-payment.ts";
 import { keepAsking } from "./keep-asking.ts";
-import { paymentAlerts } from "./payment-alerts.ts";
+import { alertFor, paymentAlerts } from "./payment-alerts.ts";
 import { paymentCalls } from "./payment-calls.ts";
 import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";
 import { beforePayment } from "./payment-texts.ts";
@@ -11,12 +11,7 @@ import { beforePayment } from "./payment-texts.ts";
 function wordsFor(error: unknown): string {
   if (error instanceof PaymentRefusal) return error.message;
   if (!(error instanceof CallError)) return paymentAlerts.initialization;
-  if (error.status === 0) return beforePayment.offline;
-  if (error.code === "provider_unavailable") return paymentAlerts.unreachable;
-  if (error.status === 429 || error.status >= 500) return paymentAlerts.busy;
-  // The provider refuses the address; other conflicts (closed, full) come in the server's own words.
-  const isOwn = error.status === 409 && error.code !== "payment_refused" && error.message;
-  return isOwn ? error.message : paymentAlerts.initialization;
+  return error.status === 0 ? beforePayment.offline : alertFor(error);
 }
 
 export type PaymentRun = {
@@ -45,7 +40,7 @@ export function preparePayment(
     if (status === "success") {
       show({ name: "success", reference });
       onSettled(reference);
-    } else if (status === "review") show({ name: "review", reference });
+    } else if (status === "review") show({ name: "review" });
     else show({ name: "failed", message: paymentAlerts.declined });
     return true;
   };
@@ -96,7 +91,7 @@ export function preparePayment(
       case "open":
         return take(started.payment);
       case "review":
-        return show({ name: "review", reference: started.reference });
+        return show({ name: "review" });
       case "settled":
         settle(started.reference, "success");
     }

@@ -6,7 +6,7 @@ import type { Started } from "./payment-phase.ts";
 /** The server's answer to starting a payment, as what there is to do. */
 function startedOf({ status, reference, payment }: PaymentStart): Started {
   if (payment) return { kind: "open", payment };
-  return { kind: status === "review" ? "review" : "settled", reference };
+  return status === "review" ? { kind: "review" } : { kind: "settled", reference };
 }
 
 /** @throws CallError */

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { latestEnd, levelEnds, trainingEnd } from "./training-days.ts";
+
+const intake = { startsOn: "2026-12-07", endsOn: "2026-12-20" };
+
+test.each([
+  ["beginner", "2027-03-07"],
+  ["intermediate", "2027-06-07"],
+  ["advanced", "2027-09-07"],
+] as const)("%s ends its months after the start, whatever the intake says", (level, end) => {
+  expect(trainingEnd(intake, level)).toBe(end);
+});
+
+test("a month that has no such day ends training on its last one", () => {
+  const ends = (startsOn: string) =>
+    levelEnds({ startsOn, endsOn: startsOn }, ["beginner", "intermediate"]).map((e) => e.endsOn);
+  expect(ends("2026-11-30")).toEqual(["2027-02-28", "2027-05-30"]);
+  expect(ends("2027-11-30")).toEqual(["2028-02-29", "2028-05-30"]);
+});
+
+test("an intake without levels ends when it says", () => {
+  expect(trainingEnd(intake, null)).toBe("2026-12-20");
+  expect(latestEnd(intake, [])).toBe("2026-12-20");
+  expect(latestEnd(intake, ["beginner", "intermediate"])).toBe("2027-06-07");
+});

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import * as page from "./training-programs-page.tsx";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+  await seedCatalogue(academy.ctx, "2026-11-21");
+});
+afterAll(() => academy.close());
+
+test("each featured program says its level, days and seats in the order in which they are read", async () => {
+  const { html } = await renderRoute(page, "/training-programs", academy.ctx);
+  const posters = [...html.matchAll(/<article class="poster">.*?<\/article>/gs)].map(([poster]) =>
+    poster.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "),
+  );
+  expect(posters).toHaveLength(3);
+  for (const [at, numbers] of ["5 days 20 seats", "3 days 15 seats", "4 days 12 seats"].entries()) {
+    expect(posters[at]).toContain(numbers);
+    expect(posters[at]).toContain("Beginner level");
+  }
+});

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import { referenceOf } from "../rules/reference.ts";
+import * as enrolmentPage from "./enrolment-page.tsx";
+import * as payPage from "./pay-page.tsx";
+import * as successPage from "./registration-success-page.tsx";
+
+let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+});
+afterAll(() => opened.close());
+
+const emailAddress = "one-reference@example.com";
+const mails = async (recipient = emailAddress) =>
+  opened.academy.ctx.db.select().from(messages).where(eq(messages.recipient, recipient));
+
+/** What stands in a message at the end, for whoever writes or calls about it. */
+const quotedIn = (text = "") => /^Reference: (.+)$/m.exec(text)?.[1];
+
+describe("an enrolment has one reference, wherever it is quoted", () => {
+  test("call, own page, payer's page, messages and success page", async () => {
+    const { academy, sandbox } = opened;
+    const { ctx } = academy;
+    const submitted = await enrol(academy, { emailAddress });
+    const { id, resumeToken, reference } = submitted.enrolment;
+    expect(reference).toBe(referenceOf(submitted.enrolment));
+    expect((await readEnrolment(academy, submitted)).reference).toBe(reference);
+
+    const address = `/enrolments/${id}?key=${resumeToken}`;
+    const own = await renderRoute(enrolmentPage, address, ctx, "/enrolments/:id");
+    expect(own.words).toContain(`Write on the transfer ${reference}`);
+    expect(own.words).not.toContain("Write on the transfer Amina");
+
+    const [received] = await mails();
+    expect(received?.text).toContain("Write the reference below on the transfer");
+    expect(quotedIn(received?.text)).toBe(reference);
+
+    const link = await academy.call("POST", `/enrolments/${id}/pay-link`, {
+      headers: { "x-resume-token": resumeToken },
+    });
+    const payAddress = new URL((link.body as { url: string }).url).pathname;
+    const payer = await renderRoute(payPage, payAddress, ctx, "/pay/:payToken");
+    expect(payer.words).toContain(`with the reference ${reference}`);
+
+    await sandbox.press(submitted.reference, "pay");
+    const paid = `/registration-success?reference=${submitted.reference}`;
+    const success = await renderRoute(successPage, paid, ctx);
+    expect(success.words).toContain(`Your reference ${reference}`);
+    expect(success.words).toContain(`Payment reference ${submitted.reference}`);
+
+    const confirmed = (await mails()).find(({ kind }) => kind === "enrolment_confirmed");
+    expect(confirmed?.text).toContain(`Payment reference: ${submitted.reference}`);
+    expect(quotedIn(confirmed?.text)).toBe(reference);
+  });
+});

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { addMonths, formatDay } from "#foundation/time.ts";
+import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import * as enrolmentPage from "./enrolment-page.tsx";
+import * as successPage from "./registration-success-page.tsx";
+
+let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+});
+afterAll(() => opened.close());
+
+test.each([
+  ["beginner", 3],
+  ["intermediate", 6],
+  ["advanced", 9],
+])("%s training ends %i months after its start: call, message and pages", async (level, months) => {
+  const { academy, sandbox } = opened;
+  const emailAddress = `${level}@example.com`;
+  const submitted = await enrol(academy, { trainingLevel: level, emailAddress });
+  const { id, resumeToken } = submitted.enrolment;
+  const { intake } = await readEnrolment(academy, submitted);
+  const endsOn = addMonths(intake?.startsOn ?? "", months);
+  expect(intake?.endsOn).toBe(endsOn);
+
+  const end = formatDay(endsOn);
+  const own = await renderRoute(
+    enrolmentPage,
+    `/enrolments/${id}?key=${resumeToken}`,
+    academy.ctx,
+    "/enrolments/:id",
+  );
+  expect(own.words).toContain(`until ${end}`);
+  const [mail] = await academy.ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.recipient, emailAddress));
+  expect(mail?.text).toContain(`Training ends: ${end}`);
+
+  await sandbox.press(submitted.reference, "pay");
+  const address = `/registration-success?reference=${submitted.reference}`;
+  const success = await renderRoute(successPage, address, academy.ctx);
+  expect(success.words).toContain(`and ends on ${end}`);
+});

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { FeeAndWays } from "./fee-and-ways.tsx";
+
+const wordsOf = (reference?: string) =>
+  renderToStaticMarkup(
+    <FeeAndWays
+      quote={{ components: [{ component: "tuition", amountKobo: 100 }], totalKobo: 100 }}
+      isBusy={false}
+      reference={reference}
+    />,
+  )
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test("a transfer before registering is told where its reference comes from", () => {
+  expect(wordsOf()).toContain("Register first");
+  expect(wordsOf()).not.toContain("Write on the transfer");
+});
+
+test("a registration that is stored has the reference to write on the transfer", () => {
+  expect(wordsOf("ZA-7K4M-3W2")).toContain("Write on the transfer ZA-7K4M-3W2");
+  expect(wordsOf("ZA-7K4M-3W2")).not.toContain("Register first");
+});

@@ -1,0 +1,54 @@
+import type { Family } from "#rooms/catalogue/contract/program.ts";
+import type { AffiliateProgram, Platform } from "./affiliate-program.ts";
+
+/** A picture on this site, or what one is drawn from. */
+export type CoursePicture =
+  | { readonly src: string }
+  | { readonly family: Family; readonly glyph: string };
+
+/** The colours of each platform's pictures. */
+const families: Record<Platform, Family> = {
+  udemy: "cloth",
+  coursera: "signal",
+  google: "motion",
+  other: "care",
+};
+
+/** The tool on a drawn picture, by the first words that a title has. */
+const tools: readonly (readonly [words: RegExp, glyph: string])[] = [
+  [/solar|energy/i, "ph:solar-panel"],
+  [/electric|wiring/i, "ph:plugs"],
+  [/fashion|sewing|tailor/i, "custom:sewing-machine"],
+  [/autocad|drawing|draft/i, "ph:blueprint"],
+  [/photo|graphic|design for/i, "ph:camera"],
+  [/\b(ads|marketing|social media)\b/i, "ph:megaphone"],
+  [/web|code|android|programming/i, "ph:code"],
+  [/cloud|network|\bIT\b|security/i, "ph:network"],
+  [/excel|book-?keeping|account|money/i, "ph:calculator"],
+  [/business|management|entrepreneur/i, "ph:briefcase"],
+  [/digital|computer/i, "ph:laptop"],
+];
+
+/**
+ * The address of a picture as a path of this site; null for any other, because no page asks a third
+ * party for anything.
+ * @param origin of this site, `https://zaure.example`
+ */
+function pathOnSite(imageUrl: string, origin: string): string | null {
+  const address = imageUrl.trim();
+  const isWhole = address.startsWith("/") || URL.canParse(address);
+  if (!isWhole || !URL.canParse(address, origin)) return null;
+  const url = new URL(address, origin);
+  return url.origin === origin ? `${url.pathname}${url.search}` : null;
+}
+
+/** What a course's card shows: its picture on this site, else one drawn for it. */
+export function coursePicture(
+  { imageUrl, platform, title }: Pick<AffiliateProgram, "imageUrl" | "platform" | "title">,
+  origin: string,
+): CoursePicture {
+  const src = pathOnSite(imageUrl, origin);
+  if (src !== null) return { src };
+  const [, glyph] = tools.find(([words]) => words.test(title)) ?? [];
+  return { family: families[platform], glyph: glyph ?? "ph:graduation-cap" };
+}
