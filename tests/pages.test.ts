@@ -195,6 +195,7 @@ describe("what a page may do", () => {
     }
     expect(policy.split("; ").find((part) => part.startsWith("script-src "))).not.toMatch(/unsafe/);
     expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
   });
 
   test("headers that keep others out", async () => {

@@ -45,7 +45,7 @@ function policyOf(html: string): string {
     "frame-ancestors 'self'",
     "form-action 'self' https://checkout.paystack.com",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
   ].join("; ");
 }
 
