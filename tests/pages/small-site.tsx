@@ -6,6 +6,7 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import * as entryServer from "#app/entry.server.tsx";
+import type { PageParameters } from "#app/page-parameters.ts";
 import * as root from "#app/root.tsx";
 import * as notFoundPage from "#app/shell/not-found-page.tsx";
 import { forbidden } from "#foundation/errors.ts";
@@ -76,6 +77,12 @@ const pages: Record<string, Module> = {
     },
   }),
   register: page("register", { loader: ({ url }: Arguments) => url.search }),
+};
+
+/** What the pages read of a query. */
+export const smallSiteParameters: Record<string, PageParameters> = {
+  "/search": { kept: ["a", "b", "name"] },
+  "/register": { kept: ["level"], uncached: ["ref"] },
 };
 
 /** What the build does to each page: its component gets the loader's data as props. */
