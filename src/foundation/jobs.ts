@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobResult, PgBoss } from "pg-boss";
 import type { Context } from "./context.ts";
 import type { Database } from "./database/open-database.ts";
+import { describeError } from "./describe-error.ts";
 import type { Logger } from "./log.ts";
 
 /** A kind of background work. `Data` is what is stored with each job, as JSON. */
@@ -32,6 +33,29 @@ export type JobRunner = Jobs & {
   stop(): Promise<void>;
 };
 
+/** Two batches at once, so that a job that hangs holds up at most the four that came with it. */
+const workOptions = {
+  pollingIntervalSeconds: 1,
+  batchSize: 5,
+  localConcurrency: 2,
+  perJobResults: true,
+} as const;
+
+/** Each job of a batch succeeds or fails by itself; what is stored of a failure is what the log has. */
+async function runOne(
+  job: Job<never>,
+  { id, data }: { id: string; data: unknown },
+  ctx: Context,
+): Promise<JobResult> {
+  try {
+    await job.run(ctx, data as never);
+    return { id, status: "completed" };
+  } catch (error) {
+    ctx.log.warn({ err: error, job: job.name, jobId: id }, "job failed; it is tried again");
+    return { id, status: "failed", output: describeError(error) };
+  }
+}
+
 /** The queue lives in the database, so that nothing but the database holds state. */
 export function createJobRunner(database: Database, log: Logger): JobRunner {
   const boss = new PgBoss({
@@ -61,9 +85,9 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
     },
     async work(jobs, scheduled, context) {
       for (const job of jobs) {
-        await boss.work(job.name, { pollingIntervalSeconds: 1, batchSize: 5 }, async (batch) => {
-          for (const one of batch) await job.run(context(), one.data as never);
-        });
+        await boss.work(job.name, workOptions, (batch) =>
+          Promise.all(batch.map((one) => runOne(job, one, context()))),
+        );
       }
       for (const job of scheduled) {
         let busy = false;

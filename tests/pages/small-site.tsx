@@ -76,6 +76,12 @@ const pages: Record<string, Module> = {
       throw new Error("the password is 12345");
     },
   }),
+  "pay/:payToken": page("pay", {
+    loader: ({ params }: { params: { payToken: string } }) => {
+      const message = `invalid input syntax for type uuid: "${params.payToken}"`;
+      throw Object.assign(new Error(message), { severity: "ERROR", code: "22P02" });
+    },
+  }),
   register: page("register", { loader: ({ url }: Arguments) => url.search }),
 };
 

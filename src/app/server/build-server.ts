@@ -108,8 +108,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     request.ctx?.log.info(
       {
         method: request.method,
-        // The query may carry a key: the path is enough.
-        path: request.url.split("?")[0],
+        // Paths carry keys and references, so the pattern of the route is told instead.
+        route: request.page?.pattern ?? request.routeOptions.url ?? null,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
