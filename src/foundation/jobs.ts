@@ -17,11 +17,15 @@ export type Job<Data extends object> = {
 export type ScheduledJob = { name: string; everySeconds: number; run(ctx: Context): Promise<void> };
 
 export interface Jobs {
-  /** Stores a job in the transaction of the context: it is done if and only if that commits. */
+  /**
+   * Stores a job in the transaction of the context: it is done if and only if that commits.
+   * @param waitSeconds how long it waits at least; not at all unless told
+   */
   enqueue<Data extends object>(
     ctx: Context,
     job: Pick<Job<Data>, "name" | "retryLimit" | "retryDelaySeconds">,
     data: Data,
+    waitSeconds?: number,
   ): Promise<void>;
 }
 
@@ -70,12 +74,13 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
   let prepared: Promise<unknown> | undefined;
 
   return {
-    async enqueue(ctx, job, data) {
+    async enqueue(ctx, job, data, waitSeconds = 0) {
       await boss.send(job.name, data, {
         db: fromDrizzle(ctx.db as never, sql as never),
         retryLimit: job.retryLimit,
         retryDelay: job.retryDelaySeconds,
         retryBackoff: true,
+        ...(waitSeconds > 0 ? { startAfter: waitSeconds } : {}),
       });
     },
     async prepare(jobs) {
