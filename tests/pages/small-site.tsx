@@ -11,6 +11,7 @@ import * as root from "#app/root.tsx";
 import * as notFoundPage from "#app/shell/not-found-page.tsx";
 import { forbidden } from "#foundation/errors.ts";
 import type { pageContext } from "#foundation/page-context.ts";
+import * as contactPage from "#rooms/contact/pages/contact-page.tsx";
 
 type Module = Record<string, unknown> & { default?: () => unknown };
 
@@ -82,6 +83,7 @@ const pages: Record<string, Module> = {
       throw Object.assign(new Error(message), { severity: "ERROR", code: "22P02" });
     },
   }),
+  contact: contactPage as unknown as Module,
   register: page("register", { loader: ({ url }: Arguments) => url.search }),
 };
 
@@ -125,7 +127,7 @@ export const smallSite = {
           ...(id === "root"
             ? { path: "" }
             : { parentId: "root", path: id === "missing" ? "*" : id }),
-          hasAction: id === "form",
+          hasAction: pages[id]?.action !== undefined,
           hasLoader: id === "root" || id === "missing" || pages[id]?.loader !== undefined,
           hasClientAction: false,
           hasClientLoader: false,

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import type { Context } from "#foundation/context.ts";
-import { AppError, busy, malformed, notFound } from "#foundation/errors.ts";
+import { AppError, busy, malformed, notFound, tooMany } from "#foundation/errors.ts";
+import { createCounter } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { AnswerFirst } from "./answer-kept.ts";
@@ -57,6 +57,7 @@ function sendErrors(server: FastifyInstance) {
 /** The HTTP server of the API, with the rest of the house mounted beside it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const base = parts.baseContext();
+  const count = parts.rateLimited === false ? null : createCounter();
   let answerFirst: AnswerFirst | undefined;
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
@@ -94,6 +95,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       requestId: request.id,
       ip: request.ip,
       log: ctx.log.child({ requestId: request.id }),
+      limit: (...about) => {
+        const waitSeconds = count?.(...about, ctx.clock()) ?? 0;
+        if (waitSeconds === 0) return;
+        // Also where a page shows the refusal in words of its own.
+        reply.header("retry-after", waitSeconds);
+        throw tooMany(waitSeconds);
+      },
     };
     if (request.url.includes("%00")) throw malformed("The address is not readable.");
   });
@@ -131,13 +139,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     hsts: base.config.appEnv === "production",
   });
   if (parts.rateLimited !== false) {
-    await server.register(rateLimit, {
-      global: false,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new AppError(429, "too_many_requests", "Too many requests. Please wait a little.", {
-          retryAfterSeconds: Math.ceil(ttl / 1000),
-        }),
-    });
     await server.register(underPressure, {
       maxEventLoopDelay: 4_000,
       // Files and kept pages cost nothing; a page that must be rendered asks for itself.

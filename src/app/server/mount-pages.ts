@@ -2,6 +2,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerBuild } from "react-router";
 import { AppError, busy } from "#foundation/errors.ts";
+import { countPost } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
 import { type PageParameters, pageParameters } from "../page-parameters.ts";
@@ -25,7 +26,6 @@ const megabyte = 1_000_000;
 const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
 /** A form of texts alone; one with files is read as it comes (read-page-form.ts). */
 const textFormBytes = megabyte;
-const postsPerMinute = 60;
 
 export type PageOptions = {
   mode: "production" | "development";
@@ -40,6 +40,8 @@ export type PageOptions = {
   /** What each page reads of a query; page-parameters.ts unless told. */
   parameters?: Readonly<Record<string, PageParameters | undefined>>;
 };
+
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 const mayKeep = (page: RenderedPage) =>
   (page.status === 200 || page.status === 404) &&
@@ -99,8 +101,7 @@ export async function mountPages(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads) {
+    if (!isRead(request)) {
       if (!isForm(request)) throw new AppError(415, "unsupported_type", "");
       if (request.isMultipart()) request.body = await readPageForm(request);
       return send(request, reply, await renderer.render(request));
@@ -114,6 +115,7 @@ export async function mountPages(
   await server.register(async (pages) => {
     pages.addHook("onRequest", async (request) => {
       request.page = addresses.read(request.url);
+      if (!isRead(request)) countPost(request.ctx);
     });
     pages.removeAllContentTypeParsers();
     const take = (_request: FastifyRequest, body: Buffer, done: (e: null, body: Buffer) => void) =>
@@ -143,14 +145,6 @@ export async function mountPages(
       method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       url: "/*",
       schema: { hide: true },
-      config: {
-        rateLimit: {
-          max: postsPerMinute,
-          timeWindow: 60_000,
-          allowList: (request: FastifyRequest) =>
-            request.method === "GET" || request.method === "HEAD",
-        },
-      },
       handler: answer,
     });
     pages.route({
