@@ -32,6 +32,8 @@ const onlyAdmin = defineEndpoint({
   answers: { 200: z.object({}) },
 });
 
+const open = defineEndpoint({ ...onlyAdmin, path: "/public", who: "anyone" });
+
 let stored = 0;
 let finished = 0;
 const outside = defineEndpoint({
@@ -69,6 +71,10 @@ beforeAll(async () => {
           return answer(201, { ...given.body, finished });
         },
       ),
+      serve(open, async (_ctx, _request, { reply }) => {
+        reply.header("cache-control", "public, max-age=60");
+        return answer(200, {});
+      }),
       serve(onlyAdmin, async () => answer(200, {})),
     ],
   });
@@ -164,6 +170,50 @@ describe("a call that goes on outside the database", () => {
     ]);
     expect(healthy.status).toBe(201);
   });
+});
+
+describe("an answer to a bearer token is kept by nobody", () => {
+  const headersOf = async (path: string, headers: Record<string, string>) =>
+    (await academy.call("GET", path, { headers })).headers["cache-control"];
+
+  test.each([
+    ["a public call", "/public", { authorization: "Bearer usr_none" }, "no-store"],
+    [
+      "whatever the case of its scheme",
+      "/public",
+      { authorization: "bearer usr_none" },
+      "no-store",
+    ],
+    ["a refusal", "/admin/secret", { authorization: "Bearer adm_none" }, "no-store"],
+    ["an unknown call", "/nothing", { authorization: "Bearer adm_none" }, "no-store"],
+    ["a public call without a token", "/public", {}, "public, max-age=60"],
+  ])("%s", async (_name, path, headers, expected) => {
+    expect(await headersOf(path, headers as Record<string, string>)).toBe(expected);
+  });
+});
+
+describe("the page of the API", () => {
+  test("has a policy under which only its own scripts run", async () => {
+    const page = await academy.inject({ method: "GET", url: "/api/docs/" });
+    expect([page.statusCode, page.headers["content-type"]]).toEqual([
+      200,
+      expect.stringContaining("text/html"),
+    ]);
+    const policy = String(page.headers["content-security-policy"]);
+    expect(policy).toContain("default-src 'self'; script-src 'self';");
+    expect(policy).toContain("base-uri 'none'");
+    expect(page.body).not.toMatch(/<script(?![^>]*\ssrc=)/);
+  });
+
+  test.each(["/api/docs", "/api/docs/", "/api/docs/static/swagger-ui-bundle.js"])(
+    "%s is off where the settings say so; the document stays",
+    async (url) => {
+      const off = await openAcademy({ env: { API_DOCS: "off" }, database: academy.database });
+      expect((await off.inject({ method: "GET", url })).statusCode).toBe(404);
+      expect((await off.call("GET", "/openapi.json")).status).toBe(200);
+      await off.close();
+    },
+  );
 });
 
 test("the OpenAPI document describes the calls", async () => {

@@ -6,7 +6,7 @@ import { mountPages } from "#app/server/mount-pages.ts";
 import { createLogger } from "#foundation/log.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
-import { rendered, smallSite } from "./pages/small-site.tsx";
+import { rendered, smallSite, smallSiteParameters } from "./pages/small-site.tsx";
 
 /** Over a real line: what answers from memory stands before the server, where `inject` does not come. */
 let academy: TestAcademy;
@@ -22,6 +22,7 @@ beforeAll(async () => {
     mountRest: (server) =>
       mountPages(server, smallSite, {
         mode: "production",
+        parameters: smallSiteParameters,
         origin: "http://academy.example",
         log: log as never,
         versionEveryMs: 100,
@@ -106,6 +107,15 @@ test("when the site changes, memory is not asked until the page is new", async (
   const before = rendered.plain ?? 0;
   await bumpSiteVersion(academy.ctx);
   await expect.poll(async () => (await get("/plain")) && (rendered.plain ?? 0)).toBe(before + 1);
+});
+
+test("a page made for one visitor never comes from memory, in whatever spelling", async () => {
+  await getKept("/register");
+  for (const query of ["ref=ABC234", "x=1&ref=ABC234", "%72ef=ABC234"]) {
+    const answer = await get(`/register?${query}`);
+    expect([answer.kept, answer.body.includes("?ref=ABC234")]).toEqual([false, true]);
+  }
+  expect((await getKept("/register?other=1")).status).toBe(200);
 });
 
 test("private pages and forms never come from memory", async () => {

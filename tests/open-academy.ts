@@ -41,6 +41,8 @@ export type TestOptions = {
   /** Overrides parts of the context, e.g. `step` in the fault tests. */
   context?: Partial<Context>;
   rateLimited?: boolean;
+  /** Gets each line of the log, at the LOG_LEVEL of `env`; standard output unless told. */
+  logTo?: { write(line: string): void };
   /** Mounts pages and files; without it there is the API alone. */
   mountRest?: ServerParts["mountRest"];
 };
@@ -55,7 +57,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     ...options.env,
   });
   const database = options.database ?? (await openTestDatabase());
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, options.logTo);
   const jobRunner = createJobRunner(database, log);
   let now = new Date("2026-11-21T09:00:00Z");
   const ctx: Context = {

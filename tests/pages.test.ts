@@ -10,7 +10,7 @@ import { serveAssets } from "#app/server/serve-assets.ts";
 import { createLogger } from "#foundation/log.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
-import { rendered, smallSite } from "./pages/small-site.tsx";
+import { rendered, smallSite, smallSiteParameters } from "./pages/small-site.tsx";
 
 let academy: TestAcademy;
 let folder: string;
@@ -28,6 +28,7 @@ beforeAll(async () => {
       await serveAssets(server, folder);
       return mountPages(server, smallSite, {
         mode: "production",
+        parameters: smallSiteParameters,
         log: createLogger("silent"),
         origin: "http://academy.example",
         versionEveryMs: 0,
@@ -92,13 +93,52 @@ describe("a public page is rendered once and kept", () => {
     expect(other.headers.etag).toBe(one.headers.etag);
   });
 
-  test("a sign-up page without JavaScript gets its referral code", async () => {
-    expect((await get("/register?ref=ABC234&utm_source=x")).body).toContain("?ref=ABC234");
+  test.each([
+    ["another parameter", "/search?made=up&a=1&b=2"],
+    ["another order", "/search?b=2&a=1"],
+    ["one that is repeated", "/search?a=1&b=2&a=3"],
+    ["another encoding", "/search?%61=%31&b=2"],
+    ["another encoding of the path", "/se%61rch?a=1&b=2"],
+    ["signs too many", "/search?&&a=1&&b=2&=&"],
+    ["what the router adds for another page", "/search?a=1&b=2&_routes=register"],
+  ])("%s makes no second one", async (_name, url) => {
+    const first = await get("/search?a=1&b=2");
+    const other = await get(url);
+    expect(rendered.search).toBe(1);
+    expect(other.body).toBe(first.body);
+    expect(other.body).toMatch(/\?a=1.{1,8}b=2/);
+  });
+
+  test("the parts of a page's data are its own parts only", async () => {
+    const whole = await get("/search.data?a=1");
+    const known = await get("/search.data?a=1&_routes=search,register,made-up");
+    const part = await get("/search.data?_routes=search&a=1");
+    expect([known.body, part.body === whole.body]).toEqual([part.body, false]);
+    expect((await get("/search.data?a=1&_routes=made-up")).body).toBe(whole.body);
+  });
+
+  test("endless made-up parameters are not a page each", async () => {
+    for (let made = 0; made < 40; made++) await get(`/plain?made${made}=${made}`);
+    for (let made = 0; made < 40; made++) await get(`/search?made=${made}`);
+    expect([rendered.plain, rendered.search]).toEqual([1, 1]);
+  });
+
+  test("with a parameter that makes it one visitor's own, a page is kept by nobody", async () => {
+    for (const code of ["ABC234", "ABC234", "DEF567"]) {
+      const { headers, body } = await get(`/register?ref=${code}&utm_source=x`);
+      expect(body).toContain(`?ref=${code}`);
+      expect(body).not.toContain("utm_source");
+      expect([headers["cache-control"], headers.etag]).toEqual(["no-store", undefined]);
+    }
+    expect(rendered.register).toBe(3);
+    await get("/register?level=1");
+    await get("/register?level=1&utm_source=x");
+    expect(rendered.register).toBe(4);
   });
 
   test("endless made-up addresses do not drive it out", async () => {
     await get("/plain");
-    for (let made = 0; made < 40; made++) await get(`/search?made=${made}`);
+    for (let made = 0; made < 40; made++) await get(`/search?a=${made}`);
     await get("/plain");
     expect(rendered.plain).toBe(1);
   });
@@ -195,6 +235,7 @@ describe("what a page may do", () => {
     }
     expect(policy.split("; ").find((part) => part.startsWith("script-src "))).not.toMatch(/unsafe/);
     expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
   });
 
   test("headers that keep others out", async () => {

@@ -22,7 +22,9 @@ CREATE TABLE "messages" (
 	"status" text NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"sent_at" timestamp (3) with time zone
+	"sent_at" timestamp (3) with time zone,
+	"limited_mailbox" text,
+	"turn_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -561,6 +563,7 @@ ALTER TABLE "settlements" ADD CONSTRAINT "settlements_attempt_id_payment_attempt
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "uploads_taken_by_created_at_index" ON "uploads" USING btree ("taken_by","created_at");--> statement-breakpoint
 CREATE INDEX "messages_created_at_index" ON "messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "messages_limited_mailbox_turn_at_index" ON "messages" USING btree ("limited_mailbox","turn_at");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_index" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_index" ON "audit_entries" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "one_time_secrets_person_id_index" ON "one_time_secrets" USING btree ("person_id");--> statement-breakpoint

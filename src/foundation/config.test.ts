@@ -22,6 +22,7 @@ test("no setting at all runs the demonstration", () => {
     paystack: { keys: null },
     commissionHoldDays: 14,
     sweepSeconds: 60,
+    apiDocs: true,
   });
 });
 
@@ -46,6 +47,22 @@ test("production needs origin, database, keys, mail and the admin's password", (
   ]) {
     expect(faults).toContain(`${name} is needed`);
   }
+});
+
+test("the page of the API is off in production unless asked for", () => {
+  const env = {
+    APP_ENV: "production",
+    APP_ORIGIN: "https://academy.example",
+    DATABASE_URL: "postgres:///academy?host=/run/postgresql",
+    PAYSTACK_SECRET_KEY: "sk_live_1",
+    PAYSTACK_PUBLIC_KEY: "pk_live_1",
+    SMTP_URL: "smtps://mail.example",
+    MAIL_FROM: "hello@academy.example",
+    ADMIN_PASSWORD: "long enough to be taken",
+  };
+  expect(loadConfig(env).apiDocs).toBe(false);
+  expect(loadConfig({ ...env, API_DOCS: "on" }).apiDocs).toBe(true);
+  expect(loadConfig({ API_DOCS: "off" }).apiDocs).toBe(false);
 });
 
 test("live keys are refused on the embedded database, half a pair always", () => {

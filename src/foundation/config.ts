@@ -26,6 +26,8 @@ export type Config = {
   logLevel: string;
   /** Behind how many proxies the process stands: X-Forwarded-For is believed that far. */
   trustedProxies: number;
+  /** Whether /api/docs is there. */
+  apiDocs: boolean;
 };
 
 /** All faults of the settings at once, a line each. */
@@ -66,6 +68,7 @@ const shape = {
     z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     "silent, error, warn, info or debug",
   ],
+  API_DOCS: [z.enum(["on", "off"]).optional(), "on or off"],
   TRUSTED_PROXIES: [z.coerce.number().int().min(0).max(5).default(0), "a number, 0 to 5"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -165,5 +168,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sweepSeconds: values.SWEEP_SECONDS,
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
+    apiDocs: (values.API_DOCS ?? (values.APP_ENV === "production" ? "off" : "on")) === "on",
   };
 }

@@ -36,6 +36,11 @@ export interface Context {
   readonly actor: Actor | null;
   /** Where it came from, for rate limits and the audit log; null for background work. */
   readonly ip: string | null;
+  /**
+   * Counts one under a key, for rate limits (http/limits.ts).
+   * @throws AppError 429 when there were more than `most` within the time
+   */
+  readonly limit: (key: string, most: number, windowMs: number) => void;
   /** Named points of a settlement; does nothing but in the fault tests, which stop the process there. */
   readonly step: (name: string) => Promise<void>;
 }

@@ -62,10 +62,18 @@ export const invalid = (
   message = Object.values(fields)[0] ?? "There is a problem",
 ) => new AppError(422, "invalid", message, { fields });
 
+const waitText = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 1 ? "a minute" : minutes < 60 ? `${minutes} minutes` : "an hour";
+};
+
 export const tooMany = (retryAfterSeconds: number) =>
-  new AppError(429, "too_many_requests", "Too many requests. Please wait a little.", {
-    retryAfterSeconds,
-  });
+  new AppError(
+    429,
+    "too_many_requests",
+    `That was too often. Please wait ${waitText(retryAfterSeconds)} and try again.`,
+    { retryAfterSeconds },
+  );
 
 export const unavailable = (message: string, retryAfterSeconds = 5, cause?: unknown) =>
   new AppError(503, "unavailable", message, { retryAfterSeconds, cause });

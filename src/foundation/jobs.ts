@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss } from "pg-boss";
+import { fromDrizzle, type JobResult, PgBoss } from "pg-boss";
 import type { Context } from "./context.ts";
 import type { Database } from "./database/open-database.ts";
+import { describeError } from "./describe-error.ts";
 import type { Logger } from "./log.ts";
 
 /** A kind of background work. `Data` is what is stored with each job, as JSON. */
@@ -16,11 +17,15 @@ export type Job<Data extends object> = {
 export type ScheduledJob = { name: string; everySeconds: number; run(ctx: Context): Promise<void> };
 
 export interface Jobs {
-  /** Stores a job in the transaction of the context: it is done if and only if that commits. */
+  /**
+   * Stores a job in the transaction of the context: it is done if and only if that commits.
+   * @param waitSeconds how long it waits at least; not at all unless told
+   */
   enqueue<Data extends object>(
     ctx: Context,
     job: Pick<Job<Data>, "name" | "retryLimit" | "retryDelaySeconds">,
     data: Data,
+    waitSeconds?: number,
   ): Promise<void>;
 }
 
@@ -31,6 +36,29 @@ export type JobRunner = Jobs & {
   work(jobs: Job<never>[], scheduled: ScheduledJob[], context: () => Context): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** Two batches at once, so that a job that hangs holds up at most the four that came with it. */
+const workOptions = {
+  pollingIntervalSeconds: 1,
+  batchSize: 5,
+  localConcurrency: 2,
+  perJobResults: true,
+} as const;
+
+/** Each job of a batch succeeds or fails by itself; what is stored of a failure is what the log has. */
+async function runOne(
+  job: Job<never>,
+  { id, data }: { id: string; data: unknown },
+  ctx: Context,
+): Promise<JobResult> {
+  try {
+    await job.run(ctx, data as never);
+    return { id, status: "completed" };
+  } catch (error) {
+    ctx.log.warn({ err: error, job: job.name, jobId: id }, "job failed; it is tried again");
+    return { id, status: "failed", output: describeError(error) };
+  }
+}
 
 /** The queue lives in the database, so that nothing but the database holds state. */
 export function createJobRunner(database: Database, log: Logger): JobRunner {
@@ -46,12 +74,13 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
   let prepared: Promise<unknown> | undefined;
 
   return {
-    async enqueue(ctx, job, data) {
+    async enqueue(ctx, job, data, waitSeconds = 0) {
       await boss.send(job.name, data, {
         db: fromDrizzle(ctx.db as never, sql as never),
         retryLimit: job.retryLimit,
         retryDelay: job.retryDelaySeconds,
         retryBackoff: true,
+        ...(waitSeconds > 0 ? { startAfter: waitSeconds } : {}),
       });
     },
     async prepare(jobs) {
@@ -61,9 +90,9 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
     },
     async work(jobs, scheduled, context) {
       for (const job of jobs) {
-        await boss.work(job.name, { pollingIntervalSeconds: 1, batchSize: 5 }, async (batch) => {
-          for (const one of batch) await job.run(context(), one.data as never);
-        });
+        await boss.work(job.name, workOptions, (batch) =>
+          Promise.all(batch.map((one) => runOne(job, one, context()))),
+        );
       }
       for (const job of scheduled) {
         let busy = false;

@@ -1,4 +1,5 @@
-import { pino } from "pino";
+import { type DestinationStream, pino } from "pino";
+import { describeError } from "./describe-error.ts";
 
 export type Logger = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error"> & {
   child(bindings: Record<string, unknown>): Logger;
@@ -18,17 +19,44 @@ const secret = [
   'headers["x-resume-token"]',
 ];
 
-/** One JSON line per event, secrets left out. @param level pino's level, `silent` in most tests */
-export function createLogger(level: string) {
-  return pino({
-    level,
-    redact: {
-      paths: secret.flatMap((name) =>
-        [name, `*.${name}`, `*.*.${name}`].filter((path) => !path.includes(".[")),
-      ),
-      censor: "[left out]",
+const withErrorsDescribed = (entry: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(entry).map(([name, value]) => [
+      name,
+      value instanceof Error ? describeError(value) : value,
+    ]),
+  );
+
+/**
+ * One JSON line per event, secrets left out. Errors are described (describe-error.ts), under whatever
+ * name they are logged. What is logged besides is ids, references, counts and names of things: no
+ * address, no query, no body; of a request the pattern of its route.
+ * @param level pino's level, `silent` in most tests
+ * @param destination standard output unless told
+ */
+export function createLogger(level: string, destination?: DestinationStream) {
+  return pino(
+    {
+      level,
+      redact: {
+        paths: secret.flatMap((name) =>
+          [name, `*.${name}`, `*.*.${name}`].filter((path) => !path.includes(".[")),
+        ),
+        censor: "[left out]",
+      },
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { log: withErrorsDescribed },
+      serializers: { err: (error: unknown) => error },
+      hooks: {
+        // An error alone would make its message the line's.
+        logMethod(args, method) {
+          const [first, ...rest] = args as unknown[];
+          const line = first instanceof Error ? [{ err: first }, "error", ...rest] : args;
+          method.apply(this, line as Parameters<typeof method>);
+        },
+      },
     },
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-  });
+    ...(destination ? [destination] : []),
+  );
 }

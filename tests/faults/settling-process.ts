@@ -36,6 +36,7 @@ const ctx: Context = {
   requestId: "kill-test",
   actor: null,
   ip: null,
+  limit: () => {},
   step: async (name) => {
     if (name !== task.step) return;
     process.kill(process.pid, "SIGKILL");

@@ -24,7 +24,7 @@ let url: string;
 
 /** The policy of the academy's own pages (src/app/server/page-cache.ts). */
 const policy =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src 'self' https://checkout.paystack.com; object-src 'none'; base-uri 'self'";
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-src 'self' https://checkout.paystack.com; object-src 'none'; base-uri 'none'";
 
 async function buildHarness(folder: string) {
   await build({

@@ -6,10 +6,12 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
 import * as entryServer from "#app/entry.server.tsx";
+import type { PageParameters } from "#app/page-parameters.ts";
 import * as root from "#app/root.tsx";
 import * as notFoundPage from "#app/shell/not-found-page.tsx";
 import { forbidden } from "#foundation/errors.ts";
 import type { pageContext } from "#foundation/page-context.ts";
+import * as contactPage from "#rooms/contact/pages/contact-page.tsx";
 
 type Module = Record<string, unknown> & { default?: () => unknown };
 
@@ -75,7 +77,20 @@ const pages: Record<string, Module> = {
       throw new Error("the password is 12345");
     },
   }),
+  "pay/:payToken": page("pay", {
+    loader: ({ params }: { params: { payToken: string } }) => {
+      const message = `invalid input syntax for type uuid: "${params.payToken}"`;
+      throw Object.assign(new Error(message), { severity: "ERROR", code: "22P02" });
+    },
+  }),
+  contact: contactPage as unknown as Module,
   register: page("register", { loader: ({ url }: Arguments) => url.search }),
+};
+
+/** What the pages read of a query. */
+export const smallSiteParameters: Record<string, PageParameters> = {
+  "/search": { kept: ["a", "b", "name"] },
+  "/register": { kept: ["level"], uncached: ["ref"] },
 };
 
 /** What the build does to each page: its component gets the loader's data as props. */
@@ -112,7 +127,7 @@ export const smallSite = {
           ...(id === "root"
             ? { path: "" }
             : { parentId: "root", path: id === "missing" ? "*" : id }),
-          hasAction: id === "form",
+          hasAction: pages[id]?.action !== undefined,
           hasLoader: id === "root" || id === "missing" || pages[id]?.loader !== undefined,
           hasClientAction: false,
           hasClientLoader: false,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "#foundation/log.ts";
+import { cacheKeyOf, type PageAddresses } from "./page-addresses.ts";
 import type { PageCache } from "./page-cache.ts";
-import { cacheKeyOf } from "./page-request.ts";
 import { encodingFor, hasTag, type RenderedPage, worthCompressing } from "./render-page.ts";
 
 /** Answers a request that needs nothing but memory. @returns false for all others, untouched */
@@ -36,6 +36,7 @@ function readyBytes(page: RenderedPage, headers: IncomingHttpHeaders) {
  */
 export function createAnswerKept(
   cache: PageCache,
+  addresses: PageAddresses,
   knownVersion: () => number | null,
   log: Logger,
 ): AnswerFirst {
@@ -43,7 +44,9 @@ export function createAnswerKept(
     const { method, url = "", headers } = request;
     if (method !== "GET" && method !== "HEAD") return false;
     const version = knownVersion();
-    const page = version === null ? undefined : cache.find(cacheKeyOf(url, headers), version);
+    if (version === null) return false;
+    const key = cacheKeyOf(addresses.read(url), headers);
+    const page = key === null ? undefined : cache.find(key, version);
     if (!page?.header) return false;
     const ready = readyBytes(page, headers);
     if (!ready) return false;
@@ -58,7 +61,7 @@ export function createAnswerKept(
     }
     response.writeHead(status, header);
     response.end(isSame || method === "HEAD" ? undefined : ready.bytes);
-    log.info({ requestId, method, path: url.split("?")[0], status, kept: true }, "answered");
+    log.info({ requestId, method, route: page.pattern, status, kept: true }, "answered");
     return true;
   };
 }

@@ -2,19 +2,18 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
-import rateLimit from "@fastify/rate-limit";
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { AppError, busy, malformed, notFound } from "#foundation/errors.ts";
+import { AppError, busy, malformed, notFound, tooMany } from "#foundation/errors.ts";
+import { createCounter } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { AnswerFirst } from "./answer-kept.ts";
+import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
+import { useOriginForm } from "./origin-form.ts";
+import { readBodies } from "./read-bodies.ts";
 import { multipartLimits } from "./read-multipart.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { sendFault } from "./send-fault.ts";
@@ -34,42 +33,7 @@ export type ServerParts = {
   rateLimited?: boolean;
 };
 
-/** No text with a NUL byte can be stored; refused here for every call. */
-const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text);
-
-/**
- * What JSON may carry and the database may not: half a character (a lone surrogate) becomes the
- * replacement character, and nobody sets an object's prototype.
- */
-function storable(key: string, value: unknown): unknown {
-  if (key === "__proto__") return undefined;
-  return typeof value === "string" ? value.toWellFormed() : value;
-}
-
 const noBytes = Buffer.alloc(0);
-
-function readBodies(server: FastifyInstance) {
-  server.decorateRequest("rawBody", null as never);
-  server.removeContentTypeParser("text/plain");
-  server.addContentTypeParser(
-    "application/json",
-    { parseAs: "buffer" },
-    (request, bytes: Buffer, done) => {
-      request.rawBody = bytes;
-      if (request.routeOptions.config.rawBody) return done(null, undefined);
-      const text = bytes.toString("utf8");
-      if (hasNul(text))
-        return done(malformed("The request has a character that cannot be stored."));
-      // A body of nothing is no body; calls that need one answer 422 by their schema.
-      if (text.trim() === "") return done(null, undefined);
-      try {
-        done(null, JSON.parse(text, storable));
-      } catch {
-        done(malformed("The request is not readable as JSON."));
-      }
-    },
-  );
-}
 
 /** Longer than proxies keep theirs, so that none sends a request into a connection that just ends. */
 const keepAliveMs = 72_000;
@@ -77,7 +41,7 @@ const keepAliveMs = 72_000;
 /** What no page and no answer of ours needs. */
 const permissions = "camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()";
 /** For answers that are no pages: should one ever be taken for a page, nothing in it runs. */
-const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
+const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** `/enrolments/:id` as what an address is tested against. */
 const patternOf = (path: string) => new RegExp(`^/api${path.replace(/:\w+/g, "[^/]+")}/?$`);
@@ -93,11 +57,13 @@ function sendErrors(server: FastifyInstance) {
 /** The HTTP server of the API, with the rest of the house mounted beside it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const base = parts.baseContext();
+  const count = parts.rateLimited === false ? null : createCounter();
   let answerFirst: AnswerFirst | undefined;
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
       const plain = createServer((request, response) => {
-        if (!answerFirst?.(request, response)) handle(request, response);
+        const isOdd = useOriginForm(request);
+        if (isOdd || !answerFirst?.(request, response)) handle(request, response);
       });
       plain.keepAliveTimeout = keepAliveMs;
       // A form with its files over a phone's slow line takes minutes; what stalls ends after one.
@@ -121,7 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   server.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
     reply.header("permissions-policy", permissions);
-    if (/^\/api\/(?!docs)/.test(request.url)) reply.header("content-security-policy", dataPolicy);
+    if (/^\/api\//.test(request.url)) reply.header("content-security-policy", dataPolicy);
     request.rawBody = noBytes;
     const ctx = parts.baseContext();
     request.ctx = {
@@ -129,6 +95,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       requestId: request.id,
       ip: request.ip,
       log: ctx.log.child({ requestId: request.id }),
+      limit: (...about) => {
+        const waitSeconds = count?.(...about, ctx.clock()) ?? 0;
+        if (waitSeconds === 0) return;
+        // Also where a page shows the refusal in words of its own.
+        reply.header("retry-after", waitSeconds);
+        throw tooMany(waitSeconds);
+      },
     };
     if (request.url.includes("%00")) throw malformed("The address is not readable.");
   });
@@ -136,13 +109,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   // to the end before reading. Left open, the rest is dropped as it comes, within `requestTimeout`.
   server.addHook("onSend", async (request, reply) => {
     if (!request.raw.complete) reply.removeHeader("connection");
+    // What one session may read, no cache on the way may give to another.
+    if (request.headers.authorization) reply.header("cache-control", "no-store");
   });
   server.addHook("onResponse", async (request, reply) => {
     request.ctx?.log.info(
       {
         method: request.method,
-        // The query may carry a key: the path is enough.
-        path: request.url.split("?")[0],
+        // Paths carry keys and references, so the pattern of the route is told instead.
+        route: request.page?.pattern ?? request.routeOptions.url ?? null,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -164,13 +139,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     hsts: base.config.appEnv === "production",
   });
   if (parts.rateLimited !== false) {
-    await server.register(rateLimit, {
-      global: false,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new AppError(429, "too_many_requests", "Too many requests. Please wait a little.", {
-          retryAfterSeconds: Math.ceil(ttl / 1000),
-        }),
-    });
     await server.register(underPressure, {
       maxEventLoopDelay: 4_000,
       // Files and kept pages cost nothing; a page that must be rendered asks for itself.
@@ -180,15 +148,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       },
     });
   }
-  await server.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: { title: `${academy.name} API`, version: "1" },
-      servers: [{ url: "/" }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
-    },
-    transform: jsonSchemaTransform,
-  });
+  await collectCalls(server);
 
   server.get("/healthz", { schema: { hide: true } }, async () => ({ status: "ok" }));
   server.get("/readyz", { schema: { hide: true } }, async (_request, reply) => {
@@ -198,8 +158,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await server.register(async (api) => {
     await api.register(multipart, { limits: multipartLimits });
     mountEndpoints(api, parts.served, parts.authenticate);
-    api.get("/api/openapi.json", { schema: { hide: true } }, async () => server.swagger());
-    await api.register(swaggerUi, { routePrefix: "/api/docs" });
+    await mountDocs(api, { page: base.config.apiDocs });
     const paths = parts.served.map(({ endpoint }) => patternOf(endpoint.path));
     const refuse = async (request: { url: string }) => {
       const path = request.url.split("?")[0] ?? "";

@@ -6,6 +6,7 @@ import { forbidden, invalid, unauthorised } from "#foundation/errors.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { ErrorBody, fieldsOf } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
+import { countAccount, countNamed, countNetwork } from "#foundation/http/limits.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { readMultipart } from "./read-multipart.ts";
 
@@ -32,10 +33,13 @@ function bearerOf(request: FastifyRequest): string | null {
  * temporary password waits to be changed. On a public path such a caller is nobody.
  */
 async function admit(endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest) {
+  // The network first: who is refused for it costs the database nothing.
+  countNetwork(request.ctx, endpoint);
   const token = bearerOf(request);
   const actor = token ? await authenticate(request.ctx, token) : null;
   const locked = (actor?.mustChangePassword ?? false) && !endpoint.beforePasswordChange;
   request.ctx = { ...request.ctx, actor: locked ? null : actor };
+  countAccount(request.ctx, endpoint);
   if (endpoint.who === "anyone") return;
   if (!actor) throw unauthorised();
   if (endpoint.who !== "any-token" && actor.kind !== endpoint.who) throw forbidden();
@@ -96,12 +100,13 @@ export function mountEndpoints(
       schema: schemaOf(endpoint),
       bodyLimit: endpoint.bodyBytes ?? 100_000,
       config: {
-        rateLimit: { max: endpoint.perMinute ?? 300, timeWindow: 60_000 },
         rawBody: endpoint.rawBody ?? false,
       },
       // Before the body is read: a caller without the right learns nothing from validation.
       onRequest: (request) => admit(endpoint, authenticate, request),
       preValidation: (request) => readMultipart(endpoint, request),
+      preHandler: async ({ ctx, params, body }) =>
+        countNamed(ctx, endpoint, { ...(body as object | undefined), ...(params as object) }),
       handler: async (request, reply) => {
         const parsed = { params: request.params, query: request.query, body: request.body };
         const exchange = { headers: request.headers, rawBody: request.rawBody, reply };

@@ -1,18 +1,19 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
 import { AppError, busy } from "#foundation/errors.ts";
+import { countPost } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
-import { faultContext, pageContext, thrownContext } from "#foundation/page-context.ts";
+import { type PageParameters, pageParameters } from "../page-parameters.ts";
 import { type AnswerFirst, createAnswerKept, keepHeader } from "./answer-kept.ts";
-import { fallbackPage } from "./fallback-page.ts";
+import { createRenderer, pageOf } from "./create-renderer.ts";
+import { cacheKeyOf, readPageAddresses } from "./page-addresses.ts";
 import { PageCache } from "./page-cache.ts";
-import { bodyOf, cacheKeyOf, isForm, toFetchRequest, withoutFinalSlash } from "./page-request.ts";
+import { isForm, withoutFinalSlash } from "./page-request.ts";
 import { pageFormLimits, readPageForm } from "./read-page-form.ts";
 import { createVersionReader } from "./read-version.ts";
 import {
-  completePage,
   encodePage,
   encodingFor,
   hasTag,
@@ -25,7 +26,6 @@ const megabyte = 1_000_000;
 const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
 /** A form of texts alone; one with files is read as it comes (read-page-form.ts). */
 const textFormBytes = megabyte;
-const postsPerMinute = 60;
 
 export type PageOptions = {
   mode: "production" | "development";
@@ -37,9 +37,11 @@ export type PageOptions = {
   versionEveryMs?: number;
   /** Memory for pages and for their variants (see PageCache). */
   keptBytes?: { page: number; variant: number };
+  /** What each page reads of a query; page-parameters.ts unless told. */
+  parameters?: Readonly<Record<string, PageParameters | undefined>>;
 };
 
-type Refusal = { status: number; message: string; retryAfterSeconds?: number | undefined };
+const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 const mayKeep = (page: RenderedPage) =>
   (page.status === 200 || page.status === 404) &&
@@ -57,59 +59,6 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
   return reply.header("content-encoding", encoding).send(await encodePage(page, encoding));
 }
 
-/** Renders pages by the build; answers a refusal, and what broke, with a page too. */
-function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), options: PageOptions) {
-  const handle = createRequestHandler(build, options.mode);
-
-  async function attempt(request: FastifyRequest, refusal: Refusal | null) {
-    const context = new RouterContextProvider();
-    const thrown: { error?: unknown } = {};
-    context.set(pageContext, request.ctx);
-    context.set(thrownContext, thrown);
-    if (refusal) context.set(faultContext, refusal);
-    const fetched = toFetchRequest(request, options.origin);
-    const asked = refusal ? new Request(fetched.url, { headers: fetched.headers }) : fetched;
-    return { response: await handle(asked, context), thrown };
-  }
-
-  /** An answer of the pages' code as it goes out; what is no page, a plain one takes the place of. */
-  async function complete(request: FastifyRequest, response: Response, refusal: Refusal | null) {
-    const headers: Record<string, string> = Object.fromEntries(response.headers);
-    const failed = response.status >= 400;
-    let body = await bodyOf(response);
-    const isText = (headers["content-type"] ?? "text/plain").startsWith("text/plain");
-    if (failed && isText && !request.url.split("?")[0]?.endsWith(".data")) {
-      body = Buffer.from(fallbackPage(response.status));
-      headers["content-type"] = "text/html; charset=utf-8";
-    }
-    const isRead = request.method === "GET" || request.method === "HEAD";
-    const isPage = response.status === 200 || (failed && response.status < 500);
-    headers["cache-control"] ??=
-      isRead && isPage && refusal === null ? "public, max-age=0, must-revalidate" : "no-store";
-    if (response.status === 405) {
-      headers.allow ??= request.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
-    }
-    if (refusal?.retryAfterSeconds) headers["retry-after"] = String(refusal.retryAfterSeconds);
-    return completePage(response.status, headers, body, { policy: options.mode === "production" });
-  }
-
-  async function refuse(request: FastifyRequest, refusal: Refusal): Promise<RenderedPage> {
-    const { response } = await attempt(request, refusal);
-    return complete(request, response, refusal);
-  }
-
-  return {
-    refuse,
-    async render(request: FastifyRequest): Promise<RenderedPage> {
-      const { response, thrown } = await attempt(request, null);
-      // The framework knows no status for what our own verbs throw, and answers 500 to all of it.
-      const shown = response.status === 500 && thrown.error ? toAppError(thrown.error) : null;
-      if (shown && shown.status !== 500) return refuse(request, shown);
-      return complete(request, response, null);
-    },
-  };
-}
-
 /**
  * Mounts the pages behind everything else. The HTML of a public page is the same for everybody, so
  * it is rendered once and kept; a page that says `Cache-Control: no-store` is rendered each time.
@@ -122,22 +71,25 @@ export async function mountPages(
 ): Promise<AnswerFirst> {
   const keeps = options.mode === "production";
   // A build that is asked for each time is prepared anew each time: right only while it changes.
-  const renderer = createRenderer(
-    keeps && typeof build === "function" ? await build() : build,
-    options,
-  );
+  const first = typeof build === "function" ? await build() : build;
+  const renderer = createRenderer(keeps ? first : build, options);
+  const addresses = readPageAddresses(first.routes, options.parameters ?? pageParameters);
   const cache = new PageCache(options.keptBytes ?? usualBytes);
   const site = createVersionReader(options.versionEveryMs);
   const underway = new Map<string, Promise<RenderedPage>>();
 
   /** A page from memory; or rendered, once for all who wait for it. */
   async function read(request: FastifyRequest): Promise<RenderedPage> {
-    const key = cacheKeyOf(request.url, request.headers);
+    const key = cacheKeyOf(pageOf(request), request.headers);
     const version = await site.read(request.ctx);
-    const kept = cache.find(key, version) ?? (await underway.get(`${version} ${key}`));
+    const kept =
+      key === null
+        ? undefined
+        : (cache.find(key, version) ?? (await underway.get(`${version} ${key}`)));
     if (kept && mayKeep(kept)) return kept;
     if (server.hasDecorator("isUnderPressure") && server.isUnderPressure()) throw busy();
     const work = renderer.render(request);
+    if (key === null) return work;
     underway.set(`${version} ${key}`, work);
     try {
       const page = await work;
@@ -149,8 +101,7 @@ export async function mountPages(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const reads = request.method === "GET" || request.method === "HEAD";
-    if (!reads) {
+    if (!isRead(request)) {
       if (!isForm(request)) throw new AppError(415, "unsupported_type", "");
       if (request.isMultipart()) request.body = await readPageForm(request);
       return send(request, reply, await renderer.render(request));
@@ -160,7 +111,12 @@ export async function mountPages(
     return send(request, reply, keeps ? await read(request) : await renderer.render(request));
   }
 
+  server.decorateRequest("page", null);
   await server.register(async (pages) => {
+    pages.addHook("onRequest", async (request) => {
+      request.page = addresses.read(request.url);
+      if (!isRead(request)) countPost(request.ctx);
+    });
     pages.removeAllContentTypeParsers();
     const take = (_request: FastifyRequest, body: Buffer, done: (e: null, body: Buffer) => void) =>
       done(null, body);
@@ -172,6 +128,8 @@ export async function mountPages(
       if (shown.status >= 500) request.ctx?.log.error({ err: error }, "page failed");
       // Too many or too busy: rendering would make it worse.
       if (shown.retryAfterSeconds) return sendFault(request.url, reply, shown);
+      // Refused before the hook of these pages came.
+      request.page ??= addresses.read(request.url);
       try {
         return await send(request, reply, await renderer.refuse(request, shown));
       } catch {
@@ -187,14 +145,6 @@ export async function mountPages(
       method: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
       url: "/*",
       schema: { hide: true },
-      config: {
-        rateLimit: {
-          max: postsPerMinute,
-          timeWindow: 60_000,
-          allowList: (request: FastifyRequest) =>
-            request.method === "GET" || request.method === "HEAD",
-        },
-      },
       handler: answer,
     });
     pages.route({
@@ -206,5 +156,5 @@ export async function mountPages(
       },
     });
   });
-  return createAnswerKept(cache, site.known, options.log);
+  return createAnswerKept(cache, addresses, site.known, options.log);
 }

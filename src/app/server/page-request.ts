@@ -1,38 +1,9 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
-
-/** Parameters that change nothing on a page: the browser reads them itself, or nobody does. */
-const ignored = /^(ref|utm_\w+|fbclid|gclid|mc_cid|mc_eid)$/;
-/** Here `ref` belongs to the form, which has to work without JavaScript too. */
-const readsRef = /^\/register(\.data)?$/;
-
-/** The path and query that a page is rendered for, with what changes nothing left out. */
-export function pageAddress(url: string): string {
-  const [path = "/", query] = splitQuery(url);
-  if (!query) return path;
-  const parameters = new URLSearchParams(query);
-  for (const name of [...parameters.keys()]) {
-    if (ignored.test(name) && !(name === "ref" && readsRef.test(path))) parameters.delete(name);
-  }
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
-}
 
 function splitQuery(url: string): [string, string | undefined] {
   const at = url.indexOf("?");
   return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
-}
-
-const asksToSaveData = (headers: IncomingHttpHeaders): boolean =>
-  String(headers["save-data"] ?? "").toLowerCase() === "on";
-
-/** Two spellings of one address are one page. */
-export function cacheKeyOf(url: string, headers: IncomingHttpHeaders): string {
-  const [path, query] = splitQuery(pageAddress(url));
-  const parameters = new URLSearchParams(query);
-  parameters.sort();
-  const search = parameters.size > 0 ? `?${parameters}` : "";
-  return `${path}${search}${asksToSaveData(headers) ? " save-data" : ""}`;
 }
 
 /** Where to go for an address that ends in a slash; null for all others. */
@@ -62,14 +33,21 @@ export const isForm = (request: FastifyRequest): boolean =>
     request.headers["content-type"] ?? textForm,
   );
 
-/** The request as pages get it: standard Fetch. Its address is made by joining, never resolved. */
-export function toFetchRequest(request: FastifyRequest, configuredOrigin: string): Request {
+/**
+ * The request as pages get it: standard Fetch. Its address is made by joining, never resolved.
+ * @param address path and query, without what the page does not read
+ */
+export function toFetchRequest(
+  request: FastifyRequest,
+  configuredOrigin: string,
+  address: string,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
   if (request.method === "GET" || request.method === "HEAD") {
-    return new Request(`${configuredOrigin}${pageAddress(request.url)}`, { headers });
+    return new Request(`${configuredOrigin}${address}`, { headers });
   }
   const sent = request.body as Buffer | FormData | undefined;
   headers.delete("content-length");

@@ -14,6 +14,8 @@ export type RenderedPage = {
   readonly encoded: Map<Encoding, { bytes: Buffer; thorough: boolean }>;
   /** Names and values in turn, as they went out the first time; null until then. */
   header: readonly string[] | null;
+  /** Which page it is, for the log: `/register/:courseId`. */
+  readonly pattern: string;
 };
 
 /** Below this a compressed form saves no packet; a PNG is compressed already. */
@@ -45,7 +47,7 @@ function policyOf(html: string): string {
     "frame-ancestors 'self'",
     "form-action 'self' https://checkout.paystack.com",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
   ].join("; ");
 }
 
@@ -72,7 +74,7 @@ export function completePage(
   status: number,
   headers: Readonly<Record<string, string>>,
   rendered: Buffer,
-  options: { policy: boolean },
+  options: { policy: boolean; pattern: string },
 ): RenderedPage {
   const body = isHtml(headers) ? Buffer.from(scriptsLast(rendered.toString("utf8"))) : rendered;
   const mayBeKept = !/no-store/.test(headers["cache-control"] ?? "");
@@ -89,6 +91,7 @@ export function completePage(
       : null,
     encoded: new Map(),
     header: null,
+    pattern: options.pattern,
   };
 }
 

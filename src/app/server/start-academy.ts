@@ -45,6 +45,7 @@ export function createBaseContext(
     requestId: "",
     actor: null,
     ip: null,
+    limit: () => {},
     step: async () => {},
   };
 }

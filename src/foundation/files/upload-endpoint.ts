@@ -20,5 +20,5 @@ export const uploadEndpoint = defineEndpoint({
   answers: { 201: z.object({ fileId: z.string(), name: z.string(), size: z.int() }) },
   // More than a file may have, so that one too large is refused by its name.
   bodyBytes: 4 * maxFileBytes,
-  perMinute: 60,
+  perMinute: 120,
 });

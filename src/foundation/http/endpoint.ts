@@ -29,8 +29,16 @@ export type Endpoint = {
   body?: z.ZodType;
   /** Status → shape of the answer's body; null for none. Errors are the same everywhere. */
   answers: Answers;
-  /** Calls per minute from one address; 300 unless told. */
+  /**
+   * Calls per minute from one network (http/limits.ts); 600 unless told. Generous: behind one address
+   * may be all phones of a town.
+   */
   perMinute?: number;
+  /**
+   * Calls per hour that name the same thing, by the name of a parameter or a field of the body, or
+   * `account` for whoever is signed in. Strict: this is one person, or one payment.
+   */
+  perHour?: Readonly<Record<string, number>>;
   /** Largest body in bytes; 100 kB unless told. */
   bodyBytes?: number;
   /**

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import "./sentences.ts";
 
 /** The one shape of every error answer. */
 export const ErrorBody = z.object({

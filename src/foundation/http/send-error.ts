@@ -1,5 +1,5 @@
 import type { FastifyError } from "fastify";
-import { AppError, invalid, malformed, unavailable } from "../errors.ts";
+import { AppError, invalid, malformed, tooMany, unavailable } from "../errors.ts";
 import type { ErrorBody } from "./error-body.ts";
 
 /** SQLSTATE classes that mean "the database cannot answer now", not "the statement was wrong". */
@@ -23,7 +23,7 @@ function fromFastify(error: FastifyError): AppError {
     case 415:
       return new AppError(415, "unsupported_type", "This call takes JSON.");
     case 429:
-      return new AppError(429, "too_many_requests", "Too many requests. Please wait a little.");
+      return tooMany(60);
     case 404:
       return new AppError(404, "not_found", "Not found.");
     case 422:

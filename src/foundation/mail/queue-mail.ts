@@ -1,13 +1,14 @@
 import type { Context } from "../context.ts";
 import { newId } from "../ids.ts";
+import { type MailKind, mailKinds } from "./mail-kinds.ts";
+import { mailboxOf } from "./mailbox-of.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 
 /** A rendered message: one action at the most, a plain text twin of the HTML. */
 export type Mail = {
   to: string;
-  /** e.g. `enrolment_confirmed` */
-  kind: string;
+  kind: MailKind;
   subject: string;
   text: string;
   html: string;
@@ -30,6 +31,7 @@ export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
     holdsSecret: mail.holdsSecret ?? false,
     status: "queued",
     createdAt: ctx.clock(),
+    limitedMailbox: mailKinds[mail.kind].byAnybody ? mailboxOf(mail.to) : null,
   });
   await ctx.jobs.enqueue(ctx, sendMailJob, { messageId: id });
 }

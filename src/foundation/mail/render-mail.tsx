@@ -10,12 +10,13 @@ import {
 } from "@react-email/components";
 import { render } from "@react-email/render";
 import { academy } from "../academy.ts";
+import type { MailKind } from "./mail-kinds.ts";
 import type { Mail } from "./queue-mail.ts";
 
 /** What a message says. Paragraphs are plain text; a row is a label with its value. */
 export type MailContent = {
   to: string;
-  kind: string;
+  kind: MailKind;
   subject: string;
   heading: string;
   paragraphs: string[];

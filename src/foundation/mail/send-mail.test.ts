@@ -56,7 +56,7 @@ test("mail waits while the server is down, goes out afterwards once, and is not 
       tx,
       await renderMail({
         to: "asabe@example.org",
-        kind: "greeting",
+        kind: "password_changed",
         subject: "Good\r\nBcc: everybody@example.org",
         heading: "Good morning",
         paragraphs: ["Your key: secret-key"],
@@ -87,7 +87,14 @@ test.each([
   const to = `kept-${holdsSecret}@mail.example`;
   const { ctx } = academy;
   const server = await listenForMail(port, []);
-  await queueMail(ctx, { to, kind: "test", subject: "s", text: "text", html: "h", holdsSecret });
+  await queueMail(ctx, {
+    to,
+    kind: "password_changed",
+    subject: "s",
+    text: "text",
+    html: "h",
+    holdsSecret,
+  });
   const [queued] = await ctx.db.select().from(messages).where(eq(messages.recipient, to));
   const config = hasServer ? ctx.config : { ...ctx.config, smtpUrl: null };
   await sendMailJob.run({ ...ctx, config }, { messageId: queued?.id ?? "" });

@@ -3,6 +3,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import type { Context } from "../context.ts";
 import type { Job } from "../jobs.ts";
 import { messages } from "./tables.ts";
+import { takeTurn } from "./take-turn.ts";
 
 const transports = new Map<string, Transporter>();
 
@@ -24,7 +25,8 @@ function transportTo(smtpUrl: string): Transporter {
 /**
  * Sends one message of the outbox. Without SMTP_URL the outbox itself is where mail ends, and
  * /sandbox/mail shows it. A server that is down makes the job fail; the queue tries again with
- * growing waits for about four days.
+ * growing waits for about four days. A message that is over the limit of its mailbox (take-turn.ts)
+ * waits for its turn, however long.
  */
 export const sendMailJob: Job<{ messageId: string }> = {
   name: "send-mail",
@@ -33,6 +35,8 @@ export const sendMailJob: Job<{ messageId: string }> = {
   async run(ctx: Context, { messageId }) {
     const [message] = await ctx.db.select().from(messages).where(eq(messages.id, messageId));
     if (!message || message.status === "sent") return;
+    const waitSeconds = await takeTurn(ctx, message);
+    if (waitSeconds > 0) return ctx.jobs.enqueue(ctx, sendMailJob, { messageId }, waitSeconds);
     await ctx.db
       .update(messages)
       .set({ attempts: sql`${messages.attempts} + 1` })

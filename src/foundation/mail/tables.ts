@@ -22,6 +22,10 @@ export const messages = pgTable(
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
     sentAt: instant(),
+    /** For kinds that anybody can cause: whose mailbox (mailbox-of.ts); null for others. */
+    limitedMailbox: text(),
+    /** When it last took its turn at that mailbox; null until then. */
+    turnAt: instant(),
   },
-  (table) => [index().on(table.createdAt)],
+  (table) => [index().on(table.createdAt), index().on(table.limitedMailbox, table.turnAt)],
 );

@@ -23,7 +23,7 @@ export const changePasswordEndpoint = defineEndpoint({
   summary: "Changes the password; the account's other sessions end",
   body: PasswordChange,
   answers,
-  perMinute: 30,
+  perHour: { account: 20 },
 });
 
 export const adminChangePasswordEndpoint = defineEndpoint({
@@ -51,7 +51,8 @@ export const forgotPasswordEndpoint = defineEndpoint({
   summary: "Mails a link to set a password, if there is such an account; answers the same if not",
   body: PasswordLinkRequest,
   answers: { 202: z.object({ accepted: z.literal(true) }) },
-  perMinute: 20,
+  perMinute: 120,
+  perHour: { email: 5 },
 });
 
 const token = z.string("The link is not complete").min(1, "The link is not complete").max(200);
@@ -69,7 +70,8 @@ export const resetPasswordEndpoint = defineEndpoint({
   summary: "Sets a password with a mailed link; all sessions of the account end",
   body: PasswordReset,
   answers,
-  perMinute: 30,
+  perMinute: 120,
+  perHour: { token: 20 },
 });
 
 export const EmailConfirmation = z.object({ token });
@@ -82,5 +84,6 @@ export const confirmEmailEndpoint = defineEndpoint({
   summary: "Proves with the link of the welcome mail that the address is the person's own",
   body: EmailConfirmation,
   answers,
-  perMinute: 30,
+  perMinute: 120,
+  perHour: { token: 20 },
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { EmailAddress, GivenPassword, NewPassword, PersonName } from "./person-fields.ts";
 
 const tag = "accounts";
-const perMinute = 60;
+const perMinute = 300;
 
 /** Present, and true, only while a temporary password must be changed. */
 const mustChangePassword = z.boolean().optional();
@@ -66,6 +66,7 @@ export const registerEndpoint = defineEndpoint({
   body: Registration,
   answers: { 201: z.object({ token: z.string(), user: User }) },
   perMinute,
+  perHour: { email: 10 },
 });
 
 export const loginEndpoint = defineEndpoint({

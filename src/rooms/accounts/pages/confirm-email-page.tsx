@@ -6,7 +6,7 @@ import {
 } from "react-router";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
-import { EmailConfirmation } from "../contract/passwords.ts";
+import { confirmEmailEndpoint } from "../contract/passwords.ts";
 import { confirmEmail } from "../server/confirm-email.ts";
 import { formName, OneTimeForm } from "./one-time-form.tsx";
 import { runForm } from "./run-form.ts";
@@ -23,7 +23,9 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 });
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  runForm(request, EmailConfirmation, (given) => confirmEmail(context.get(pageContext), given));
+  runForm(request, context.get(pageContext), confirmEmailEndpoint, (given) =>
+    confirmEmail(context.get(pageContext), given),
+  );
 
 /** A button, not a bare link: programs that look into mails must not confirm for a person. */
 export default function ConfirmEmailPage() {

@@ -3,7 +3,7 @@ import { TextField } from "#design/text-field.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
-import { PasswordLinkRequest } from "../contract/passwords.ts";
+import { forgotPasswordEndpoint } from "../contract/passwords.ts";
 import { requestPasswordLink } from "../server/send-password-link.ts";
 import { errorAt, formName, OneTimeForm } from "./one-time-form.tsx";
 import { runForm } from "./run-form.ts";
@@ -14,7 +14,7 @@ export const meta = () => [
 ];
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  runForm(request, PasswordLinkRequest, (given) =>
+  runForm(request, context.get(pageContext), forgotPasswordEndpoint, (given) =>
     requestPasswordLink(context.get(pageContext), given),
   );
 
@@ -36,6 +36,7 @@ export default function ForgotPasswordPage() {
         label="Email address"
         autoComplete="email"
         required
+        defaultValue={outcome?.done === false ? outcome.email : undefined}
         error={errorAt(outcome, "email")}
       />
     </OneTimeForm>

@@ -7,7 +7,10 @@ import { fieldId } from "#design/field-frame.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 
 /** What an action answers: done, or what is wrong with which field. */
-export type Outcome = { done: true } | { done: false; fields: Record<string, string> } | undefined;
+export type Outcome =
+  | { done: true }
+  | { done: false; fields: Record<string, string>; email?: string | undefined }
+  | undefined;
 
 export const formName = "one-time";
 

@@ -8,7 +8,7 @@ import {
 import { TextField } from "#design/text-field.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
-import { Audience, PasswordReset } from "../contract/passwords.ts";
+import { Audience, resetPasswordEndpoint } from "../contract/passwords.ts";
 import { resetPassword } from "../server/reset-password.ts";
 import { errorAt, formName, OneTimeForm } from "./one-time-form.tsx";
 import { runForm } from "./run-form.ts";
@@ -33,7 +33,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  runForm(request, PasswordReset, (given) => resetPassword(context.get(pageContext), given));
+  runForm(request, context.get(pageContext), resetPasswordEndpoint, (given) =>
+    resetPassword(context.get(pageContext), given),
+  );
 
 /** Where the link of a mail leads: choose a password, once (docs/api.md, reset-password). */
 export default function ResetPasswordPage() {

@@ -37,7 +37,8 @@ export const submitApplicationEndpoint = defineEndpoint({
   answers: {
     201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
   },
-  perMinute: 20,
+  perMinute: 120,
+  perHour: { email: 5 },
 });
 
 export const getApplicationProgressEndpoint = defineEndpoint({
@@ -48,7 +49,7 @@ export const getApplicationProgressEndpoint = defineEndpoint({
   summary: "How an application stands, by its unguessable reference",
   params: z.object({ reference: z.string().trim().min(1).max(200) }),
   answers: { 200: ApplicationProgress },
-  perMinute: 60,
+  perMinute: 120,
 });
 
 export const listApplicationsEndpoint = defineEndpoint({
@@ -132,7 +133,7 @@ export const savePaymentInfoEndpoint = defineEndpoint({
   summary: "Says where the affiliate's commissions are paid to",
   body: PaymentInfo,
   answers: { 200: AffiliateProfile },
-  perMinute: 20,
+  perHour: { account: 20 },
 });
 
 export const getStatsEndpoint = defineEndpoint({
@@ -162,8 +163,8 @@ export const validateCodeEndpoint = defineEndpoint({
   summary: "Whether a code is an approved affiliate's",
   params: z.object({ code: z.string().max(200) }),
   answers: { 200: CodeCheck },
-  // Codes are short: few tries a minute keep them from being listed.
-  perMinute: 30,
+  // Codes are short: limited tries keep them from being listed.
+  perMinute: 120,
 });
 
 export const trackReferralEndpoint = defineEndpoint({
@@ -174,5 +175,5 @@ export const trackReferralEndpoint = defineEndpoint({
   summary: "Notes interest that an affiliate aroused; never creates money",
   body: TrackedReferral,
   answers: { 202: z.object({ tracked: z.boolean() }) },
-  perMinute: 30,
+  perMinute: 120,
 });

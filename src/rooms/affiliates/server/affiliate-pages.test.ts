@@ -179,10 +179,10 @@ describe("codes", () => {
     expect(await check(code)).toEqual({ valid: false });
   });
 
-  test("cannot be listed by trying: a few a minute", async () => {
+  test("cannot be listed by trying", async () => {
     const limited = await openAcademy({ database: academy.database, rateLimited: true });
     const tries: Reply[] = [];
-    for (let turn = 0; turn < 40; turn++) {
+    for (let turn = 0; turn < 130; turn++) {
       tries.push(await limited.call("GET", "/affiliates/validate-code/NOBODY"));
     }
     const refused = tries.filter(({ status }) => status === 429);

@@ -55,7 +55,8 @@ export const submitJobApplicationEndpoint = defineEndpoint({
   answers: { 201: z.object({ id: z.string(), reference: z.string() }) },
   // The files' 25 MB, and the texts around them.
   bodyBytes: maxApplicationBytes + 500_000,
-  perMinute: 20,
+  perMinute: 120,
+  perHour: { emailAddress: 10 },
 });
 
 const Text = z.string();

@@ -41,7 +41,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const result = await receiveApplicationForm(context.get(pageContext), await request.formData());
   if ("reference" in result) return redirect(sentPath(result.reference), 303);
-  return data(result, { status: 422, headers: { "cache-control": "no-store" } });
+  return data(result, { status: result.status ?? 422, headers: { "cache-control": "no-store" } });
 }
 
 /** The title stands in the page itself, because it says when there is a problem. */

@@ -4,7 +4,9 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { receiveFile } from "#foundation/files/server/receive-file.ts";
 import { findUploads } from "#foundation/files/server/take-uploads.ts";
+import { countForm } from "#foundation/http/limits.ts";
 import { lagosDay } from "#foundation/time.ts";
+import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
 import {
   type ApplicationFile,
   applicationFileNames,
@@ -22,6 +24,8 @@ export type RefusedForm = {
   files: Partial<Record<ApplicationFile, KeptFile>>;
   faults: Record<string, string>;
   message: string | undefined;
+  /** 422 unless told. */
+  status?: number;
 };
 
 /** An id that the form carries from the page before; anything else is nobody's. */
@@ -69,10 +73,10 @@ export async function receiveApplicationForm(
   ctx: Context,
   form: FormData,
 ): Promise<{ reference: string } | RefusedForm> {
-  const { ids, faults } = await receiveFiles(ctx, form);
   const answers = Object.fromEntries(
     answerNames.map((name) => [name, String(form.get(name) ?? "").replaceAll("\u0000", "")]),
   );
+  const { ids, faults } = await receiveFiles(ctx, form);
   const refuse = async (wrong: Record<string, string>, message?: string): Promise<RefusedForm> => ({
     answers,
     files: await keptFiles(ctx, ids),
@@ -85,10 +89,12 @@ export async function receiveApplicationForm(
   const wrong = { ...faultsOf(read), ...dateFaultsOf(read, lagosDay(ctx.clock())), ...faults };
   if (Object.keys(wrong).length > 0) return refuse(wrong);
   try {
+    countForm(ctx, submitJobApplicationEndpoint, answers);
     const { reference } = await submitJobApplication(ctx, { ...answers, ...ids });
     return { reference };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    return refuse(error.fields ?? {}, error.fields ? undefined : error.message);
+    const refused = await refuse(error.fields ?? {}, error.fields ? undefined : error.message);
+    return { ...refused, status: error.status };
   }
 }

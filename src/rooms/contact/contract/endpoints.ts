@@ -15,7 +15,8 @@ export const sendMessageEndpoint = defineEndpoint({
   answers: { 201: z.object({ id: z.string() }) },
   // Far more than a message may have, so that one too long is refused at its field.
   bodyBytes: 1_000_000,
-  perMinute: 10,
+  perMinute: 120,
+  perHour: { email: 10 },
 });
 
 export const listMessagesEndpoint = defineEndpoint({

@@ -12,12 +12,14 @@ import {
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
 import { fieldsOf } from "#foundation/http/error-body.ts";
+import { countForm } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import { idle, type Sending } from "#foundation/http/use-sending.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
 import { ContactMessage } from "../contract/contact-message.ts";
+import { sendMessageEndpoint } from "../contract/endpoints.ts";
 import { isSubject } from "../rules/subjects.ts";
 import { sendMessage } from "../server/send-message.ts";
 import { CentresMap } from "../ui/centres-map.tsx";
@@ -45,6 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!parsed.success) return refuse(422, "", fieldsOf(parsed.error.issues));
   const ctx = context.get(pageContext);
   try {
+    countForm(ctx, sendMessageEndpoint, parsed.data);
     await sendMessage(ctx, parsed.data);
   } catch (error) {
     // A page of its own for the fault would take the message with it.

@@ -49,7 +49,7 @@ export const registerForEventEndpoint = defineEndpoint({
   params,
   body: Participant,
   answers,
-  perMinute: 20,
+  perHour: { email: 20 },
 });
 
 export const joinChapterEndpoint = defineEndpoint({
@@ -61,5 +61,5 @@ export const joinChapterEndpoint = defineEndpoint({
   params,
   body: Participant,
   answers,
-  perMinute: 20,
+  perHour: { email: 20 },
 });

@@ -12,12 +12,17 @@ import { Alert } from "#design/alert.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
 import { fieldsOf } from "#foundation/http/error-body.ts";
+import { countForm } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import { idle } from "#foundation/http/use-sending.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { formatDay } from "#foundation/time.ts";
-import { Participant } from "../contract/community.ts";
+import {
+  joinChapterEndpoint,
+  Participant,
+  registerForEventEndpoint,
+} from "../contract/community.ts";
 import { eventRecords } from "../rules/event-records.ts";
 import { joinChapter, registerForEvent } from "../server/join-community.ts";
 import { listCommunity } from "../server/list-community.ts";
@@ -46,8 +51,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const parsed = Participant.safeParse(typed);
   if (!parsed.success) return refuse(422, "", fieldsOf(parsed.error.issues));
   try {
-    const join = kind === "chapter" ? joinChapter : registerForEvent;
-    await join(ctx, id, parsed.data);
+    const isChapter = kind === "chapter";
+    countForm(ctx, isChapter ? joinChapterEndpoint : registerForEventEndpoint, parsed.data);
+    await (isChapter ? joinChapter : registerForEvent)(ctx, id, parsed.data);
   } catch (error) {
     // A page of its own for the fault would take what was typed with it.
     const shown = toAppError(error);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors.ts";
+import type { MailKind } from "#foundation/mail/mail-kinds.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
@@ -14,7 +15,7 @@ export type Joined = { id: string; count: number };
 async function acknowledge(
   ctx: Context,
   given: Participant,
-  letter: { kind: string; heading: string; paragraphs: string[]; reference: string },
+  letter: { kind: MailKind; heading: string; paragraphs: string[]; reference: string },
 ) {
   await bumpSiteVersion(ctx);
   await queueMail(ctx, await renderMail({ ...letter, to: given.email, subject: letter.heading }));

@@ -30,7 +30,7 @@ export const submitEnrolment = defineEndpoint({
     "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. With x-replaces-enrolment (an id) and x-resume-token, an unpaid enrolment that the same form made before is cancelled",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
-  perMinute: 60,
+  perHour: { emailAddress: 30 },
 });
 
 export const getEnrolment = defineEndpoint({
@@ -55,7 +55,7 @@ export const startEnrolmentPayment = defineEndpoint({
     "The way to pay now: an open attempt is verified first; paid, the answer says so; still open, it comes back; else a new one. 503 while the provider cannot be reached",
   params: id,
   answers: { 200: PaymentStart },
-  perMinute: 60,
+  perHour: { id: 60 },
 });
 
 export const createPayLink = defineEndpoint({
@@ -67,7 +67,7 @@ export const createPayLink = defineEndpoint({
   summary: "Makes a link by which somebody else can pay; 409 when nothing is owed",
   params: id,
   answers: { 201: z.object({ url: z.string(), payToken: z.string() }) },
-  perMinute: 30,
+  perHour: { id: 30 },
 });
 
 const payToken = z.object({ payToken: z.string().max(100) });
@@ -81,7 +81,7 @@ export const getPayerView = defineEndpoint({
   summary: "The program, the learner's first name, the reference and the amount, nothing else",
   params: payToken,
   answers: { 200: PayerView },
-  perMinute: 60,
+  perHour: { payToken: 300 },
 });
 
 export const startPayerPayment = defineEndpoint({
@@ -101,7 +101,7 @@ export const startPayerPayment = defineEndpoint({
       .pipe(z.email("Please enter a valid email address before proceeding with payment.")),
   }),
   answers: { 200: PaymentStart },
-  perMinute: 30,
+  perHour: { payToken: 60, email: 60 },
 });
 
 export const recordHybridInterest = defineEndpoint({
@@ -121,7 +121,7 @@ export const recordHybridInterest = defineEndpoint({
       .pipe(z.email("Enter an email address in the form name@example.com")),
   }),
   answers: { 201: z.object({ id: z.string() }) },
-  perMinute: 20,
+  perHour: { email: 20 },
 });
 
 export const listEnrolments = defineEndpoint({
@@ -179,6 +179,7 @@ export const completeEnrolment = defineEndpoint({
   tag,
   summary: "Fills in the form of an enrolment that was paid in an order; that confirms it",
   params: id,
+  perHour: { id: 60, emailAddress: 30 },
   body: AnswersBody,
   answers: { 200: EnrolmentSummary },
 });

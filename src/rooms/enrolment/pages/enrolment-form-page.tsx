@@ -8,10 +8,12 @@ import {
 } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
+import { completeEnrolment as answersCall } from "../contract/endpoints.ts";
 import { type EnrolmentForm, type FormKind, formOf } from "../contract/enrolment-forms.ts";
 import { can } from "../rules/states.ts";
 import { completeEnrolment } from "../server/complete-enrolment.ts";
@@ -101,6 +103,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { typed, answers } = readTyped(view.form, formData);
   if (formData.has("step")) return data<Posted>({ registration: { typed, problems: {} } });
   try {
+    countForm(ctx, answersCall, { ...answers, id });
     await completeEnrolment(ctx, id, resumeToken, answers);
     return redirect(ownPageOf({ id, resumeToken }), 303);
   } catch (error) {

@@ -10,7 +10,12 @@ import {
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import {
+  createPayLink as linkCall,
+  startEnrolmentPayment as payCall,
+} from "../contract/endpoints.ts";
 import { createPayLink } from "../server/create-pay-link.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
@@ -35,6 +40,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 async function act(ctx: Context, id: string, key: string, intent: unknown): Promise<OwnPagePosted> {
+  countForm(ctx, intent === "link" ? linkCall : payCall, { id });
   if (intent === "link") return { payLink: (await createPayLink(ctx, id, key)).url };
   const started = await startEnrolmentPayment(ctx, id, key);
   // Paid meanwhile, or being looked at: the page itself says so.

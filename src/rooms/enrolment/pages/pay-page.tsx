@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { AppError } from "#foundation/errors.ts";
+import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { startPayerPayment as payerCall } from "../contract/endpoints.ts";
 import { getPayerView } from "../server/get-payer-view.ts";
@@ -38,7 +39,9 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!parsed.success) return refuse(beforePayment.email, 422);
   try {
     const ctx = context.get(pageContext);
-    const started = await startPayerPayment(ctx, params.payToken ?? "", parsed.data);
+    const { payToken = "" } = params;
+    countForm(ctx, payerCall, { payToken, ...parsed.data });
+    const started = await startPayerPayment(ctx, payToken, parsed.data);
     if (started.payment) return redirect(started.payment.authorizationUrl, 303);
     // Paid meanwhile, or being looked at: the page itself says so.
     return null;

@@ -4,7 +4,11 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { fieldsOf as fieldsOfIssues } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
-import { recordHybridInterest as interestCall } from "../contract/endpoints.ts";
+import { countForm } from "#foundation/http/limits.ts";
+import {
+  recordHybridInterest as interestCall,
+  submitEnrolment as submitCall,
+} from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { fieldsOf } from "../contract/form-field.ts";
@@ -80,6 +84,7 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
   }
   const payLater = formData.get("pay") === "later";
   try {
+    countForm(ctx, submitCall, answers);
     const submitted = await submitOnce(ctx, view.program.id, answers);
     const kept = { ...submitted, payment: null, paymentProblem: null };
     const open = payLater ? kept : await startFirstPayment(ctx, submitted);
@@ -102,6 +107,13 @@ export async function postHybridInterest(ctx: Context, courseId: string, formDat
     const fields = fieldsOfIssues(parsed.error.issues);
     return data<Posted>({ interest: { done: false, fields, typed } }, { status: 422 });
   }
-  await recordHybridInterest(ctx, parsed.data);
+  try {
+    countForm(ctx, interestCall, parsed.data);
+    await recordHybridInterest(ctx, parsed.data);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { message, status } = error;
+    return data<Posted>({ interest: { done: false, fields: {}, typed, message } }, { status });
+  }
   return data<Posted>({ interest: { done: true, fields: {}, typed } });
 }

@@ -44,11 +44,13 @@ export function HybridInterestForm({
       setState({ ...nothing, done: true });
     } catch (error) {
       const refused = error instanceof CallError && error.status > 0;
+      const message = refused ? error.message : offlineMessage;
+      const fields = refused ? error.fields : {};
       setState({
         done: false,
-        fields: refused ? error.fields : {},
+        fields,
         typed,
-        message: refused && error.status === 422 ? undefined : offlineMessage,
+        message: Object.keys(fields).length > 0 ? undefined : message,
       });
       setAttempt((count) => count + 1);
     } finally {

@@ -23,7 +23,7 @@ export const verifyPaymentCall = defineEndpoint({
   tag: "payments",
   summary: "Asks the card provider how a payment stands; for the return from its page",
   ownCheck: "the reference cannot be guessed, and the answer has nothing personal",
-  perMinute: 30,
+  perHour: { reference: 120 },
   repeatable: true,
   params,
   answers: { 200: PaymentState },

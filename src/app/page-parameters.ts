@@ -1,0 +1,43 @@
+import type { Register } from "react-router";
+
+type Pattern = Register extends { pages: infer Pages } ? keyof Pages : string;
+
+/** The parameters of the query that a page reads. All others are dropped before it is asked for. */
+export type PageParameters = {
+  /** A page for each value is kept in memory. */
+  readonly kept?: readonly string[];
+  /** With one of these the page is made for this one visitor, and kept by nobody. */
+  readonly uncached?: readonly string[];
+};
+
+const selection = ["search", "mode", "priceType"];
+const steps = ["step", "change"];
+const platform = { kept: ["priceType"] };
+
+/**
+ * Every parameter of every page, by the page's pattern in routes.ts. A page that reads one which is not
+ * here gets nothing: so nobody can make endless pages of `?made=up`.
+ */
+export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
+  "/": { kept: selection },
+  "/programs": { kept: selection },
+  "/programs/:id": { uncached: ["ref"] },
+  "/platforms/physical": platform,
+  "/platforms/online": platform,
+  "/platforms/hybrid": platform,
+  "/affiliate-courses": { kept: ["search", "platform", "price"] },
+  "/help": { kept: ["search"] },
+  "/contact": { kept: ["subject", "sent"] },
+  "/community": { kept: ["joined"] },
+  "/careers/apply": { kept: ["position"] },
+  "/careers/apply/sent": { uncached: ["reference"] },
+  "/register": { uncached: ["ref"] },
+  "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref"] },
+  "/registration-success": { uncached: ["reference", "trxref", "enrolment"] },
+  "/enrolments/:id": { uncached: ["key"] },
+  "/enrolments/:id/form": { kept: steps, uncached: ["key"] },
+  "/confirm-email": { uncached: ["token"] },
+  "/reset-password": { uncached: ["token", "audience"] },
+  "/sandbox/mail": { uncached: ["to", "message", "view"] },
+  "/sandbox/messages.json": { uncached: ["to"] },
+};

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from "fastify";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { toAppError } from "#foundation/http/send-error.ts";
+import { faultContext, pageContext, thrownContext } from "#foundation/page-context.ts";
+import { fallbackPage } from "./fallback-page.ts";
+import type { PageAddress } from "./page-addresses.ts";
+import { bodyOf, toFetchRequest } from "./page-request.ts";
+import { completePage, type RenderedPage } from "./render-page.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Which page is asked for; null for what is none. */
+    page: PageAddress | null;
+  }
+}
+
+export type Refusal = { status: number; message: string; retryAfterSeconds?: number | undefined };
+
+/** The page that a request is for. */
+export function pageOf({ page }: FastifyRequest): PageAddress {
+  if (!page) throw new Error("the request is for no page");
+  return page;
+}
+
+/** Renders pages by the build; answers a refusal, and what broke, with a page too. */
+export function createRenderer(
+  build: ServerBuild | (() => Promise<ServerBuild>),
+  options: { mode: "production" | "development"; origin: string },
+) {
+  const handle = createRequestHandler(build, options.mode);
+
+  async function attempt(request: FastifyRequest, refusal: Refusal | null) {
+    const context = new RouterContextProvider();
+    const thrown: { error?: unknown } = {};
+    context.set(pageContext, request.ctx);
+    context.set(thrownContext, thrown);
+    if (refusal) context.set(faultContext, refusal);
+    const fetched = toFetchRequest(request, options.origin, pageOf(request).address);
+    const asked = refusal ? new Request(fetched.url, { headers: fetched.headers }) : fetched;
+    return { response: await handle(asked, context), thrown };
+  }
+
+  /** An answer of the pages' code as it goes out; what is no page, a plain one takes the place of. */
+  async function complete(request: FastifyRequest, response: Response, refusal: Refusal | null) {
+    const headers: Record<string, string> = Object.fromEntries(response.headers);
+    const failed = response.status >= 400;
+    let body = await bodyOf(response);
+    const isText = (headers["content-type"] ?? "text/plain").startsWith("text/plain");
+    if (failed && isText && !request.url.split("?")[0]?.endsWith(".data")) {
+      body = Buffer.from(fallbackPage(response.status));
+      headers["content-type"] = "text/html; charset=utf-8";
+    }
+    const isRead = request.method === "GET" || request.method === "HEAD";
+    const isPage = response.status === 200 || (failed && response.status < 500);
+    headers["cache-control"] ??=
+      isRead && isPage && refusal === null ? "public, max-age=0, must-revalidate" : "no-store";
+    if (!pageOf(request).mayKeep) headers["cache-control"] = "no-store";
+    if (response.status === 405) {
+      headers.allow ??= request.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
+    }
+    if (refusal?.retryAfterSeconds) headers["retry-after"] = String(refusal.retryAfterSeconds);
+    const { pattern } = pageOf(request);
+    const policy = options.mode === "production";
+    return completePage(response.status, headers, body, { policy, pattern });
+  }
+
+  async function refuse(request: FastifyRequest, refusal: Refusal): Promise<RenderedPage> {
+    const { response } = await attempt(request, refusal);
+    return complete(request, response, refusal);
+  }
+
+  return {
+    refuse,
+    async render(request: FastifyRequest): Promise<RenderedPage> {
+      const { response, thrown } = await attempt(request, null);
+      // The framework knows no status for what our own verbs throw, and answers 500 to all of it.
+      const shown = response.status === 500 && thrown.error ? toAppError(thrown.error) : null;
+      if (shown && shown.status !== 500) return refuse(request, shown);
+      return complete(request, response, null);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import type { FastifyInstance } from "fastify";
+import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { academy } from "#foundation/academy.ts";
+
+/** Only its own scripts run; the page sets styles at its elements. */
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "script-src-attr 'none'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** Collects the calls that are mounted from now on. */
+export async function collectCalls(server: FastifyInstance): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: { title: `${academy.name} API`, version: "1" },
+      servers: [{ url: "/" }],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    },
+    transform: jsonSchemaTransform,
+  });
+}
+
+/** Mounts the document of the calls and, where the settings ask for it, the page that shows it. */
+export async function mountDocs(api: FastifyInstance, options: { page: boolean }): Promise<void> {
+  api.get("/api/openapi.json", { schema: { hide: true } }, async () => api.swagger());
+  if (options.page) await api.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: policy });
+}

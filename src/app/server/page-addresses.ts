@@ -1,0 +1,116 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { PageParameters } from "../page-parameters.ts";
+
+/** What a request for a page asks for. */
+export type PageAddress = {
+  /** `/register/:courseId` for `/register/tiling?level=beginner`: what may stand in the log. */
+  readonly pattern: string;
+  /** Path and query that the page is rendered for: with nothing in it that the page does not read. */
+  readonly address: string;
+  /** Whether the page may be kept. Not, where a parameter makes it one visitor's own. */
+  readonly mayKeep: boolean;
+};
+
+export type PageAddresses = { read(url: string): PageAddress };
+
+type Route = { readonly pattern: string; readonly ids: ReadonlySet<string> };
+type Manifest = ServerBuild["routes"];
+
+const splitAt = (text: string, sign: string): [string, string] => {
+  const at = text.indexOf(sign);
+  return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+};
+
+function treeOf(routes: Manifest, parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route?.parentId === parentId)
+    .map((route) => {
+      const { id = "", path, index } = route ?? {};
+      const at = path === undefined ? { id } : { id, path };
+      return index ? { ...at, index: true } : { ...at, children: treeOf(routes, id) };
+    });
+}
+
+/** The path of the page whose data is asked for: the router adds `.data` for a step in the browser. */
+const withoutData = (path: string): string => path.replace(/(?:\/_(?:root)?)?\.data$/, "") || "/";
+
+/** One spelling of a path: `/%61bout` is `/about`. */
+function spellPath(path: string): string {
+  if (!path.includes("%")) return path;
+  try {
+    return path
+      .split("/")
+      .map((part) => encodeURIComponent(decodeURIComponent(part)))
+      .join("/");
+  } catch {
+    return path;
+  }
+}
+
+/** Paths are made up without end; those in use are few. */
+const mostRemembered = 2_000;
+
+/**
+ * Reads addresses of pages: which page, and what of the query it reads.
+ * @param parameters what each page reads, by its pattern
+ */
+export function readPageAddresses(
+  routes: Manifest,
+  parameters: Readonly<Record<string, PageParameters | undefined>>,
+): PageAddresses {
+  const tree = treeOf(routes);
+  const remembered = new Map<string, Route>();
+
+  function routeOf(path: string): Route {
+    const known = remembered.get(path);
+    if (known) return known;
+    const found = matchRoutes(tree, withoutData(path)) ?? [];
+    const parts = found.map(({ route }) => route.path ?? "").filter(Boolean);
+    const route = {
+      pattern: `/${parts.join("/")}`,
+      ids: new Set(found.map(({ route: { id = "" } }) => id)),
+    };
+    if (remembered.size >= mostRemembered) remembered.clear();
+    remembered.set(path, route);
+    return route;
+  }
+
+  return {
+    read(url) {
+      const [written, query] = splitAt(url, "?");
+      const path = spellPath(written);
+      const { pattern, ids } = routeOf(path);
+      if (!query) return { pattern, address: path, mayKeep: true };
+      const { kept = [], uncached = [] } = parameters[pattern] ?? {};
+      const sent = new URLSearchParams(query);
+      const read = new URLSearchParams();
+      // In the order of the declaration, the first of each: every spelling is one page.
+      for (const name of [...kept, ...uncached]) {
+        const value = sent.get(name);
+        if (value !== null) read.set(name, value);
+      }
+      // Which parts of a page's data the router wants; only parts that the page has.
+      const wanted = path.endsWith(".data") ? sent.get("_routes") : null;
+      const parts = [...ids].filter((id) => wanted?.split(",").includes(id));
+      if (parts.length > 0) read.set("_routes", parts.join(","));
+      return {
+        pattern,
+        address: read.size > 0 ? `${path}?${read}` : path,
+        mayKeep: !uncached.some((name) => read.has(name)),
+      };
+    },
+  };
+}
+
+const asksToSaveData = (headers: IncomingHttpHeaders): boolean =>
+  String(headers["save-data"] ?? "").toLowerCase() === "on";
+
+/** Under which key a page is kept; null for one that must not be. */
+export function cacheKeyOf(
+  { address, mayKeep }: PageAddress,
+  headers: IncomingHttpHeaders,
+): string | null {
+  if (!mayKeep) return null;
+  return asksToSaveData(headers) ? `${address} save-data` : address;
+}

@@ -1,0 +1,32 @@
+/**
+ * Every kind of mail, and whether anybody can cause it who types an address: such mails are limited for
+ * each address (send-mail.ts). Money, slips, decisions and what protects an account never wait.
+ */
+export const mailKinds = {
+  welcome: { byAnybody: true },
+  set_password_link: { byAnybody: true },
+  contact_acknowledged: { byAnybody: true },
+  event_registered: { byAnybody: true },
+  chapter_joined: { byAnybody: true },
+  hybrid_open: { byAnybody: true },
+  job_application_received: { byAnybody: true },
+  affiliate_application_received: { byAnybody: true },
+  /** A place that is not paid for. */
+  enrolment_received: { byAnybody: true },
+  sponsorship_applied: { byAnybody: true },
+
+  /** To the academy's own mailbox. */
+  contact_message: { byAnybody: false },
+  password_changed: { byAnybody: false },
+  affiliate_payment_info_changed: { byAnybody: false },
+  enrolment_confirmed: { byAnybody: false },
+  enrolment_paid_by_other: { byAnybody: false },
+  enrolment_awaiting_form: { byAnybody: false },
+  payment_in_review: { byAnybody: false },
+  enrolment_refunded: { byAnybody: false },
+  sponsorship_declined: { byAnybody: false },
+  affiliate_application_approved: { byAnybody: false },
+  affiliate_application_rejected: { byAnybody: false },
+} as const satisfies Record<string, { byAnybody: boolean }>;
+
+export type MailKind = keyof typeof mailKinds;

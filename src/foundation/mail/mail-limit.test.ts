@@ -1,0 +1,108 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { openMailServer } from "#tests/refusing-mail-server.ts";
+import { selectRows } from "../database/open-database.ts";
+import type { Job, JobRunner } from "../jobs.ts";
+import type { MailKind } from "./mail-kinds.ts";
+import { queueMail } from "./queue-mail.ts";
+import { sendMailJob } from "./send-mail.ts";
+import { messages } from "./tables.ts";
+import { turnsPerHour } from "./take-turn.ts";
+
+let academy: TestAcademy;
+let mail: Awaited<ReturnType<typeof openMailServer>>;
+beforeAll(async () => {
+  mail = await openMailServer();
+  academy = await openAcademy({ env: { SMTP_URL: mail.url, LOG_LEVEL: "silent" } });
+});
+afterAll(async () => {
+  await academy.close();
+  mail.close();
+});
+
+async function queue(to: string, kind: MailKind = "contact_acknowledged") {
+  await queueMail(academy.ctx, { to, kind, subject: "s", text: "t", html: "h" });
+}
+
+/** Runs the job of every message that has not gone, as the worker does. */
+async function sendAll() {
+  const waiting = await academy.ctx.db.select().from(messages).where(eq(messages.status, "queued"));
+  await Promise.allSettled(
+    waiting.map(({ id }) => sendMailJob.run(academy.ctx, { messageId: id })),
+  );
+}
+const sentTo = (part: string) =>
+  mail.delivered.filter((to) => to.toLowerCase().includes(part)).length;
+/** Jobs that wait for a turn, with the minutes that they wait. */
+const waitingJobs = async () =>
+  (
+    await selectRows<{ minutes: number }>(
+      academy.ctx.db,
+      sql`select round(extract(epoch from start_after - created_on) / 60)::int as minutes
+        from pgboss.job where name = 'send-mail' and start_after > created_on`,
+    )
+  ).map(({ minutes }) => minutes);
+
+test("five mails an hour that anybody can cause go to a mailbox; the rest go later", async () => {
+  const spellings = ["Dije@Mail.example", "dije+1@mail.example", " dije@mail.example"];
+  const kinds: MailKind[] = ["contact_acknowledged", "event_registered", "enrolment_received"];
+  for (let turn = 0; turn < 12; turn++) {
+    await queue(spellings[turn % 3] ?? "", kinds[turn % 3]);
+  }
+  await queue("other@mail.example");
+  await sendAll();
+  expect([sentTo("dije"), sentTo("other@")]).toEqual([turnsPerHour, 1]);
+  expect(await waitingJobs()).toEqual(Array(12 - turnsPerHour).fill(60));
+
+  academy.setTime("2026-11-21T09:59:59Z");
+  await sendAll();
+  expect(sentTo("dije")).toBe(5);
+  academy.setTime("2026-11-21T10:00:01Z");
+  await sendAll();
+  expect(sentTo("dije")).toBe(10);
+  academy.setTime("2026-11-21T11:00:02Z");
+  await sendAll();
+  expect(sentTo("dije")).toBe(12);
+});
+
+test.each<MailKind>([
+  "enrolment_confirmed",
+  "enrolment_refunded",
+  "payment_in_review",
+  "sponsorship_declined",
+  "affiliate_application_approved",
+  "password_changed",
+])("%s never waits, and takes no turn from others", async (kind) => {
+  const to = `${kind}@mail.example`;
+  for (let turn = 0; turn < 8; turn++) await queue(to, kind);
+  await sendAll();
+  expect(sentTo(to)).toBe(8);
+  for (let turn = 0; turn < 8; turn++) await queue(to);
+  await sendAll();
+  expect(sentTo(to)).toBe(8 + turnsPerHour);
+});
+
+test("one that cannot be delivered stops no other", async () => {
+  await academy.ctx.db.delete(messages);
+  await academy.ctx.db.execute(sql`delete from pgboss.job`);
+  const runner = academy.ctx.jobs as JobRunner;
+  await runner.prepare([sendMailJob as Job<never>]);
+  await queue("poison@mail.example", "enrolment_confirmed");
+  for (let turn = 0; turn < 4; turn++) await queue(`good${turn}@mail.example`);
+  await runner.work([sendMailJob as Job<never>], [], () => academy.ctx);
+  await expect.poll(() => sentTo("good"), { timeout: 15_000, interval: 50 }).toBe(4);
+  const rows = await academy.ctx.db.select().from(messages);
+  const good = rows.filter(({ recipient }) => recipient.startsWith("good"));
+  // In one batch with the other, they went at the first try, and nothing of theirs is tried again.
+  expect(good.map(({ status, attempts }) => [status, attempts])).toEqual(
+    Array(4).fill(["sent", 1]),
+  );
+  const retried = () =>
+    selectRows<{ to: string }>(
+      academy.ctx.db,
+      sql`select recipient as to from pgboss.job, messages
+        where data->>'messageId' = messages.id::text and retry_count + (state = 'retry')::int > 0`,
+    );
+  await expect.poll(retried, { timeout: 10_000 }).toEqual([{ to: "poison@mail.example" }]);
+});

@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../context.ts";
+import { hourMs } from "../time.ts";
+import { messages } from "./tables.ts";
+
+/** Of mails that anybody can cause, how many go to one mailbox within an hour. */
+export const turnsPerHour = 5;
+
+/** Holds a mailbox until the transaction ends, so that turns at it are taken one by one. */
+export async function lockMailbox(ctx: Context, mailbox: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${mailbox}`}))`);
+}
+
+/**
+ * Takes a message's turn at its mailbox. A message that is tried again takes another turn.
+ * @param lock only a test passes another, to show the race
+ * @returns 0 when it may go now, else after how many seconds to ask again
+ */
+export async function takeTurn(
+  ctx: Context,
+  message: Pick<typeof messages.$inferSelect, "id" | "limitedMailbox">,
+  lock = lockMailbox,
+): Promise<number> {
+  const { id, limitedMailbox: mailbox } = message;
+  if (mailbox === null) return 0;
+  return inTransaction(ctx, async (tx) => {
+    await lock(tx, mailbox);
+    const now = tx.clock();
+    const taken = await tx.db
+      .select({ at: messages.turnAt })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.limitedMailbox, mailbox),
+          ne(messages.id, id),
+          gt(messages.turnAt, new Date(now.getTime() - hourMs)),
+        ),
+      )
+      .orderBy(desc(messages.turnAt))
+      .limit(turnsPerHour);
+    const oldest = taken[turnsPerHour - 1]?.at;
+    await tx.step("mail.turns.read");
+    if (oldest) return Math.ceil((oldest.getTime() + hourMs - now.getTime()) / 1000);
+    await tx.db.update(messages).set({ turnAt: now }).where(eq(messages.id, id));
+    return 0;
+  });
+}

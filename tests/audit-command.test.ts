@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+
+/** Runs a script of package.json against a registry of the test's own. */
+async function runAgainst(registry: RequestListener, ...command: string[]) {
+  const server = createServer(registry);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  const child = spawn("npm", ["run", "--silent", ...command], {
+    env: {
+      ...process.env,
+      npm_config_registry: `http://127.0.0.1:${port}`,
+      npm_config_fetch_retries: "0",
+    },
+  });
+  const ended = new Promise<number | null>((done) => child.on("close", done));
+  const [out, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  server.close();
+  return { code, out, errors };
+}
+
+const answerWith =
+  (status: number, body: string): RequestListener =>
+  (request, response) => {
+    request.resume();
+    const isAudit = request.url?.includes("/security/advisories") ?? false;
+    response.writeHead(isAudit ? status : 404, { "content-type": "application/json" });
+    response.end(isAudit ? body : "{}");
+  };
+
+test("the audit says plainly that a registry which refuses it tells nothing", async () => {
+  const { code, errors } = await runAgainst(answerWith(405, "{}"), "audit");
+  expect(errors).toContain("The package registry does not answer audits, so nothing is known");
+  expect(code).toBe(2);
+}, 60_000);
+
+test("the audit passes without known vulnerabilities, and names those there are", async () => {
+  const clean = await runAgainst(answerWith(200, "{}"), "audit");
+  expect(clean.out).toMatch(/^No known vulnerability in \d{3,} packages\.$/m);
+  expect(clean.code).toBe(0);
+  const advisory = {
+    id: 1,
+    url: "https://example.org/1",
+    title: "It breaks",
+    severity: "high",
+    vulnerable_versions: "*",
+  };
+  const hit = await runAgainst(answerWith(200, JSON.stringify({ yaml: [advisory] })), "audit");
+  expect(hit.out).toMatch(/^high +yaml /m);
+  expect(hit.code).toBe(1);
+}, 120_000);
+
+test("the list of packages is CycloneDX, of what runs in production", async () => {
+  const { code, out } = await runAgainst(answerWith(404, "{}"), "sbom");
+  const list = JSON.parse(out) as { bomFormat: string; components: { name: string }[] };
+  const names = list.components.map(({ name }) => name);
+  expect([code, list.bomFormat]).toEqual([0, "CycloneDX"]);
+  expect(names).toContain("fastify");
+  expect(names).not.toContain("vitest");
+}, 60_000);
