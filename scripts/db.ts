@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { type Config, ConfigError, loadConfig } from "#foundation/config.ts";
+import { prepareDataFolder } from "#foundation/data-folder.ts";
 import { restoreDump, writeDump } from "#foundation/database/dumps.ts";
 import { lockFolder } from "#foundation/database/lock-folder.ts";
 import { migrate } from "#foundation/database/migrate.ts";
@@ -69,6 +70,7 @@ async function restore(config: Config, file: string | undefined) {
     });
     return;
   }
+  await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);
   await restoreDump(file, config.dataDir, new Date()).finally(unlock);
   console.log("Restored. The database that was there is beside it, as database-before-….");

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
@@ -8,6 +7,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import { type Db as BossDatabase, fromPglite } from "pg-boss";
 import type { Config } from "../config.ts";
+import { makePrivate, prepareDataFolder } from "../data-folder.ts";
 import { lockFolder } from "./lock-folder.ts";
 
 /** A database or a transaction in it: the same type, so that verbs need not know. */
@@ -87,15 +87,16 @@ export function openServerDatabase(url: string, connections = 10): Database {
 
 /**
  * Opens the database that the settings name.
- * @throws Error when another process has the embedded database open.
+ * @throws StartError when DATA_DIR can't be used, or another process has the embedded database open
  */
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl) return openServerDatabase(config.databaseUrl);
-  await mkdir(config.dataDir, { recursive: true });
+  await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);
-  const embedded = await PGlite.create(join(config.dataDir, "database"), {
-    parsers: { [int8]: parseInt8 },
-  });
+  const folder = join(config.dataDir, "database");
+  const embedded = await PGlite.create(folder, { parsers: { [int8]: parseInt8 } });
+  // The files of a new database are given their modes by name, past the umask.
+  await makePrivate(folder);
   return wrapEmbedded(embedded, unlock);
 }
 
