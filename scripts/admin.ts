@@ -45,7 +45,7 @@ async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void
   const log = createLogger("error");
   const database = await openDatabase(config);
   try {
-    await migrate(database, join(import.meta.dirname, "..", "database"));
+    await database.alone(() => migrate(database, join(import.meta.dirname, "..", "database")));
     const jobs = createJobRunner(database, log);
     await work({ ...createBaseContext(config, database, jobs, log), requestId: `cli-${newId()}` });
   } finally {

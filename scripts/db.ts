@@ -33,17 +33,21 @@ async function withDatabase(
 
 const migrateDatabase = (config: Config) =>
   withDatabase(config, async (database) => {
-    console.log(`${await migrate(database, databaseFolder)} migrations applied.`);
+    const applied = await database.alone(() => migrate(database, databaseFolder));
+    console.log(`${applied} migrations applied.`);
   });
 
 const seedDatabase = (config: Config) =>
   withDatabase(config, async (database) => {
-    await migrate(database, databaseFolder);
     const log = createLogger(config.logLevel);
     const runner = createJobRunner(database, log);
-    await runner.prepare(jobs);
     const ctx = createBaseContext(config, database, runner, log);
-    for (const line of await seed(ctx, console.log)) console.log(line);
+    const lines = await database.alone(async () => {
+      await migrate(database, databaseFolder);
+      await runner.prepare(jobs);
+      return seed(ctx, console.log);
+    });
+    for (const line of lines) console.log(line);
     await runner.stop();
   });
 

@@ -41,6 +41,7 @@ export type TestOptions = {
   /** Overrides parts of the context, e.g. `step` in the fault tests. */
   context?: Partial<Context>;
   rateLimited?: boolean;
+  stopWithinMs?: number;
   /** Mounts pages and files; without it there is the API alone. */
   mountRest?: ServerParts["mountRest"];
 };
@@ -71,6 +72,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     authenticate,
     isReady: async () => true,
     rateLimited: options.rateLimited ?? false,
+    ...(options.stopWithinMs ? { stopWithinMs: options.stopWithinMs } : {}),
     ...(options.mountRest ? { mountRest: options.mountRest } : {}),
   });
   await server.ready();

@@ -18,6 +18,7 @@ import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
 import { multipartLimits } from "./read-multipart.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { sendFault } from "./send-fault.ts";
+import { createGentleStop } from "./stop-gently.ts";
 
 export type ServerParts = {
   /** A context without request, to be completed for each. */
@@ -32,6 +33,8 @@ export type ServerParts = {
    * thousands of calls from one address on machines that are busy with other tests.
    */
   rateLimited?: boolean;
+  /** How long a stop waits for requests under way; 15 seconds unless told. */
+  stopWithinMs?: number;
 };
 
 /** No text with a NUL byte can be stored; refused here for every call. */
@@ -94,10 +97,12 @@ function sendErrors(server: FastifyInstance) {
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const base = parts.baseContext();
   let answerFirst: AnswerFirst | undefined;
+  const stopping = createGentleStop(parts.stopWithinMs ?? 15_000);
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
       const plain = createServer((request, response) => {
-        if (!answerFirst?.(request, response)) handle(request, response);
+        stopping.count(response);
+        if (stopping.begun() || !answerFirst?.(request, response)) handle(request, response);
       });
       plain.keepAliveTimeout = keepAliveMs;
       // A form with its files over a phone's slow line takes minutes; what stalls ends after one.
@@ -108,7 +113,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: (_address, hop) => hop < base.config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: 100_000,
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
+    // Refused in our own words (stop-gently.ts).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
@@ -132,6 +139,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     };
     if (request.url.includes("%00")) throw malformed("The address is not readable.");
   });
+  stopping.mount(server);
   // A refused body makes the framework hang up, and with the line goes the answer: whoever sends writes
   // to the end before reading. Left open, the rest is dropped as it comes, within `requestTimeout`.
   server.addHook("onSend", async (request, reply) => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
+import { prepareDataFolder } from "#foundation/data-folder.ts";
 import { writeDump } from "#foundation/database/dumps.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase } from "#foundation/database/open-database.ts";
@@ -14,7 +15,7 @@ import { createLogger, type Logger } from "#foundation/log.ts";
 import { systemClock } from "#foundation/time.ts";
 import { authenticate, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
-import { checkDatabase, checkPort } from "./check-surroundings.ts";
+import { checkDatabase, checkPort, explainListenFault } from "./check-surroundings.ts";
 import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
 import { serveAssets } from "./serve-assets.ts";
@@ -65,19 +66,23 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const { say, projectFolder } = options;
   const log = createLogger(config.logLevel);
   await checkPort(config.host, config.port);
+  if (config.databaseUrl) await prepareDataFolder(config.dataDir);
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, "database"));
   say(isNew ? "Making a database (some seconds) …" : "Opening the database …");
   const database = await openDatabase(config);
   await checkDatabase(database);
   say(`Database open (${config.databaseUrl ? "PostgreSQL" : `embedded, in ${config.dataDir}`}).`);
-  const migrated = await migrate(database, join(projectFolder, "database"));
-  if (migrated > 0)
-    say(`Schema brought up to date (${migrated} migration${migrated > 1 ? "s" : ""}).`);
   const jobRunner = createJobRunner(database, log);
-  await jobRunner.prepare(jobs);
   const base = createBaseContext(config, database, jobRunner, log);
   const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
-  const accounts = await seed(backgroundContext(), say);
+  // Schema, queue and seeds in one turn: of processes that start at once, each finds them whole.
+  const accounts = await database.alone(async () => {
+    const migrated = await migrate(database, join(projectFolder, "database"));
+    if (migrated > 0)
+      say(`Schema brought up to date (${migrated} migration${migrated > 1 ? "s" : ""}).`);
+    await jobRunner.prepare(jobs);
+    return seed(backgroundContext(), say);
+  });
 
   const server = await buildServer({
     baseContext: () => base,
@@ -96,7 +101,9 @@ export async function startAcademy(config: Config, options: StartOptions) {
       return mountPages(instance, options.build, { mode, origin: config.origin, log });
     },
   });
-  await server.listen({ host: config.host, port: config.port });
+  await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw explainListenFault(error, config.host, config.port);
+  });
   await jobRunner.work(
     jobs,
     [...scheduledJobs(config), dumpJob(database, config)],
@@ -108,6 +115,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
 
   return {
     server,
+    /** Lets requests and jobs that are under way finish, then closes the database. */
     async stop() {
       await server.close();
       await jobRunner.stop();

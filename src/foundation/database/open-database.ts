@@ -20,6 +20,8 @@ export type Database = {
   bossDatabase: BossDatabase;
   /** The embedded database itself, for dumps; null on a server. */
   embedded: PGlite | null;
+  /** Runs `work` while no other process does so on this database; the others wait for their turn. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -40,6 +42,8 @@ export function wrapEmbedded(
     db: drizzlePglite(embedded, { casing }) as unknown as Db,
     bossDatabase: fromPglite(embedded),
     embedded,
+    // The folder is locked: there is no other process.
+    alone: (work) => work(),
     close: async () => {
       await embedded.close();
       await unlock();
@@ -54,6 +58,24 @@ export async function openMemoryDatabase(dump?: Blob): Promise<Database> {
     ...(dump ? { loadDataDir: dump } : {}),
   });
   return wrapEmbedded(embedded);
+}
+
+/** The number is ours alone; it only has to be the same in every process. */
+const aloneLock = 20250429;
+
+/** Waits for its turn without the limits of other statements: another process may be migrating. */
+async function runAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [aloneLock]);
+    return await work();
+  } finally {
+    // The end of the connection is the end of the lock.
+    client.release(true);
+  }
 }
 
 /**
@@ -81,6 +103,7 @@ export function openServerDatabase(url: string, connections = 10): Database {
       executeSql: (text, values) => pool.query(text, values as unknown[]),
     },
     embedded: null,
+    alone: (work) => runAlone(pool, work),
     close: () => pool.end(),
   };
 }
