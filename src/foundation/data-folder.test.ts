@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { mountSmallDisk } from "#tests/small-disk.ts";
 import { loadConfig } from "./config.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { writeDump } from "./database/dumps.ts";
@@ -46,6 +47,24 @@ test("a link out of the folder leaves what it leads to as it is", async () => {
   await symlink(elsewhere, join(data, "link"));
   await prepareDataFolder(data);
   expect((await stat(elsewhere)).mode & 0o777).toBe(0o644);
+});
+
+const disk = mountSmallDisk();
+disk?.unmount();
+
+test.skipIf(disk === null)("a folder on a read-only disk is refused, made or not", async () => {
+  const small = mountSmallDisk();
+  try {
+    small?.makeReadOnly();
+    const there = small?.folder ?? "";
+    await expect(prepareDataFolder(there)).rejects.toThrow(
+      `DATA_DIR (${there}) can't be used: the disk is read-only.`,
+    );
+    const missing = join(there, "data");
+    await expect(prepareDataFolder(missing)).rejects.toThrow(`DATA_DIR (${missing}) can't be used`);
+  } finally {
+    small?.unmount();
+  }
 });
 
 test("a file, and a path through one, are refused in a sentence that names DATA_DIR", async () => {

@@ -98,10 +98,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
       for (const timer of timers) clearInterval(timer);
       const limit = new AbortController();
       await Promise.race([
-        Promise.all([
-          ...running,
-          prepared && boss.stop({ graceful: true, timeout: stopWithinMs }),
-        ]),
+        Promise.all([...running, prepared && boss.stop({ graceful: true, timeout: stopWithinMs })]),
         wait(stopWithinMs + 1_000, null, { signal: limit.signal }).catch(() => {}),
       ]);
       limit.abort();

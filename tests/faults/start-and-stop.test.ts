@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,12 +78,18 @@ describe("told to stop", () => {
     const env: Record<string, string> = onServer
       ? { DATABASE_URL: await createEmptyDatabase() }
       : {};
+    // What a killed process left of a file that was coming in.
+    const incoming = join(folder, "files", "incoming");
+    await mkdir(incoming, { recursive: true });
+    await writeFile(join(incoming, "stray"), "half a file");
+    await utimes(join(incoming, "stray"), new Date(0), new Date(0));
     const academy = await startAcademyProcess(env, {
       command,
       folder,
       readyAt: onServer ? "Database open" : "Making a database",
     });
     expect(await academy.tell("SIGTERM")).toBe(0);
+    expect(await readdir(incoming)).toEqual([]);
     const database = await openDatabase(loadConfig({ DATA_DIR: folder, ...env }));
     expect(await database.db.$count(sql`programs`)).toBeGreaterThan(0);
     await database.close();

@@ -9,7 +9,7 @@ import * as entryServer from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
 import * as notFoundPage from "#app/shell/not-found-page.tsx";
 import { forbidden } from "#foundation/errors.ts";
-import type { pageContext } from "#foundation/page-context.ts";
+import { fileFaultsContext, type pageContext } from "#foundation/page-context.ts";
 
 type Module = Record<string, unknown> & { default?: () => unknown };
 
@@ -24,18 +24,22 @@ const page = (name: string, more: Module = {}): Module => ({
   ...more,
 });
 
-type Arguments = { request: Request; url: URL; context: { get(key: typeof pageContext): unknown } };
+type Arguments = {
+  request: Request;
+  url: URL;
+  context: { get(key: typeof pageContext | typeof fileFaultsContext): unknown };
+};
 
 const pages: Record<string, Module> = {
   plain: page("plain"),
   search: page("search", { loader: ({ url }: Arguments) => url.search }),
   private: page("private", { headers: () => ({ "cache-control": "no-store" }) }),
   form: page("form", {
-    action: async ({ request }: Arguments) => {
+    action: async ({ request, context }: Arguments) => {
       const form = await request.formData();
-      const files = [...form.values()].filter((value) => typeof value !== "string");
-      const told = files.map(({ name, size }) => `${name} ${size}`).join(", ");
-      return data({ name: form.get("name"), told }, { status: 422 });
+      const faults = context.get(fileFaultsContext) as ReadonlyMap<string, { text: string }>;
+      const told = [...faults].map(([field, { text }]) => `${field}: ${text}`).join(", ");
+      return data({ ...Object.fromEntries(form), told }, { status: 422 });
     },
   }),
   structured: page("structured", {

@@ -15,7 +15,7 @@ import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import type { AnswerFirst } from "./answer-kept.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
-import { multipartLimits } from "./read-multipart.ts";
+import { multipartLimits } from "./receive-form.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { sendFault } from "./send-fault.ts";
 import { createGentleStop } from "./stop-gently.ts";

@@ -2,15 +2,29 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError, busy } from "#foundation/errors.ts";
+import type { FileFault } from "#foundation/files/file-kinds.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
-import { faultContext, pageContext, thrownContext } from "#foundation/page-context.ts";
+import {
+  faultContext,
+  fileFaultsContext,
+  pageContext,
+  thrownContext,
+} from "#foundation/page-context.ts";
 import { type AnswerFirst, createAnswerKept, keepHeader } from "./answer-kept.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import { PageCache } from "./page-cache.ts";
-import { bodyOf, cacheKeyOf, isForm, toFetchRequest, withoutFinalSlash } from "./page-request.ts";
-import { pageFormLimits, readPageForm } from "./read-page-form.ts";
+import {
+  bodyOf,
+  cacheKeyOf,
+  isFileForm,
+  isForm,
+  toFetchRequest,
+  withoutFinalSlash,
+} from "./page-request.ts";
+import { type FileForms, readPageForm } from "./read-page-form.ts";
 import { createVersionReader } from "./read-version.ts";
+import { multipartLimits } from "./receive-form.ts";
 import {
   completePage,
   encodePage,
@@ -31,6 +45,8 @@ export type PageOptions = {
   mode: "production" | "development";
   /** The configured public origin, without a final slash. */
   origin: string;
+  /** The pages whose forms have files; multipart posts to others are refused unread. */
+  fileForms?: FileForms;
   /** Where the answers that come from memory are noted. */
   log: Logger;
   /** How often the site's version is asked for; a second unless told. */
@@ -38,6 +54,8 @@ export type PageOptions = {
   /** Memory for pages and for their variants (see PageCache). */
   keptBytes?: { page: number; variant: number };
 };
+
+type FileFaults = ReadonlyMap<string, FileFault>;
 
 type Refusal = { status: number; message: string; retryAfterSeconds?: number | undefined };
 
@@ -61,8 +79,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
 function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), options: PageOptions) {
   const handle = createRequestHandler(build, options.mode);
 
-  async function attempt(request: FastifyRequest, refusal: Refusal | null) {
+  async function attempt(request: FastifyRequest, refusal: Refusal | null, faults?: FileFaults) {
     const context = new RouterContextProvider();
+    if (faults) context.set(fileFaultsContext, faults);
     const thrown: { error?: unknown } = {};
     context.set(pageContext, request.ctx);
     context.set(thrownContext, thrown);
@@ -100,8 +119,9 @@ function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), optio
 
   return {
     refuse,
-    async render(request: FastifyRequest): Promise<RenderedPage> {
-      const { response, thrown } = await attempt(request, null);
+    /** @param faults of a form with files: field → why its file was not taken */
+    async render(request: FastifyRequest, faults?: FileFaults): Promise<RenderedPage> {
+      const { response, thrown } = await attempt(request, null, faults);
       // The framework knows no status for what our own verbs throw, and answers 500 to all of it.
       const shown = response.status === 500 && thrown.error ? toAppError(thrown.error) : null;
       if (shown && shown.status !== 500) return refuse(request, shown);
@@ -152,8 +172,10 @@ export async function mountPages(
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!reads) {
       if (!isForm(request)) throw new AppError(415, "unsupported_type", "");
-      if (request.isMultipart()) request.body = await readPageForm(request);
-      return send(request, reply, await renderer.render(request));
+      const faults = isFileForm(request)
+        ? await readPageForm(request, options.fileForms ?? {})
+        : undefined;
+      return send(request, reply, await renderer.render(request, faults));
     }
     const elsewhere = withoutFinalSlash(request.url);
     if (elsewhere !== null) return reply.redirect(elsewhere, 301);
@@ -164,7 +186,7 @@ export async function mountPages(
     pages.removeAllContentTypeParsers();
     const take = (_request: FastifyRequest, body: Buffer, done: (e: null, body: Buffer) => void) =>
       done(null, body);
-    await pages.register(multipart, { limits: pageFormLimits, throwFileSizeLimit: false });
+    await pages.register(multipart, { limits: multipartLimits });
     pages.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: textFormBytes }, take);
 
     pages.setErrorHandler(async (error, request, reply) => {

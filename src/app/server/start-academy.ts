@@ -9,11 +9,21 @@ import { writeDump } from "#foundation/database/dumps.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase } from "#foundation/database/open-database.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
+import { removeAllStaged } from "#foundation/files/server/stage-file.ts";
+import { longestRequestMs, sweepIncoming } from "#foundation/files/server/sweep-uploads.ts";
 import { newId } from "#foundation/ids.ts";
 import { createJobRunner, type JobRunner, type ScheduledJob } from "#foundation/jobs.ts";
 import { createLogger, type Logger } from "#foundation/log.ts";
 import { systemClock } from "#foundation/time.ts";
-import { authenticate, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
+import {
+  authenticate,
+  fileForms,
+  jobs,
+  mountSandbox,
+  scheduledJobs,
+  seed,
+  served,
+} from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
 import { checkDatabase, checkPort, explainListenFault } from "./check-surroundings.ts";
 import { mountPages } from "./mount-pages.ts";
@@ -72,6 +82,10 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const database = await openDatabase(config);
   await checkDatabase(database);
   say(`Database open (${config.databaseUrl ? "PostgreSQL" : `embedded, in ${config.dataDir}`}).`);
+  // The folder of an embedded database is locked: whatever is coming in there belongs to nobody. Several
+  // processes on a server may share theirs.
+  const before = Date.now() - (config.databaseUrl ? longestRequestMs : 0);
+  await sweepIncoming(openFiles(config).incomingDir, new Date(before));
   const jobRunner = createJobRunner(database, log);
   const base = createBaseContext(config, database, jobRunner, log);
   const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
@@ -98,7 +112,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
       if (options.mode === "production")
         await serveAssets(instance, join(projectFolder, "build", "client"));
       const { mode } = options;
-      return mountPages(instance, options.build, { mode, origin: config.origin, log });
+      return mountPages(instance, options.build, { mode, origin: config.origin, fileForms, log });
     },
   });
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
@@ -118,6 +132,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     /** Lets requests and jobs that are under way finish, then closes the database. */
     async stop() {
       await server.close();
+      await removeAllStaged();
       await jobRunner.stop();
       await database.close();
     },
