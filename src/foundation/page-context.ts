@@ -11,6 +11,9 @@ export const pageContext = createContext<Context>();
  */
 export const fileFaultsContext = createContext<ReadonlyMap<string, FileFault>>(new Map());
 
+/** Whether the request was made on the machine that runs the academy (http/from-this-machine.ts). */
+export const fromThisMachineContext = createContext<boolean>(false);
+
 /** Set when a request is refused before any loader runs; the page then says so with this status. */
 export const faultContext = createContext<{ status: number; message: string } | null>(null);
 

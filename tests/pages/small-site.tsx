@@ -8,6 +8,8 @@ import {
 import * as entryServer from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
 import * as notFoundPage from "#app/shell/not-found-page.tsx";
+import * as sandboxMailFeed from "#app/shell/sandbox-mail-feed.ts";
+import * as sandboxMailPage from "#app/shell/sandbox-mail-page.tsx";
 import { forbidden } from "#foundation/errors.ts";
 import { fileFaultsContext, type pageContext } from "#foundation/page-context.ts";
 
@@ -79,6 +81,8 @@ const pages: Record<string, Module> = {
       throw new Error("the password is 12345");
     },
   }),
+  "sandbox/mail": sandboxMailPage as unknown as Module,
+  "sandbox/messages.json": sandboxMailFeed as unknown as Module,
   register: page("register", { loader: ({ url }: Arguments) => url.search }),
 };
 

@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { AppError, busy } from "#foundation/errors.ts";
 import type { FileFault } from "#foundation/files/file-kinds.ts";
+import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
 import {
   faultContext,
   fileFaultsContext,
+  fromThisMachineContext,
   pageContext,
   thrownContext,
 } from "#foundation/page-context.ts";
@@ -84,6 +86,7 @@ function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), optio
     if (faults) context.set(fileFaultsContext, faults);
     const thrown: { error?: unknown } = {};
     context.set(pageContext, request.ctx);
+    context.set(fromThisMachineContext, isFromThisMachine(request.raw));
     context.set(thrownContext, thrown);
     if (refusal) context.set(faultContext, refusal);
     const fetched = toFetchRequest(request, options.origin);

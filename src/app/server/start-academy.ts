@@ -15,6 +15,7 @@ import { newId } from "#foundation/ids.ts";
 import { createJobRunner, type JobRunner, type ScheduledJob } from "#foundation/jobs.ts";
 import { createLogger, type Logger } from "#foundation/log.ts";
 import { systemClock } from "#foundation/time.ts";
+import { sandboxKey } from "#rooms/payments/server/door.ts";
 import {
   authenticate,
   fileForms,
@@ -124,7 +125,11 @@ export async function startAcademy(config: Config, options: StartOptions) {
     backgroundContext,
   );
   for (const line of accounts) say(line);
-  if (hasOutbox(config)) say("Mail       /sandbox/mail      what would have been sent");
+  if (hasOutbox(config)) {
+    say("Mail       /sandbox/mail      what would have been sent");
+    const key = await sandboxKey(backgroundContext());
+    say(`           on other machines: ${config.origin}/sandbox/mail?key=${key}`);
+  }
   say(`Ready: ${config.origin}`);
 
   return {
