@@ -8,6 +8,7 @@ import { openDatabase } from "#foundation/database/open-database.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
+import { StartError } from "#foundation/start-error.ts";
 import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import { findPersonByEmail, saveAdmin } from "#rooms/accounts/server/door.ts";
 
@@ -44,7 +45,7 @@ async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void
   const log = createLogger("error");
   const database = await openDatabase(config);
   try {
-    await migrate(database, join(import.meta.dirname, "..", "database"));
+    await database.alone(() => migrate(database, join(import.meta.dirname, "..", "database")));
     const jobs = createJobRunner(database, log);
     await work({ ...createBaseContext(config, database, jobs, log), requestId: `cli-${newId()}` });
   } finally {
@@ -80,10 +81,9 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const plain = error instanceof Refusal || error instanceof ConfigError;
-  const inUse = error instanceof Error && /is in use by process/.test(error.message);
+  const plain = [Refusal, ConfigError, StartError].some((kind) => error instanceof kind);
   const badArguments = (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
   if (badArguments) console.error(`${(error as Error).message}\n\n${usage}`);
-  else console.error(plain || inUse ? (error as Error).message : error);
+  else console.error(plain ? (error as Error).message : error);
   process.exitCode = 1;
 });

@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { type Config, ConfigError, loadConfig } from "#foundation/config.ts";
+import { prepareDataFolder } from "#foundation/data-folder.ts";
 import { restoreDump, writeDump } from "#foundation/database/dumps.ts";
 import { lockFolder } from "#foundation/database/lock-folder.ts";
 import { migrate } from "#foundation/database/migrate.ts";
@@ -32,17 +33,21 @@ async function withDatabase(
 
 const migrateDatabase = (config: Config) =>
   withDatabase(config, async (database) => {
-    console.log(`${await migrate(database, databaseFolder)} migrations applied.`);
+    const applied = await database.alone(() => migrate(database, databaseFolder));
+    console.log(`${applied} migrations applied.`);
   });
 
 const seedDatabase = (config: Config) =>
   withDatabase(config, async (database) => {
-    await migrate(database, databaseFolder);
     const log = createLogger(config.logLevel);
     const runner = createJobRunner(database, log);
-    await runner.prepare(jobs);
     const ctx = createBaseContext(config, database, runner, log);
-    for (const line of await seed(ctx, console.log)) console.log(line);
+    const lines = await database.alone(async () => {
+      await migrate(database, databaseFolder);
+      await runner.prepare(jobs);
+      return seed(ctx, console.log);
+    });
+    for (const line of lines) console.log(line);
     await runner.stop();
   });
 
@@ -69,6 +74,7 @@ async function restore(config: Config, file: string | undefined) {
     });
     return;
   }
+  await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);
   await restoreDump(file, config.dataDir, new Date()).finally(unlock);
   console.log("Restored. The database that was there is beside it, as database-before-….");

@@ -1,5 +1,6 @@
 // `npm start`: installs, builds, migrates, seeds and serves.
 import { spawn } from "node:child_process";
+import { constants } from "node:os";
 import {
   ensureBuilt,
   ensureInstalled,
@@ -14,7 +15,8 @@ ensureInstalled();
 const entry = ensureBuilt();
 const server = spawn(nodeBinary(), ["--enable-source-maps", entry], {
   cwd: projectFolder,
-  stdio: "inherit",
+  // The channel tells the server when this process is gone, however it ended.
+  stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: projectEnvironment({
     NODE_ENV: "production",
     PROJECT_FOLDER: projectFolder,
@@ -22,5 +24,9 @@ const server = spawn(nodeBinary(), ["--enable-source-maps", entry], {
     ...(isDemonstration && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
   }),
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
-server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+// The server ends by itself once it has answered what is under way; this process waits for it. A signal
+// to the whole group reaches it twice, which changes nothing (src/app/server/run-academy.ts).
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
+server.on("exit", (code, signal) =>
+  process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
+);

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "#foundation/config.ts";
+import { lockFolder } from "#foundation/database/lock-folder.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { openAcademy } from "./open-academy.ts";
 
@@ -54,9 +55,12 @@ test("an admin is made on an embedded database that nobody has opened yet", asyn
 }, 60_000);
 
 test("a database in use is left alone, in plain words", async () => {
-  writeFileSync(join(folders.used, "database.lock"), String(process.pid));
+  const unlock = await lockFolder(folders.used);
   const { code, said } = await admin(folders.used, ["create", "chief@academy.example"]);
+  await unlock();
   expect(code).toBe(1);
-  expect(said).toContain(`is in use by process ${process.pid}. Stop that one first`);
+  expect(said).toMatch(
+    new RegExp(`is in use by process ${process.pid} on \\S+\\. Stop that one first`),
+  );
   expect(said).not.toMatch(/\bat .*\.ts/);
 }, 60_000);

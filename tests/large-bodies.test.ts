@@ -24,6 +24,7 @@ beforeAll(async () => {
         mode: "production",
         log: createLogger("silent"),
         origin: "http://academy.example",
+        fileForms: { "/form": { file: { kinds: ["pdf"] }, other: { kinds: ["pdf"] } } },
       }),
   });
   await academy.server.listen({ port: 0, host: "127.0.0.1" });
@@ -122,7 +123,10 @@ test("one file too large does not take a page's form with it", async () => {
   ]);
   const answer = await post("/form", { body });
   expect([answer.status, answer.body]).toEqual([422, expect.stringContaining("Asabe")]);
-  expect(answer.body).toContain(`big.pdf ${maxFileBytes + 1}, small.pdf 1000`);
+  expect(answer.body).toContain("file: big.pdf is larger than 5 MB");
+  const [kept] = await academy.ctx.db.select().from(uploads);
+  expect([kept?.name, kept?.purpose]).toEqual(["small.pdf", "other"]);
+  expect(answer.body).toContain(kept?.id);
 });
 
 test("a form of a page that is none at all is answered", async () => {

@@ -43,6 +43,7 @@ export type TestOptions = {
   rateLimited?: boolean;
   /** Gets each line of the log, at the LOG_LEVEL of `env`; standard output unless told. */
   logTo?: { write(line: string): void };
+  stopWithinMs?: number;
   /** Mounts pages and files; without it there is the API alone. */
   mountRest?: ServerParts["mountRest"];
 };
@@ -73,6 +74,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     authenticate,
     isReady: async () => true,
     rateLimited: options.rateLimited ?? false,
+    ...(options.stopWithinMs ? { stopWithinMs: options.stopWithinMs } : {}),
     ...(options.mountRest ? { mountRest: options.mountRest } : {}),
   });
   await server.ready();

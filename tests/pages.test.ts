@@ -32,6 +32,7 @@ beforeAll(async () => {
         log: createLogger("silent"),
         origin: "http://academy.example",
         versionEveryMs: 0,
+        fileForms: { "/form": {} },
         keptBytes: { page: 400_000, variant: 400_000 },
       });
     },

@@ -34,7 +34,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/register": { uncached: ["ref"] },
   "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref"] },
   "/registration-success": { uncached: ["reference", "trxref", "enrolment"] },
-  "/enrolments/:id": { uncached: ["key"] },
+  "/enrolments/:id": { uncached: ["key", "payment"] },
   "/enrolments/:id/form": { kept: steps, uncached: ["key"] },
   "/confirm-email": { uncached: ["token"] },
   "/reset-password": { uncached: ["token", "audience"] },

@@ -36,6 +36,7 @@ import {
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import type { Authenticate } from "./server/mount-endpoints.ts";
+import type { FileForms } from "./server/read-page-form.ts";
 
 /** The one place that knows all rooms and joins them. */
 
@@ -58,6 +59,9 @@ export const served: Served[] = [
 ];
 
 export const authenticate: Authenticate = authenticatePerson;
+
+/** The pages that take files with their form; in a browser with scripts these go ahead by a call. */
+export const fileForms: FileForms = { "/careers/apply": applicationFiles };
 
 export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { ConfigError, loadConfig } from "./config.ts";
 
 function faultsOf(env: Record<string, string>): readonly string[] {
@@ -65,11 +65,132 @@ test("the page of the API is off in production unless asked for", () => {
   expect(loadConfig({ API_DOCS: "off" }).apiDocs).toBe(false);
 });
 
-test("live keys are refused on the embedded database, half a pair always", () => {
-  expect(
-    faultsOf({ PAYSTACK_SECRET_KEY: "sk_live_1", PAYSTACK_PUBLIC_KEY: "pk_live_1" }),
-  ).toHaveLength(1);
+test("half a pair of keys is refused, and keys of two kinds", () => {
   expect(faultsOf({ PAYSTACK_SECRET_KEY: "sk_test_1" })).toEqual([
     "PAYSTACK_PUBLIC_KEY must be set too: both keys or none.",
   ]);
+  for (const [secret, open] of [
+    ["sk_live_1", "pk_test_1"],
+    ["sk_test_1", "pk_live_1"],
+  ]) {
+    const keys = { PAYSTACK_SECRET_KEY: secret ?? "", PAYSTACK_PUBLIC_KEY: open ?? "" };
+    expect(faultsOf({ ...production, ...keys })).toEqual([
+      "PAYSTACK_PUBLIC_KEY must be of the same kind as PAYSTACK_SECRET_KEY: both live or both test.",
+    ]);
+  }
+});
+
+const production = {
+  APP_ENV: "production",
+  APP_ORIGIN: "https://academy.example",
+  DATABASE_URL: "postgres://academy@db.example/academy?sslmode=verify-full",
+  PAYSTACK_SECRET_KEY: "sk_live_1",
+  PAYSTACK_PUBLIC_KEY: "pk_live_1",
+  SMTP_URL: "smtps://mail.example",
+  MAIL_FROM: "hello@academy.example",
+  ADMIN_PASSWORD: "a long password",
+};
+
+test("production with all of it starts, with live keys and with test keys", () => {
+  expect(faultsOf(production)).toEqual([]);
+  const keys = { PAYSTACK_SECRET_KEY: "sk_test_1", PAYSTACK_PUBLIC_KEY: "pk_test_1" };
+  expect(faultsOf({ ...production, ...keys })).toEqual([]);
+});
+
+test("live keys are refused outside production, whatever the database", () => {
+  for (const DATABASE_URL of ["", "postgres://academy@127.0.0.1/academy"]) {
+    expect(faultsOf({ ...production, APP_ENV: "demo", DATABASE_URL })).toEqual([
+      "APP_ENV must be production with live Paystack keys: they take real money.",
+    ]);
+  }
+});
+
+test("production takes no keys of another kind than live or test", () => {
+  const keys = { PAYSTACK_SECRET_KEY: "sk_sandbox_1", PAYSTACK_PUBLIC_KEY: "pk_sandbox_1" };
+  expect(faultsOf({ ...production, ...keys })).toEqual([
+    "PAYSTACK_SECRET_KEY must be a live or a test key with APP_ENV=production.",
+    "PAYSTACK_PUBLIC_KEY must be a live or a test key with APP_ENV=production.",
+  ]);
+});
+
+test("production insists on https for origin and provider, and on TLS to mail and database", () => {
+  expect(
+    faultsOf({
+      ...production,
+      APP_ORIGIN: "http://academy.example",
+      PAYSTACK_API_URL: "http://provider.example",
+      SMTP_URL: "smtp://mail.example:587",
+      DATABASE_URL: "postgres://academy@db.example/academy",
+    }),
+  ).toEqual([
+    "APP_ORIGIN must be https with APP_ENV=production.",
+    "PAYSTACK_API_URL must be https with APP_ENV=production.",
+    "SMTP_URL must use TLS with APP_ENV=production: smtps://, or smtp:// with ?requireTLS=true. ALLOW_PLAINTEXT=mail allows it without.",
+    "DATABASE_URL must use TLS with APP_ENV=production: add ?sslmode=verify-full. ALLOW_PLAINTEXT=database allows it without.",
+  ]);
+});
+
+describe("TLS to mail and database", () => {
+  const databaseFault = expect.stringMatching(/^DATABASE_URL must use TLS/);
+  const mailFault = expect.stringMatching(/^SMTP_URL must use TLS/);
+  test.each([
+    ["postgres://a@127.0.0.1/academy", []],
+    ["postgres://a@localhost:5433/academy", []],
+    ["postgres://a@[::1]/academy", []],
+    ["postgres:///academy?host=/var/run/postgresql", []],
+    ["postgres://%2Fvar%2Frun%2Fpostgresql/academy", []],
+    ["postgres://a@db.example/academy?sslmode=require", []],
+    ["postgres://a@db.example/academy?ssl=true", []],
+    ["postgres://a@db.example/academy?sslmode=prefer", [databaseFault]],
+    ["postgres://a@db.example/academy?sslmode=no-verify", [databaseFault]],
+    ["postgres://a@db.example/academy?sslmode=require&uselibpqcompat=true", [databaseFault]],
+    ["postgres://a@127.0.0.1/academy?host=db.example", [databaseFault]],
+    ["postgres://a@127.0.0.1.example/academy", [databaseFault]],
+    ["postgres:///academy", [databaseFault]],
+  ])("%s", (DATABASE_URL, faults) => {
+    expect(faultsOf({ ...production, DATABASE_URL })).toEqual(faults);
+  });
+
+  test.each([
+    ["smtp://127.0.0.1:25", []],
+    ["smtp://mail.example:587?requireTLS=true", []],
+    ["smtp://mail.example:587?requireTLS=false", [mailFault]],
+    ["smtps://mail.example?tls.rejectUnauthorized=false", [mailFault]],
+    ["smtp://mail.example?requireTLS=true&ignoreTLS=true", [mailFault]],
+  ])("%s", (SMTP_URL, faults) => {
+    expect(faultsOf({ ...production, SMTP_URL })).toEqual(faults);
+  });
+
+  test("ALLOW_PLAINTEXT names what may go without; anything else in it is refused", () => {
+    const plain = {
+      ...production,
+      SMTP_URL: "smtp://mail.example",
+      DATABASE_URL: "postgres://a@db.example/academy",
+    };
+    expect(faultsOf({ ...plain, ALLOW_PLAINTEXT: "mail, database" })).toEqual([]);
+    expect(faultsOf({ ...plain, ALLOW_PLAINTEXT: "database" })).toEqual([mailFault]);
+    expect(faultsOf({ ...plain, ALLOW_PLAINTEXT: "all" })).toContain(
+      "ALLOW_PLAINTEXT must be mail, database or mail,database.",
+    );
+  });
+});
+
+test.each(["0x50", "1e3", " 80 ", "80.0", "+80", "080", "0", "65536", "eighty", "٨٠"])(
+  "PORT %j is refused by name",
+  (PORT) => {
+    expect(faultsOf({ PORT })).toEqual(["PORT must be a port, 1 to 65535."]);
+  },
+);
+
+test("other numbers are plain numbers too", () => {
+  expect(faultsOf({ SWEEP_SECONDS: "0x10", TRUSTED_PROXIES: "1e0", UPLOADS_MB: "1.5" })).toEqual([
+    "UPLOADS_MB must be megabytes, 1 to 1000000.",
+    "SWEEP_SECONDS must be seconds, 1 to 3600.",
+    "TRUSTED_PROXIES must be a number, 0 to 5.",
+  ]);
+  expect(loadConfig({ PORT: "80", TRUSTED_PROXIES: "0", UPLOADS_MB: "50" })).toMatchObject({
+    port: 80,
+    trustedProxies: 0,
+    uploadBytes: 50 * 1024 * 1024,
+  });
 });

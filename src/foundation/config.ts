@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import * as z from "zod";
+import { findFaults } from "./find-config-faults.ts";
 
 /** Settings from the environment; the table of them stands in the README. */
 export type Config = {
@@ -20,6 +21,8 @@ export type Config = {
   smtpUrl: string | null;
   mailFrom: string;
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
+  /** How much uploaded files may take in all, in bytes. */
+  uploadBytes: number;
   seed: "none" | "catalogue" | "demo";
   commissionHoldDays: number;
   sweepSeconds: number;
@@ -43,10 +46,19 @@ export class ConfigError extends Error {
 const url = (protocols: RegExp) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol));
 
+/** Digits and nothing else: what a shell, a person and JavaScript read alike. */
+const whole = (least: number, most: number, unset: number) =>
+  z
+    .string()
+    .regex(/^(0|[1-9]\d{0,8})$/)
+    .transform(Number)
+    .pipe(z.int().min(least).max(most))
+    .default(unset);
+
 const shape = {
   APP_ENV: [z.enum(["demo", "production"]).default("demo"), "demo or production"],
   HOST: [z.string().min(1).default("127.0.0.1"), "an address to listen on"],
-  PORT: [z.coerce.number().int().min(1).max(65_535).default(3000), "a port, 1 to 65535"],
+  PORT: [whole(1, 65_535, 3000), "a port, 1 to 65535"],
   APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
   DATA_DIR: [z.string().min(1).default("./data"), "a folder"],
   DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
@@ -61,63 +73,41 @@ const shape = {
   S3_BUCKET: [z.string().min(1).optional(), "a bucket's name"],
   S3_ACCESS_KEY_ID: [z.string().min(1).optional(), "a key id"],
   S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), "a key"],
+  UPLOADS_MB: [whole(1, 1_000_000, 5000), "megabytes, 1 to 1000000"],
+  ALLOW_PLAINTEXT: [
+    z
+      .string()
+      .transform((text) => text.split(",").map((word) => word.trim()))
+      .pipe(z.array(z.enum(["mail", "database"])))
+      .default([]),
+    "mail, database or mail,database",
+  ],
   SEED: [z.enum(["none", "catalogue", "demo"]).optional(), "none, catalogue or demo"],
-  COMMISSION_HOLD_DAYS: [z.coerce.number().int().min(0).max(365).default(14), "days, 0 to 365"],
-  SWEEP_SECONDS: [z.coerce.number().int().min(1).max(3600).default(60), "seconds, 1 to 3600"],
+  COMMISSION_HOLD_DAYS: [whole(0, 365, 14), "days, 0 to 365"],
+  SWEEP_SECONDS: [whole(1, 3600, 60), "seconds, 1 to 3600"],
   LOG_LEVEL: [
     z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     "silent, error, warn, info or debug",
   ],
   API_DOCS: [z.enum(["on", "off"]).optional(), "on or off"],
-  TRUSTED_PROXIES: [z.coerce.number().int().min(0).max(5).default(0), "a number, 0 to 5"],
+  TRUSTED_PROXIES: [whole(0, 5, 0), "a number, 0 to 5"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-type Values = { [Name in keyof typeof shape]: z.output<(typeof shape)[Name][0]> };
+/** The settings as they were read, before what they mean together is checked. */
+export type Values = { [Name in keyof typeof shape]: z.output<(typeof shape)[Name][0]> };
 
 function readValues(env: Record<string, string | undefined>, faults: string[]): Values {
   const values: Record<string, unknown> = {};
   for (const [name, [schema, wanted]] of Object.entries(shape)) {
     // An empty variable is how shells and compose files say "not set".
-    const given = env[name]?.trim() || undefined;
-    const result = schema.safeParse(given);
+    const text = env[name]?.trim() || undefined;
+    // A secret read from a file ends in a line break; a number with spaces is a mistake.
+    const isNumber = typeof schema.safeParse(undefined).data === "number";
+    const result = schema.safeParse(text && isNumber ? env[name] : text);
     if (result.success) values[name] = result.data;
     else faults.push(`${name} must be ${wanted}.`);
   }
   return values as Values;
-}
-
-function missing(values: Values, names: (keyof Values)[], why: string): string[] {
-  return names.filter((name) => values[name] === undefined).map((name) => `${name} ${why}`);
-}
-
-function findFaults(values: Values): string[] {
-  const faults: string[] = [];
-  const pair = ["PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"] as const;
-  const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-  if (values.APP_ENV === "production") {
-    faults.push(
-      ...missing(
-        values,
-        ["APP_ORIGIN", "DATABASE_URL", ...pair, "SMTP_URL", "MAIL_FROM", "ADMIN_PASSWORD"],
-        "is needed with APP_ENV=production.",
-      ),
-    );
-    if (values.APP_ORIGIN?.startsWith("http:")) {
-      faults.push("APP_ORIGIN must be https with APP_ENV=production.");
-    }
-  } else if (pair.some((name) => values[name])) {
-    faults.push(...missing(values, [...pair], "must be set too: both keys or none."));
-  }
-  if (s3.some((name) => values[name])) {
-    faults.push(...missing(values, [...s3], "must be set too: all S3 settings or none."));
-  }
-  const live = values.PAYSTACK_SECRET_KEY?.startsWith("sk_live_");
-  if (live && !values.DATABASE_URL) {
-    faults.push(
-      "DATABASE_URL is needed with live Paystack keys: the embedded database is for trying out.",
-    );
-  }
-  return faults;
 }
 
 /**
@@ -127,11 +117,7 @@ function findFaults(values: Values): string[] {
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = [];
   const values = readValues(env, faults);
-  // MAIL_FROM has a default for the demonstration; production must say who writes.
-  if (values.APP_ENV === "production" && !env.MAIL_FROM?.trim()) {
-    faults.push("MAIL_FROM is needed with APP_ENV=production.");
-  }
-  faults.push(...findFaults(values));
+  faults.push(...findFaults(values, env));
   if (faults.length > 0) throw new ConfigError([...new Set(faults)]);
   const { PAYSTACK_SECRET_KEY: secretKey, PAYSTACK_PUBLIC_KEY: publicKey } = values;
   return {
@@ -163,6 +149,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
             secretAccessKey: values.S3_SECRET_ACCESS_KEY,
           }
         : null,
+    uploadBytes: values.UPLOADS_MB * 1024 * 1024,
     seed: values.SEED ?? (values.APP_ENV === "demo" ? "demo" : "none"),
     commissionHoldDays: values.COMMISSION_HOLD_DAYS,
     sweepSeconds: values.SWEEP_SECONDS,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, PgBoss } from "pg-boss";
 import type { Context } from "./context.ts";
@@ -34,6 +35,7 @@ export type JobRunner = Jobs & {
   prepare(jobs: Job<never>[]): Promise<void>;
   /** Starts the workers and the timers. */
   work(jobs: Job<never>[], scheduled: ScheduledJob[], context: () => Context): Promise<void>;
+  /** Starts nothing more, and waits for what is running, some seconds at the most. */
   stop(): Promise<void>;
 };
 
@@ -59,6 +61,9 @@ async function runOne(
     return { id, status: "failed", output: describeError(error) };
   }
 }
+
+/** How long a stop waits for work that is under way; what takes longer is cut, and tried again. */
+const stopWithinMs = 10_000;
 
 /** The queue lives in the database, so that nothing but the database holds state. */
 export function createJobRunner(database: Database, log: Logger): JobRunner {
@@ -120,8 +125,12 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(running);
-      if (prepared) await boss.stop({ graceful: true, timeout: 5_000 });
+      const limit = new AbortController();
+      await Promise.race([
+        Promise.all([...running, prepared && boss.stop({ graceful: true, timeout: stopWithinMs })]),
+        wait(stopWithinMs + 1_000, null, { signal: limit.signal }).catch(() => {}),
+      ]);
+      limit.abort();
     },
   };
 }

@@ -25,6 +25,16 @@ async function openServer(): Promise<Database> {
   return openServerDatabase(`${url}/${name}`, 20);
 }
 
+/** An empty database on the PostgreSQL that the tests started. @returns its address */
+export async function createEmptyDatabase(): Promise<string> {
+  const url = process.env.TEST_SERVER_URL;
+  const name = `empty_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  const admin = openServerDatabase(`${url}/postgres`, 1);
+  await admin.db.execute(sql.raw(`create database ${name}`));
+  await admin.close();
+  return `${url}/${name}`;
+}
+
 /** The kind of database that this test project runs on. */
 export const onServer = process.env.DATABASE_KIND === "server";
 

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../free-port.ts";
 
 function binaryFolder(): string {
   const debian = "/usr/lib/postgresql";
@@ -14,17 +14,6 @@ function binaryFolder(): string {
     .find((path) => existsSync(join(path, "postgres")));
   if (!found) throw new Error("PostgreSQL is not installed: apt-get install postgresql");
   return found;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 /** PostgreSQL refuses to run as root; then it runs as the user that Debian's package made. */

@@ -196,7 +196,7 @@ test("a file shows how far it is, can be cancelled, and tried again after the li
   await choose(pdf("big.pdf", pdfOf(6 * 1024 * 1024)));
   await expect(page.getByText("big.pdf is larger than 5 MB")).toBeVisible();
   await choose(pdf("notes.txt"));
-  await expect(page.getByText("notes.txt is not a PDF, DOC or DOCX file")).toBeVisible();
+  await expect(page.getByText("notes.txt is not a .pdf, .doc or .docx file")).toBeVisible();
 
   await choose(pdf("cv.pdf"));
   const again = page.getByRole("button", { name: "Try again to upload cv.pdf" });

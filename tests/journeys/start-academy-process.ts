@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#tests/free-port.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..");
 /** Half a minute where eight things run at once; the fixture waits a little longer. */
@@ -13,21 +13,59 @@ export type AcademyProcess = {
   origin: string;
   /** Everything that it printed so far. */
   output(): string;
+  /** Sends a signal to it and to what it started. @returns its exit code; null when a signal ended it */
+  tell(signal: NodeJS.Signals): Promise<number | null>;
+  /** The same, but only to the process that was started. */
+  tellFirst(signal: NodeJS.Signals): Promise<number | null>;
+  /** Ends it, and removes its folder. */
   stop(): Promise<void>;
 };
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/** What to start, and where. */
+export type ProcessOptions = {
+  /** Program and arguments; the built academy unless told. */
+  command?: readonly string[];
+  /** Its DATA_DIR; a fresh one that is removed afterwards unless told. */
+  folder?: string;
+  /** What it prints when it is as far as the test wants it. */
+  readyAt?: string;
+};
+
+function builtAcademy(): readonly string[] {
+  const entry = join(projectFolder, "build", "server", "index.js");
+  if (!existsSync(entry)) throw new Error("There is no build to test: npm run build");
+  return [process.execPath, "--enable-source-maps", entry];
 }
 
-function untilReady(child: ChildProcess, output: () => string): Promise<void> {
+/** Starts it in a process group of its own, with nothing of the surroundings: a DATABASE_URL there is somebody's. */
+function spawnAcademy(command: readonly string[], env: Record<string, string>) {
+  const [program = "", ...rest] = command;
+  let printed = "";
+  const child = spawn(program, rest, {
+    cwd: projectFolder,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (bytes: Buffer) => {
+      printed += bytes.toString();
+    });
+  }
+  const ended = new Promise<number | null>((done) => child.once("close", done));
+  return { child, ended, output: () => printed };
+}
+
+/** Starts one that is expected to refuse. @returns its exit code and all that it printed */
+export async function refuseToStart(
+  settings: Record<string, string>,
+  command: readonly string[] = builtAcademy(),
+): Promise<{ code: number | null; output: string }> {
+  const { ended, output } = spawnAcademy(command, { LOG_LEVEL: "warn", ...settings });
+  return { code: await ended, output: output() };
+}
+
+function untilReady(child: ChildProcess, output: () => string, readyAt: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const tooLong = setTimeout(() => fail("did not get ready in time"), startWithinMs);
     const fail = (why: string) => {
@@ -36,7 +74,7 @@ function untilReady(child: ChildProcess, output: () => string): Promise<void> {
     };
     child.once("exit", (code) => fail(`ended with ${code} before it was ready`));
     child.stdout?.on("data", () => {
-      if (!output().includes("Ready:")) return;
+      if (!output().includes(readyAt)) return;
       clearTimeout(tooLong);
       resolve();
     });
@@ -50,48 +88,41 @@ function untilReady(child: ChildProcess, output: () => string): Promise<void> {
  */
 export async function startAcademyProcess(
   settings: Record<string, string> = {},
+  options: ProcessOptions = {},
 ): Promise<AcademyProcess> {
-  const entry = join(projectFolder, "build", "server", "index.js");
-  if (!existsSync(entry)) throw new Error("There is no build to test: npm run build");
   const port = await freePort();
-  const folder = await mkdtemp(join(tmpdir(), "academy-journey-"));
-  const origin = `http://localhost:${port}`;
-  let printed = "";
-  const child = spawn(process.execPath, ["--enable-source-maps", entry], {
-    cwd: projectFolder,
-    stdio: ["ignore", "pipe", "pipe"],
-    // Nothing of the surroundings: a DATABASE_URL there is somebody's.
-    env: {
-      PATH: process.env.PATH ?? "",
-      NODE_ENV: "production",
-      PROJECT_FOLDER: projectFolder,
-      PORT: String(port),
-      DATA_DIR: folder,
-      SWEEP_SECONDS: "2",
-      LOG_LEVEL: "warn",
-      ...settings,
-    },
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "academy-journey-")));
+  const { child, ended, output } = spawnAcademy(options.command ?? builtAcademy(), {
+    PROJECT_FOLDER: projectFolder,
+    PORT: String(port),
+    DATA_DIR: folder,
+    SWEEP_SECONDS: "2",
+    LOG_LEVEL: "warn",
+    ...settings,
   });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (bytes: Buffer) => {
-      printed += bytes.toString();
-    });
-  }
-  const output = () => printed;
-  await untilReady(child, output).catch((error: unknown) => {
-    child.kill("SIGKILL");
+  const tell = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(-child.pid, signal);
+    } catch {
+      // All of them have ended.
+    }
+    return ended;
+  };
+  await untilReady(child, output, options.readyAt ?? "Ready:").catch(async (error: unknown) => {
+    await tell("SIGKILL");
     throw error;
   });
   return {
-    origin,
+    origin: `http://localhost:${port}`,
     output,
+    tell,
+    tellFirst(signal) {
+      child.kill(signal);
+      return ended;
+    },
     async stop() {
-      if (child.exitCode === null) {
-        const ended = new Promise((done) => child.once("exit", done));
-        child.kill("SIGTERM");
-        await ended;
-      }
-      await rm(folder, { recursive: true, force: true });
+      await tell("SIGTERM");
+      if (!options.folder) await rm(folder, { recursive: true, force: true });
     },
   };
 }

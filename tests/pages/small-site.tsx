@@ -9,8 +9,10 @@ import * as entryServer from "#app/entry.server.tsx";
 import type { PageParameters } from "#app/page-parameters.ts";
 import * as root from "#app/root.tsx";
 import * as notFoundPage from "#app/shell/not-found-page.tsx";
+import * as sandboxMailFeed from "#app/shell/sandbox-mail-feed.ts";
+import * as sandboxMailPage from "#app/shell/sandbox-mail-page.tsx";
 import { forbidden } from "#foundation/errors.ts";
-import type { pageContext } from "#foundation/page-context.ts";
+import { fileFaultsContext, type pageContext } from "#foundation/page-context.ts";
 import * as contactPage from "#rooms/contact/pages/contact-page.tsx";
 
 type Module = Record<string, unknown> & { default?: () => unknown };
@@ -26,18 +28,22 @@ const page = (name: string, more: Module = {}): Module => ({
   ...more,
 });
 
-type Arguments = { request: Request; url: URL; context: { get(key: typeof pageContext): unknown } };
+type Arguments = {
+  request: Request;
+  url: URL;
+  context: { get(key: typeof pageContext | typeof fileFaultsContext): unknown };
+};
 
 const pages: Record<string, Module> = {
   plain: page("plain"),
   search: page("search", { loader: ({ url }: Arguments) => url.search }),
   private: page("private", { headers: () => ({ "cache-control": "no-store" }) }),
   form: page("form", {
-    action: async ({ request }: Arguments) => {
+    action: async ({ request, context }: Arguments) => {
       const form = await request.formData();
-      const files = [...form.values()].filter((value) => typeof value !== "string");
-      const told = files.map(({ name, size }) => `${name} ${size}`).join(", ");
-      return data({ name: form.get("name"), told }, { status: 422 });
+      const faults = context.get(fileFaultsContext) as ReadonlyMap<string, { text: string }>;
+      const told = [...faults].map(([field, { text }]) => `${field}: ${text}`).join(", ");
+      return data({ ...Object.fromEntries(form), told }, { status: 422 });
     },
   }),
   structured: page("structured", {
@@ -84,6 +90,8 @@ const pages: Record<string, Module> = {
     },
   }),
   contact: contactPage as unknown as Module,
+  "sandbox/mail": sandboxMailPage as unknown as Module,
+  "sandbox/messages.json": sandboxMailFeed as unknown as Module,
   register: page("register", { loader: ({ url }: Arguments) => url.search }),
 };
 

@@ -14,9 +14,10 @@ import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
 import { useOriginForm } from "./origin-form.ts";
 import { readBodies } from "./read-bodies.ts";
-import { multipartLimits } from "./read-multipart.ts";
+import { multipartLimits } from "./receive-form.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { sendFault } from "./send-fault.ts";
+import { createGentleStop } from "./stop-gently.ts";
 
 export type ServerParts = {
   /** A context without request, to be completed for each. */
@@ -31,6 +32,8 @@ export type ServerParts = {
    * thousands of calls from one address on machines that are busy with other tests.
    */
   rateLimited?: boolean;
+  /** How long a stop waits for requests under way; 15 seconds unless told. */
+  stopWithinMs?: number;
 };
 
 const noBytes = Buffer.alloc(0);
@@ -59,11 +62,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const base = parts.baseContext();
   const count = parts.rateLimited === false ? null : createCounter();
   let answerFirst: AnswerFirst | undefined;
+  const stopping = createGentleStop(parts.stopWithinMs ?? 15_000);
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
       const plain = createServer((request, response) => {
+        stopping.count(response);
         const isOdd = useOriginForm(request);
-        if (isOdd || !answerFirst?.(request, response)) handle(request, response);
+        const mayShortcut = !isOdd && !stopping.begun();
+        if (!mayShortcut || !answerFirst?.(request, response)) handle(request, response);
       });
       plain.keepAliveTimeout = keepAliveMs;
       // A form with its files over a phone's slow line takes minutes; what stalls ends after one.
@@ -74,7 +80,9 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     trustProxy: (_address, hop) => hop < base.config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: 100_000,
-    forceCloseConnections: true,
+    forceCloseConnections: "idle",
+    // Refused in our own words (stop-gently.ts).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
@@ -105,6 +113,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     };
     if (request.url.includes("%00")) throw malformed("The address is not readable.");
   });
+  stopping.mount(server);
   // A refused body makes the framework hang up, and with the line goes the answer: whoever sends writes
   // to the end before reading. Left open, the rest is dropped as it comes, within `requestTimeout`.
   server.addHook("onSend", async (request, reply) => {

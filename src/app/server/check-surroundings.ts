@@ -2,6 +2,19 @@ import { createServer } from "node:net";
 import type { Database } from "#foundation/database/open-database.ts";
 import { StartError } from "#foundation/start-error.ts";
 
+/** Why the port can't be listened on, in words for who started it; other errors stay as they are. */
+export function explainListenFault(error: unknown, host: string, port: number): unknown {
+  const another = port === 3000 ? 3001 : port - 1;
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${another} npm start`,
+    EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+    EADDRNOTAVAIL: `This machine has no address ${host} to listen on: check HOST.`,
+    ENOTFOUND: `There is no address ${host} to listen on: check HOST.`,
+  };
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
+  return reason ? new StartError(reason) : error;
+}
+
 /**
  * Finds out first, before a database is made or opened, whether the port can be listened on.
  * @throws StartError
@@ -9,15 +22,7 @@ import { StartError } from "#foundation/start-error.ts";
 export async function checkPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
-    probe.once("error", (error: NodeJS.ErrnoException) => {
-      const reasons: Record<string, string> = {
-        EADDRINUSE: `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port === 3000 ? 3001 : port + 1} npm start`,
-        EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
-        EADDRNOTAVAIL: `This machine has no address ${host} to listen on: check HOST.`,
-      };
-      const reason = reasons[error.code ?? ""];
-      reject(reason ? new StartError(reason) : error);
-    });
+    probe.once("error", (error) => reject(explainListenFault(error, host, port)));
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

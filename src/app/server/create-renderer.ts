@@ -1,7 +1,15 @@
 import type { FastifyRequest } from "fastify";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import type { FileFault } from "#foundation/files/file-kinds.ts";
+import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
-import { faultContext, pageContext, thrownContext } from "#foundation/page-context.ts";
+import {
+  faultContext,
+  fileFaultsContext,
+  fromThisMachineContext,
+  pageContext,
+  thrownContext,
+} from "#foundation/page-context.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import type { PageAddress } from "./page-addresses.ts";
 import { bodyOf, toFetchRequest } from "./page-request.ts";
@@ -13,6 +21,8 @@ declare module "fastify" {
     page: PageAddress | null;
   }
 }
+
+type FileFaults = ReadonlyMap<string, FileFault>;
 
 export type Refusal = { status: number; message: string; retryAfterSeconds?: number | undefined };
 
@@ -29,8 +39,10 @@ export function createRenderer(
 ) {
   const handle = createRequestHandler(build, options.mode);
 
-  async function attempt(request: FastifyRequest, refusal: Refusal | null) {
+  async function attempt(request: FastifyRequest, refusal: Refusal | null, faults?: FileFaults) {
     const context = new RouterContextProvider();
+    if (faults) context.set(fileFaultsContext, faults);
+    context.set(fromThisMachineContext, isFromThisMachine(request.raw));
     const thrown: { error?: unknown } = {};
     context.set(pageContext, request.ctx);
     context.set(thrownContext, thrown);
@@ -71,8 +83,9 @@ export function createRenderer(
 
   return {
     refuse,
-    async render(request: FastifyRequest): Promise<RenderedPage> {
-      const { response, thrown } = await attempt(request, null);
+    /** @param faults of a form with files: field → why its file was not taken */
+    async render(request: FastifyRequest, faults?: FileFaults): Promise<RenderedPage> {
+      const { response, thrown } = await attempt(request, null, faults);
       // The framework knows no status for what our own verbs throw, and answers 500 to all of it.
       const shown = response.status === 500 && thrown.error ? toAppError(thrown.error) : null;
       if (shown && shown.status !== 500) return refuse(request, shown);

@@ -10,9 +10,10 @@ import { type AnswerFirst, createAnswerKept, keepHeader } from "./answer-kept.ts
 import { createRenderer, pageOf } from "./create-renderer.ts";
 import { cacheKeyOf, readPageAddresses } from "./page-addresses.ts";
 import { PageCache } from "./page-cache.ts";
-import { isForm, withoutFinalSlash } from "./page-request.ts";
-import { pageFormLimits, readPageForm } from "./read-page-form.ts";
+import { isFileForm, isForm, withoutFinalSlash } from "./page-request.ts";
+import { type FileForms, readPageForm } from "./read-page-form.ts";
 import { createVersionReader } from "./read-version.ts";
+import { multipartLimits } from "./receive-form.ts";
 import {
   encodePage,
   encodingFor,
@@ -31,6 +32,8 @@ export type PageOptions = {
   mode: "production" | "development";
   /** The configured public origin, without a final slash. */
   origin: string;
+  /** The pages whose forms have files; multipart posts to others are refused unread. */
+  fileForms?: FileForms;
   /** Where the answers that come from memory are noted. */
   log: Logger;
   /** How often the site's version is asked for; a second unless told. */
@@ -103,8 +106,10 @@ export async function mountPages(
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     if (!isRead(request)) {
       if (!isForm(request)) throw new AppError(415, "unsupported_type", "");
-      if (request.isMultipart()) request.body = await readPageForm(request);
-      return send(request, reply, await renderer.render(request));
+      const faults = isFileForm(request)
+        ? await readPageForm(request, options.fileForms ?? {})
+        : undefined;
+      return send(request, reply, await renderer.render(request, faults));
     }
     const elsewhere = withoutFinalSlash(request.url);
     if (elsewhere !== null) return reply.redirect(elsewhere, 301);
@@ -120,7 +125,7 @@ export async function mountPages(
     pages.removeAllContentTypeParsers();
     const take = (_request: FastifyRequest, body: Buffer, done: (e: null, body: Buffer) => void) =>
       done(null, body);
-    await pages.register(multipart, { limits: pageFormLimits, throwFileSizeLimit: false });
+    await pages.register(multipart, { limits: multipartLimits });
     pages.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: textFormBytes }, take);
 
     pages.setErrorHandler(async (error, request, reply) => {

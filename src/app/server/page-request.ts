@@ -33,6 +33,10 @@ export const isForm = (request: FastifyRequest): boolean =>
     request.headers["content-type"] ?? textForm,
   );
 
+/** Whether it is a form that may bring files. */
+export const isFileForm = (request: FastifyRequest): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "");
+
 /**
  * The request as pages get it: standard Fetch. Its address is made by joining, never resolved.
  * @param address path and query, without what the page does not read
@@ -49,12 +53,10 @@ export function toFetchRequest(
   if (request.method === "GET" || request.method === "HEAD") {
     return new Request(`${configuredOrigin}${address}`, { headers });
   }
-  const sent = request.body as Buffer | FormData | undefined;
   headers.delete("content-length");
-  // A form that was read already is written anew, with a boundary of its own; one of nothing is a form.
-  if (sent instanceof FormData) headers.delete("content-type");
-  else if (!headers.has("content-type")) headers.set("content-type", textForm);
-  const body = sent instanceof FormData ? sent : new Uint8Array(sent ?? []);
+  // A form with files was read already, and is one of texts now; a body of nothing is a form too.
+  if (isFileForm(request) || !headers.has("content-type")) headers.set("content-type", textForm);
+  const body = new Uint8Array((request.body as Buffer | undefined) ?? []);
   return new Request(`${originOf(request, configuredOrigin)}${request.url}`, {
     method: request.method,
     headers,

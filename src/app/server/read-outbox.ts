@@ -1,8 +1,9 @@
 import { desc, sql } from "drizzle-orm";
-import { data } from "react-router";
+import { data, type RouterContextProvider } from "react-router";
 import type { Config } from "#foundation/config.ts";
-import type { Context } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { fromThisMachineContext, pageContext } from "#foundation/page-context.ts";
+import { isSameKey, sandboxKey } from "#rooms/payments/server/door.ts";
 
 /** How many messages the outbox shows. */
 export const shownMessages = 50;
@@ -11,19 +12,26 @@ export const shownMessages = 50;
 export const hasOutbox = (config: Pick<Config, "smtpUrl" | "appEnv">): boolean =>
   config.smtpUrl === null && config.appEnv === "demo";
 
+const closed =
+  "The outbox opens on the machine that runs the demonstration. On another one, use the address with the key that the start printed.";
+
 /**
  * The demonstration's outbox, newest first: what would have been sent if there were a mail server.
- * @param recipient only messages to this address; null for all
- * @throws 404 wherever mail really goes out, and in production
+ * @param url of the request: `to` narrows to one address, `key` opens the outbox from other machines
+ * @throws 404 wherever mail really goes out, and in production; 403 from another machine without the key
  */
-export async function readOutbox(ctx: Context, recipient: string | null) {
+export async function readOutbox(context: Readonly<RouterContextProvider>, url: URL) {
+  const ctx = context.get(pageContext);
   if (!hasOutbox(ctx.config)) throw data(null, { status: 404 });
+  const isOpen =
+    context.get(fromThisMachineContext) ||
+    isSameKey(url.searchParams.get("key") ?? "", await sandboxKey(ctx));
+  if (!isOpen) throw data(closed, { status: 403, headers: { "cache-control": "no-store" } });
+  const recipient = url.searchParams.get("to")?.trim().toLowerCase();
   return ctx.db
     .select()
     .from(messages)
-    .where(
-      recipient ? sql`lower(${messages.recipient}) = ${recipient.trim().toLowerCase()}` : undefined,
-    )
+    .where(recipient ? sql`lower(${messages.recipient}) = ${recipient}` : undefined)
     .orderBy(desc(messages.createdAt), desc(messages.id))
     .limit(shownMessages);
 }

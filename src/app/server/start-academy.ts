@@ -4,17 +4,29 @@ import type { FastifyInstance } from "fastify";
 import type { ServerBuild } from "react-router";
 import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
+import { prepareDataFolder } from "#foundation/data-folder.ts";
 import { writeDump } from "#foundation/database/dumps.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase } from "#foundation/database/open-database.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
+import { removeAllStaged } from "#foundation/files/server/stage-file.ts";
+import { longestRequestMs, sweepIncoming } from "#foundation/files/server/sweep-uploads.ts";
 import { newId } from "#foundation/ids.ts";
 import { createJobRunner, type JobRunner, type ScheduledJob } from "#foundation/jobs.ts";
 import { createLogger, type Logger } from "#foundation/log.ts";
 import { systemClock } from "#foundation/time.ts";
-import { authenticate, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
+import { sandboxKey } from "#rooms/payments/server/door.ts";
+import {
+  authenticate,
+  fileForms,
+  jobs,
+  mountSandbox,
+  scheduledJobs,
+  seed,
+  served,
+} from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
-import { checkDatabase, checkPort } from "./check-surroundings.ts";
+import { checkDatabase, checkPort, explainListenFault } from "./check-surroundings.ts";
 import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
 import { serveAssets } from "./serve-assets.ts";
@@ -66,19 +78,27 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const { say, projectFolder } = options;
   const log = createLogger(config.logLevel);
   await checkPort(config.host, config.port);
+  if (config.databaseUrl) await prepareDataFolder(config.dataDir);
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, "database"));
   say(isNew ? "Making a database (some seconds) …" : "Opening the database …");
   const database = await openDatabase(config);
   await checkDatabase(database);
   say(`Database open (${config.databaseUrl ? "PostgreSQL" : `embedded, in ${config.dataDir}`}).`);
-  const migrated = await migrate(database, join(projectFolder, "database"));
-  if (migrated > 0)
-    say(`Schema brought up to date (${migrated} migration${migrated > 1 ? "s" : ""}).`);
+  // The folder of an embedded database is locked: whatever is coming in there belongs to nobody. Several
+  // processes on a server may share theirs.
+  const before = Date.now() - (config.databaseUrl ? longestRequestMs : 0);
+  await sweepIncoming(openFiles(config).incomingDir, new Date(before));
   const jobRunner = createJobRunner(database, log);
-  await jobRunner.prepare(jobs);
   const base = createBaseContext(config, database, jobRunner, log);
   const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
-  const accounts = await seed(backgroundContext(), say);
+  // Schema, queue and seeds in one turn: of processes that start at once, each finds them whole.
+  const accounts = await database.alone(async () => {
+    const migrated = await migrate(database, join(projectFolder, "database"));
+    if (migrated > 0)
+      say(`Schema brought up to date (${migrated} migration${migrated > 1 ? "s" : ""}).`);
+    await jobRunner.prepare(jobs);
+    return seed(backgroundContext(), say);
+  });
 
   const server = await buildServer({
     baseContext: () => base,
@@ -94,23 +114,31 @@ export async function startAcademy(config: Config, options: StartOptions) {
       if (options.mode === "production")
         await serveAssets(instance, join(projectFolder, "build", "client"));
       const { mode } = options;
-      return mountPages(instance, options.build, { mode, origin: config.origin, log });
+      return mountPages(instance, options.build, { mode, origin: config.origin, fileForms, log });
     },
   });
-  await server.listen({ host: config.host, port: config.port });
+  await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw explainListenFault(error, config.host, config.port);
+  });
   await jobRunner.work(
     jobs,
     [...scheduledJobs(config), dumpJob(database, config)],
     backgroundContext,
   );
   for (const line of accounts) say(line);
-  if (hasOutbox(config)) say("Mail       /sandbox/mail      what would have been sent");
+  if (hasOutbox(config)) {
+    say("Mail       /sandbox/mail      what would have been sent");
+    const key = await sandboxKey(backgroundContext());
+    say(`           on other machines: ${config.origin}/sandbox/mail?key=${key}`);
+  }
   say(`Ready: ${config.origin}`);
 
   return {
     server,
+    /** Lets requests and jobs that are under way finish, then closes the database. */
     async stop() {
       await server.close();
+      await removeAllStaged();
       await jobRunner.stop();
       await database.close();
     },

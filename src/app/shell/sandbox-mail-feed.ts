@@ -1,9 +1,8 @@
-import { pageContext } from "#foundation/page-context.ts";
 import { readOutbox } from "../server/read-outbox.ts";
 import type { Route } from "./+types/sandbox-mail-feed.ts";
 
 /** The outbox as data, for journeys in a browser and for whoever tries the API of a demonstration. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const list = await readOutbox(context.get(pageContext), url.searchParams.get("to"));
+  const list = await readOutbox(context, url);
   return Response.json({ messages: list }, { headers: { "cache-control": "no-store" } });
 }

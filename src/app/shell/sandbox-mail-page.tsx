@@ -5,7 +5,6 @@ import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { TextField } from "#design/text-field.tsx";
-import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { readOutbox, shownMessages } from "../server/read-outbox.ts";
@@ -13,7 +12,7 @@ import type { Route } from "./+types/sandbox-mail-page.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = url.searchParams.get("to")?.trim() || null;
-  const list = await readOutbox(context.get(pageContext), to);
+  const list = await readOutbox(context, url);
   const chosen = list.find(({ id }) => id === url.searchParams.get("message")) ?? list[0] ?? null;
   return {
     to,
@@ -84,6 +83,8 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
   const { list, chosen, to, most } = loaderData;
   const [query] = useSearchParams();
   const plain = query.get("view") === "text";
+  // What opened the outbox on another machine stays in its addresses: that works without scripts too.
+  const key = query.get("key");
   const linkTo = (changes: Record<string, string>) =>
     `?${new URLSearchParams({ ...Object.fromEntries(query), ...changes })}`;
   return (
@@ -95,6 +96,7 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
         lead={`No mail leaves this machine. These are the newest ${most} messages that would have.`}
       >
         <Form method="get" className="outbox-filter">
+          {key && <input type="hidden" name="key" value={key} />}
           <TextField
             type="email"
             name="to"
@@ -108,7 +110,11 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
         {chosen === null ? (
           <EmptyState
             title={to ? `No messages to ${to}.` : "No messages yet."}
-            actions={to && <Link to="?">Show all messages</Link>}
+            actions={
+              to && (
+                <Link to={key ? `?${new URLSearchParams({ key })}` : "?"}>Show all messages</Link>
+              )
+            }
           >
             Register for a program or write to us, and the message appears here.
           </EmptyState>

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { makePrivate } from "../data-folder.ts";
 import type { Database } from "./open-database.ts";
 
 const kept = 5;
@@ -17,12 +18,13 @@ export async function writeDump(
   now: Date,
 ): Promise<string | null> {
   if (!database.embedded) return null;
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const dump = await database.embedded.dumpDataDir("gzip");
   const name = `academy-${now.toISOString().replace(/[:.]/g, "-")}.tar.gz`;
   const path = join(folder, name);
   // Under its final name only when it is whole.
-  await writeFile(`${path}.part`, Buffer.from(await dump.arrayBuffer()), { flush: true });
+  const bytes = Buffer.from(await dump.arrayBuffer());
+  await writeFile(`${path}.part`, bytes, { flush: true, mode: 0o600 });
   await rename(`${path}.part`, path);
   const all = (await readdir(folder)).filter((file) => namePattern.test(file)).sort();
   for (const old of all.slice(0, -kept)) await rm(join(folder, old));
@@ -37,6 +39,7 @@ export async function restoreDump(path: string, dataDir: string, now: Date): Pro
   const restored = await PGlite.create(fresh, { loadDataDir: dump });
   await restored.query("select 1");
   await restored.close();
+  await makePrivate(fresh);
   await rename(target, join(dataDir, `database-before-${now.getTime()}`)).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;

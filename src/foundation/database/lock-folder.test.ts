@@ -1,19 +1,91 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { lockFolder } from "./lock-folder.ts";
 
-test("a folder in use by a living process is refused, that of a dead one is taken over", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "academy-lock-"));
-  const other = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
-  await writeFile(join(folder, "database.lock"), String(other.pid));
-  await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`);
-  const ended = new Promise((done) => other.once("exit", done));
-  other.kill("SIGKILL");
-  await ended;
-  const unlock = await lockFolder(folder);
-  await unlock();
+let folder: string;
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "academy-lock-"));
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
   await rm(folder, { recursive: true });
 });
+
+const module = JSON.stringify(pathToFileURL(join(import.meta.dirname, "lock-folder.ts")).href);
+
+/** Says that it is there, takes the lock at the first byte it reads, and keeps it until it is killed. */
+const taker = (pretendedPid: number | null) => `
+  if (${pretendedPid}) Object.defineProperty(process, "pid", { value: ${pretendedPid} });
+  const { lockFolder } = await import(${module});
+  process.stdout.write("here\\n");
+  process.stdin.once("data", () =>
+    lockFolder(process.argv[1]).then(
+      () => process.stdout.write("taken\\n"),
+      (error) => process.stdout.write(error.message + "\\n"),
+    ),
+  );
+  setInterval(() => {}, 60_000);
+`;
+
+/** Starts a process that waits for `take`. @param pretendedPid what it believes its id to be */
+async function startTaker(pretendedPid: number | null = null) {
+  const child = spawn(
+    process.execPath,
+    ["--input-type=module", "--eval", taker(pretendedPid), folder],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
+  children.push(child);
+  const heard = async () => String((await once(child.stdout, "data"))[0]).trim();
+  await heard();
+  return {
+    pid: child.pid,
+    take: () => {
+      child.stdin.write("now");
+      return heard();
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+test("a folder in use by a living process is refused, that of a killed one is free", async () => {
+  const other = await startTaker();
+  expect(await other.take()).toBe("taken");
+  await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`);
+  await other.kill();
+  const unlock = await lockFolder(folder);
+  await unlock();
+});
+
+test("a lock is given back, and a process that holds it cannot take it again", async () => {
+  const unlock = await lockFolder(folder);
+  await expect(lockFolder(folder)).rejects.toThrow("in use by");
+  await unlock();
+  await (await lockFolder(folder))();
+});
+
+test("containers in which every process has the id 1 keep each other out", async () => {
+  const [first, second] = await Promise.all([startTaker(1), startTaker(1)]);
+  expect(await first.take()).toBe("taken");
+  expect(await second.take()).toContain("is in use by");
+});
+
+test("of many that start at once over a killed one's lock, exactly one gets it", async () => {
+  for (let round = 0; round < 6; round++) {
+    const killed = await startTaker();
+    await killed.take();
+    await killed.kill();
+    const takers = await Promise.all(Array.from({ length: 12 }, () => startTaker()));
+    const heard = await Promise.all(takers.map((taker) => taker.take()));
+    expect(heard.filter((answer) => answer === "taken")).toHaveLength(1);
+    await Promise.all(takers.map((taker) => taker.kill()));
+  }
+}, 120_000);

@@ -1,40 +1,60 @@
-import { open, readFile, rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
 
-function isRunning(pid: number): boolean {
+const sqliteBusy = 5;
+
+/** A lock whose handle is collected as garbage is no lock any more. */
+const held = new Set<DatabaseSync>();
+
+/**
+ * SQLite's write lock on an empty file. Node has no file locks of its own; this one is the operating
+ * system's, so it ends with the process however that ends, and it also holds between containers,
+ * where process ids say nothing.
+ * @returns null when another process has it
+ */
+function takeLock(path: string): DatabaseSync | null {
+  const lock = new DatabaseSync(path);
   try {
-    process.kill(pid, 0);
-    return true;
+    // "immediate" takes the one lock that readers do not stand in the way of: of many, one gets it.
+    lock.exec("pragma journal_mode = memory; begin immediate");
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    lock.close();
+    if ((error as { errcode?: number }).errcode === sqliteBusy) return null;
+    throw error;
   }
+  held.add(lock);
+  return lock;
 }
 
 /**
- * The embedded database has no lock of its own, and two processes on it would destroy it. A lock of
- * a process that is gone (killed, power cut) is taken over.
+ * Locks a folder against other processes: the embedded database has no lock of its own, and two
+ * processes on it would destroy it.
  * @returns what unlocks it again
- * @throws StartError when another process holds it
+ * @throws StartError when another process holds it, or the folder can't be locked
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, "database.lock");
-  for (let attempt = 0; attempt < 3; attempt++) {
-    try {
-      const file = await open(path, "wx");
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const pid = Number(await readFile(path, "utf8").catch(() => ""));
-      if (pid > 0 && pid !== process.pid && isRunning(pid)) {
-        throw new StartError(
-          `The embedded database in ${folder} is in use by process ${pid}. Stop that one first, or set another DATA_DIR, or use a PostgreSQL server (DATABASE_URL).`,
-        );
-      }
-      await rm(path, { force: true });
-    }
+  const ownerPath = join(folder, "in-use.txt");
+  let lock: DatabaseSync | null;
+  try {
+    lock = takeLock(join(folder, "in-use.lock"));
+  } catch (error) {
+    throw new StartError(
+      `DATA_DIR (${folder}) can't be locked: ${error instanceof Error ? error.message : error}.`,
+    );
   }
-  throw new StartError(`The lock of ${folder} could not be taken.`);
+  if (!lock) {
+    const owner = await readFile(ownerPath, "utf8").catch(() => "another process");
+    throw new StartError(
+      `The embedded database in ${folder} is in use by ${owner.trim()}. Stop that one first, or set another DATA_DIR, or use a PostgreSQL server (DATABASE_URL).`,
+    );
+  }
+  await writeFile(ownerPath, `process ${process.pid} on ${hostname()}\n`, { mode: 0o600 });
+  return async () => {
+    await rm(ownerPath, { force: true });
+    held.delete(lock);
+    lock.close();
+  };
 }

@@ -15,8 +15,8 @@ export class OtherSchemaError extends StartError {
 }
 
 /**
- * Brings the database to the schema of this release, in one transaction, so that two processes
- * starting at once do it once. First the numbered migrations that drizzle-kit wrote, then the
+ * Brings the database to the schema of this release, in one transaction. Processes that start at once
+ * call it in turn (see `alone` of the database). First the numbered migrations that drizzle-kit wrote, then the
  * hand-written functions and triggers of database/sql, which may be run again at any time.
  * @param folder the project's `database` folder
  * @returns how many numbered migrations were applied
@@ -26,8 +26,6 @@ export async function migrate({ db }: Pick<Database, "db">, folder: string): Pro
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });
   const repeatable = (await readdir(join(folder, "sql"))).filter((name) => name.endsWith(".sql"));
   return db.transaction(async (tx) => {
-    // The number is ours alone; it only has to be the same in every process.
-    await tx.execute(sql`select pg_advisory_xact_lock(20250429)`);
     await tx.execute(
       sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz not null default now())`,
     );

@@ -1,4 +1,3 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
@@ -8,6 +7,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import pg from "pg";
 import { type Db as BossDatabase, fromPglite } from "pg-boss";
 import type { Config } from "../config.ts";
+import { makePrivate, prepareDataFolder } from "../data-folder.ts";
 import { lockFolder } from "./lock-folder.ts";
 
 /** A database or a transaction in it: the same type, so that verbs need not know. */
@@ -20,6 +20,8 @@ export type Database = {
   bossDatabase: BossDatabase;
   /** The embedded database itself, for dumps; null on a server. */
   embedded: PGlite | null;
+  /** Runs `work` while no other process does so on this database; the others wait for their turn. */
+  alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -40,6 +42,8 @@ export function wrapEmbedded(
     db: drizzlePglite(embedded, { casing }) as unknown as Db,
     bossDatabase: fromPglite(embedded),
     embedded,
+    // The folder is locked: there is no other process.
+    alone: (work) => work(),
     close: async () => {
       await embedded.close();
       await unlock();
@@ -54,6 +58,24 @@ export async function openMemoryDatabase(dump?: Blob): Promise<Database> {
     ...(dump ? { loadDataDir: dump } : {}),
   });
   return wrapEmbedded(embedded);
+}
+
+/** The number is ours alone; it only has to be the same in every process. */
+const aloneLock = 20250429;
+
+/** Waits for its turn without the limits of other statements: another process may be migrating. */
+async function runAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [aloneLock]);
+    return await work();
+  } finally {
+    // The end of the connection is the end of the lock.
+    client.release(true);
+  }
 }
 
 /**
@@ -81,21 +103,23 @@ export function openServerDatabase(url: string, connections = 10): Database {
       executeSql: (text, values) => pool.query(text, values as unknown[]),
     },
     embedded: null,
+    alone: (work) => runAlone(pool, work),
     close: () => pool.end(),
   };
 }
 
 /**
  * Opens the database that the settings name.
- * @throws Error when another process has the embedded database open.
+ * @throws StartError when DATA_DIR can't be used, or another process has the embedded database open
  */
 export async function openDatabase(config: Config): Promise<Database> {
   if (config.databaseUrl) return openServerDatabase(config.databaseUrl);
-  await mkdir(config.dataDir, { recursive: true });
+  await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);
-  const embedded = await PGlite.create(join(config.dataDir, "database"), {
-    parsers: { [int8]: parseInt8 },
-  });
+  const folder = join(config.dataDir, "database");
+  const embedded = await PGlite.create(folder, { parsers: { [int8]: parseInt8 } });
+  // The files of a new database are given their modes by name, past the umask.
+  await makePrivate(folder);
   return wrapEmbedded(embedded, unlock);
 }
 

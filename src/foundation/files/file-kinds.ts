@@ -29,11 +29,16 @@ export const allKinds = Object.keys(fileKinds) as FileKind[];
 export const acceptOf = ({ kinds }: FileRule): string =>
   kinds.flatMap((kind) => fileKinds[kind].extensions).join(",");
 
+const either = (names: readonly string[]): string =>
+  names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
+
 /** `PDF, DOC or DOCX` */
-export function kindNames({ kinds }: FileRule): string {
-  const names = kinds.map((kind) => fileKinds[kind].label);
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`;
-}
+export const kindNames = ({ kinds }: FileRule): string =>
+  either(kinds.map((kind) => fileKinds[kind].label));
+
+/** `.pdf, .doc or .docx`: the endings by which a person knows the file on the device. */
+const endingNames = ({ kinds }: FileRule): string =>
+  either(kinds.flatMap((kind) => fileKinds[kind].extensions));
 
 /** The kind that a name claims; null when the rule does not take it. */
 export function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
@@ -54,7 +59,7 @@ export const fileFaults = {
   wrongName: (name: string, rule: FileRule) => ({
     status: 415,
     code: "unsupported_type",
-    text: `${name} is not a ${kindNames(rule)} file`,
+    text: `${name} is not a ${endingNames(rule)} file`,
   }),
   wrongContent: (name: string, kind: FileKind) => ({
     status: 415,

@@ -54,6 +54,8 @@ export type Endpoint = {
    * whose files went ahead (see files/upload-endpoint.ts).
    */
   files?: Readonly<Record<string, FileRule>>;
+  /** Where another field says what a file may be: its rule, for the words of a refusal. */
+  ruleByFields?: (fields: Readonly<Record<string, string>>) => FileRule | undefined;
   /** The body is not read as JSON: the handler gets its bytes, which a signature covers. */
   rawBody?: true;
 };

@@ -1,11 +1,10 @@
-import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { eq } from "drizzle-orm";
-import type { Context } from "../../context.ts";
+import { eq, sql } from "drizzle-orm";
+import { type Context, inTransaction } from "../../context.ts";
 import { newSecret } from "../../ids.ts";
 import { type FileFault, type FileRule, fileFaults, fileKinds, kindOfName } from "../file-kinds.ts";
 import { isReally } from "./check-content.ts";
-import { type Staged, stageFile, toStorageError } from "./stage-file.ts";
+import { noRoom, removeStaged, type Staged, stageFile, toStorageError } from "./stage-file.ts";
 import { uploads } from "./tables.ts";
 
 export type Incoming = { purpose: string; name: string; rule: FileRule; source: Readable };
@@ -37,9 +36,26 @@ async function findFault(staged: Staged, name: string, rule: FileRule): Promise<
   return (await isReally(staged.path, kind)) ? null : fileFaults.wrongContent(name, kind);
 }
 
+/** The number is ours alone; it only has to be the same in every process. */
+const quotaLock = 20261121;
+
+/** Writes the file down while there is room; one at a time, so that together they do not pass the quota. */
+async function enter(ctx: Context, row: typeof uploads.$inferInsert): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.execute(sql`select pg_advisory_xact_lock(${quotaLock})`);
+    const [used] = await tx.db
+      .select({ bytes: sql<number>`coalesce(sum(${uploads.sizeBytes}), 0)`.mapWith(Number) })
+      .from(uploads);
+    if ((used?.bytes ?? 0) + row.sizeBytes > ctx.config.uploadBytes) {
+      throw noRoom(new Error("The files take as much as UPLOADS_MB allows."));
+    }
+    await tx.db.insert(uploads).values(row);
+  });
+}
+
 async function keep(ctx: Context, staged: Staged, row: typeof uploads.$inferInsert): Promise<void> {
   // The row first: whatever happens next, the sweep finds what has to go.
-  await ctx.db.insert(uploads).values(row);
+  await enter(ctx, row);
   try {
     await ctx.files.storage.keep(row.storageKey, { ...staged, mediaType: row.mediaType });
   } catch (error) {
@@ -60,7 +76,7 @@ export async function removeUpload(
 /**
  * Reads one file to its end, judges it by name, size and content, and keeps it for a day.
  * @returns the file, or in plain words why it was not taken
- * @throws AppError 507 when there is no room
+ * @throws AppError 507 when there is no room, on the disk or within the quota
  */
 export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Received | FileFault> {
   const name = cleanFileName(incoming.name);
@@ -81,6 +97,6 @@ export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Rec
     });
     return { fileId, name, sizeBytes: staged.sizeBytes, sha256: staged.sha256 };
   } finally {
-    await rm(staged.path, { force: true });
+    await removeStaged(staged.path);
   }
 }

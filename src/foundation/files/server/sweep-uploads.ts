@@ -1,17 +1,20 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { ScheduledJob } from "../../jobs.ts";
+import { minuteMs } from "../../time.ts";
 import { removeUpload } from "./receive-file.ts";
 import { uploads } from "./tables.ts";
 import { waitingMs } from "./take-uploads.ts";
 
 const batch = 200;
 
-/** What a process left behind that died while a file came in. */
-async function sweepIncoming(ctx: Context, before: Date): Promise<void> {
-  const folder = ctx.files.incomingDir;
+/** No request lasts longer, so a staged file that was last written before this has lost its own. */
+export const longestRequestMs = 10 * minuteMs;
+
+/** Removes staged files that were last written before an instant: their process died on the way. */
+export async function sweepIncoming(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);
@@ -20,23 +23,44 @@ async function sweepIncoming(ctx: Context, before: Date): Promise<void> {
   }
 }
 
-/** Removes files that no form took within a day. @returns how many */
-export async function sweepUploads(ctx: Context): Promise<number> {
-  const before = new Date(ctx.clock().getTime() - waitingMs);
-  const old = await ctx.db
-    .select({ id: uploads.id, storageKey: uploads.storageKey })
+type Waiting = Pick<typeof uploads.$inferSelect, "id" | "storageKey" | "createdAt">;
+
+/** The oldest files that no form took before an instant, behind `last`. */
+const findOld = (ctx: Context, before: Date, last: Waiting | undefined): Promise<Waiting[]> =>
+  ctx.db
+    .select({ id: uploads.id, storageKey: uploads.storageKey, createdAt: uploads.createdAt })
     .from(uploads)
-    .where(and(isNull(uploads.takenBy), lt(uploads.createdAt, before)))
+    .where(
+      and(
+        isNull(uploads.takenBy),
+        lt(uploads.createdAt, before),
+        last &&
+          or(
+            gt(uploads.createdAt, last.createdAt),
+            and(eq(uploads.createdAt, last.createdAt), gt(uploads.id, last.id)),
+          ),
+      ),
+    )
+    .orderBy(asc(uploads.createdAt), asc(uploads.id))
     .limit(batch);
-  for (const upload of old) await removeUpload(ctx, upload);
-  await sweepIncoming(ctx, before);
-  return old.length;
+
+/** Removes all files that no form took within a day; one that can't be removed stays for the next time. */
+export async function sweepUploads(ctx: Context): Promise<void> {
+  const now = ctx.clock().getTime();
+  let old: Waiting[] = [];
+  do {
+    old = await findOld(ctx, new Date(now - waitingMs), old.at(-1));
+    for (const upload of old) {
+      await removeUpload(ctx, upload).catch((error: unknown) => {
+        ctx.log.error({ err: error }, "an upload could not be removed");
+      });
+    }
+  } while (old.length === batch);
+  await sweepIncoming(ctx.files.incomingDir, new Date(now - longestRequestMs));
 }
 
 export const sweepUploadsJob: ScheduledJob = {
   name: "sweep-uploads",
   everySeconds: 15 * 60,
-  run: async (ctx) => {
-    await sweepUploads(ctx);
-  },
+  run: sweepUploads,
 };

@@ -12,12 +12,18 @@ import { findUploads } from "./take-uploads.ts";
  * @param purposes what each form field of the house takes, by the field's name
  */
 export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Served[] {
+  const ruleOf = (purpose = ""): FileRule | undefined =>
+    Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined;
+  const endpoint = {
+    ...uploadEndpoint,
+    ruleByFields: ({ purpose }: Readonly<Record<string, string>>) => ruleOf(purpose),
+  };
   return [
-    serve(uploadEndpoint, async (ctx, { body: { file, purpose } }) => {
+    serve(endpoint, async (ctx, { body: { file, purpose } }) => {
       const upload = (await findUploads(ctx, [file])).get(file);
       // An id where the file belongs: what waits for a form already is not sent a second time.
       if (upload?.purpose !== "file") throw invalid({ file: "Choose a file" });
-      const rule = Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined;
+      const rule = ruleOf(purpose);
       const refuse = async (error: AppError) => {
         await removeUpload(ctx, upload);
         return error;

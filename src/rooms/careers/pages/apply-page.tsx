@@ -13,7 +13,7 @@ import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
-import { pageContext } from "#foundation/page-context.ts";
+import { fileFaultsContext, pageContext } from "#foundation/page-context.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { lagosDay } from "#foundation/time.ts";
@@ -39,9 +39,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await receiveApplicationForm(context.get(pageContext), await request.formData());
+  const faults = context.get(fileFaultsContext);
+  const ctx = context.get(pageContext);
+  const result = await receiveApplicationForm(ctx, await request.formData(), faults);
   if ("reference" in result) return redirect(sentPath(result.reference), 303);
-  return data(result, { status: result.status ?? 422, headers: { "cache-control": "no-store" } });
+  const isFull = [...faults.values()].some(({ status }) => status === 507);
+  const status = isFull ? 507 : (result.status ?? 422);
+  return data(result, { status, headers: { "cache-control": "no-store" } });
 }
 
 /** The title stands in the page itself, because it says when there is a problem. */

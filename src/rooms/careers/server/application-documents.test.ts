@@ -39,7 +39,7 @@ describe("files of a form", () => {
       "cvResume",
       { name: "cv.jpg", bytes: realFiles.jpg },
       415,
-      "cv.jpg is not a PDF, DOC or DOCX file",
+      "cv.jpg is not a .pdf, .doc or .docx file",
     ],
   ] satisfies [string, string, Part, number, string][])(
     "%s is refused at its field",

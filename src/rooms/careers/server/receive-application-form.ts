@@ -1,17 +1,11 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
-import { receiveFile } from "#foundation/files/server/receive-file.ts";
+import type { FileFault } from "#foundation/files/file-kinds.ts";
 import { findUploads } from "#foundation/files/server/take-uploads.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
-import {
-  type ApplicationFile,
-  applicationFileNames,
-  applicationFiles,
-} from "../rules/application-files.ts";
+import { type ApplicationFile, applicationFileNames } from "../rules/application-files.ts";
 import { type Answers, answerNames, fieldOrder } from "../rules/application-form.ts";
 import { dateFaultsOf, faultsOf, readApplication } from "../rules/check-application.ts";
 import { submitJobApplication } from "./submit-job-application.ts";
@@ -31,27 +25,12 @@ export type RefusedForm = {
 /** An id that the form carries from the page before; anything else is nobody's. */
 const idShape = /^[\w-]{20,100}$/;
 
-/** Keeps the files that came with the form. @returns field → fileId, and what is wrong with others */
-async function receiveFiles(ctx: Context, form: FormData) {
-  const ids: Record<string, string> = {};
-  const faults: Record<string, string> = {};
-  for (const field of applicationFileNames) {
-    for (const sent of form.getAll(field)) {
-      if (typeof sent === "string") {
-        if (idShape.test(sent)) ids[field] ||= sent;
-      } else if (sent.name !== "") {
-        const received = await receiveFile(ctx, {
-          purpose: field,
-          name: sent.name,
-          rule: applicationFiles[field],
-          source: Readable.fromWeb(sent.stream() as ReadableStream),
-        });
-        if ("fileId" in received) ids[field] = received.fileId;
-        else faults[field] = received.text;
-      }
-    }
-  }
-  return { ids, faults };
+/** The files that came with the form or were kept from the page before. @returns field → fileId */
+function fileIdsOf(form: FormData): Record<string, string> {
+  const given = applicationFileNames.map((field) => [field, form.get(field)] as const);
+  return Object.fromEntries(
+    given.filter((one): one is [ApplicationFile, string] => idShape.test(String(one[1] ?? ""))),
+  );
 }
 
 async function keptFiles(ctx: Context, ids: Record<string, string>): Promise<RefusedForm["files"]> {
@@ -66,17 +45,20 @@ async function keptFiles(ctx: Context, ids: Record<string, string>): Promise<Ref
 }
 
 /**
- * Takes the form as a browser without scripts sends it: one POST with its files.
+ * Takes the form as a browser without scripts sends it: one POST, whose files are kept already.
+ * @param fileFaults field → why its file was not taken
  * @returns the reference, or the form to show again
  */
 export async function receiveApplicationForm(
   ctx: Context,
   form: FormData,
+  fileFaults: ReadonlyMap<string, FileFault> = new Map(),
 ): Promise<{ reference: string } | RefusedForm> {
+  const ids = fileIdsOf(form);
+  const faults = Object.fromEntries([...fileFaults].map(([field, { text }]) => [field, text]));
   const answers = Object.fromEntries(
     answerNames.map((name) => [name, String(form.get(name) ?? "").replaceAll("\u0000", "")]),
   );
-  const { ids, faults } = await receiveFiles(ctx, form);
   const refuse = async (wrong: Record<string, string>, message?: string): Promise<RefusedForm> => ({
     answers,
     files: await keptFiles(ctx, ids),

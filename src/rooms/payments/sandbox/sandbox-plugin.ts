@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
+import { isSameKey, sandboxKeyFor } from "../server/sandbox-key.ts";
 import { answerRefused, type SandboxAnswer } from "./answers.ts";
 import { checkout, checkoutActions } from "./checkout.ts";
 import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";
@@ -13,7 +15,14 @@ const send = (reply: FastifyReply, { status, text }: SandboxAnswer) =>
   reply.status(status).type("application/json; charset=utf-8").send(text);
 
 const isKey = (request: FastifyRequest, house: SandboxHouse) =>
-  request.headers.authorization === `Bearer ${house.secretKey}`;
+  isSameKey(request.headers.authorization ?? "", `Bearer ${house.secretKey}`);
+
+/** The controls are for who runs the demonstration: on its machine, or with the key that the start prints. */
+function mayControl(request: FastifyRequest, house: SandboxHouse): boolean {
+  const given = (request.query as { key?: unknown }).key;
+  const key = sandboxKeyFor(house.secretKey);
+  return isFromThisMachine(request.raw) || (typeof given === "string" && isSameKey(given, key));
+}
 
 const wrongKey = answerRefused(
   401,
@@ -107,7 +116,7 @@ export async function sandboxPlugin(server: FastifyInstance, { houseOf }: { hous
 
   server.post("/control", hidden, async (request, reply) => {
     const house = await houseOf(request);
-    if (!isKey(request, house)) return send(reply, wrongKey);
+    if (!mayControl(request, house)) return send(reply, wrongKey);
     const controls = Controls.safeParse(request.body ?? {});
     if (!controls.success) {
       return send(

@@ -76,7 +76,7 @@ describe("the provider's protocol", () => {
       status: 400,
       body: { message: "Duplicate Transaction Reference", code: "duplicate_reference" },
     });
-    for (const path of ["/transaction/initialize", "/refund", "/control"]) {
+    for (const path of ["/transaction/initialize", "/refund"]) {
       expect((await ask(path, sent, "sk_wrong")).status).toBe(401);
     }
     expect((await ask(`/transaction/verify/${sent.reference}`, undefined, "sk_wrong")).status).toBe(

@@ -7,6 +7,7 @@ export { paymentsHttp } from "./http.ts";
 export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";
 export { type OrderStatus, orderStatus } from "./order-status.ts";
 export { type Entry, postEntries } from "./post-entries.ts";
+export { isSameKey, sandboxKey } from "./sandbox-key.ts";
 export { type StartedPayment, startPayment } from "./start-payment.ts";
 export { sweepJob } from "./sweep-payments.ts";
 export type { Component } from "./tables.ts";

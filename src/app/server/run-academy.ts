@@ -1,0 +1,40 @@
+import { ConfigError, loadConfig } from "#foundation/config.ts";
+import { StartError } from "#foundation/start-error.ts";
+import { type StartOptions, startAcademy } from "./start-academy.ts";
+
+/** More than requests (15 s), jobs (11 s) and the database need; what hangs is left to the next start. */
+const stopWithinMs = 40_000;
+
+/**
+ * Resolves when the process is told to stop. Further signals change nothing: one Ctrl-C arrives up to
+ * three times, from the terminal, from npm and from scripts/start.mjs.
+ */
+function toldToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+      process.on(signal, () => resolve());
+    }
+    // scripts/start.mjs was killed: nobody is left who could stop us.
+    process.on("disconnect", () => resolve());
+  });
+}
+
+/** Starts the academy of the settings in the environment, runs until told to stop, ends the process. */
+export async function runAcademy(options: Omit<StartOptions, "say">): Promise<void> {
+  const told = toldToStop().then(() => {
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+  });
+  try {
+    const academy = await startAcademy(loadConfig(process.env), {
+      ...options,
+      say: (line) => console.log(line),
+    });
+    await told;
+    await academy.stop();
+    process.exit(0);
+  } catch (error) {
+    const isPlain = error instanceof ConfigError || error instanceof StartError;
+    console.error(isPlain ? error.message : error);
+    process.exit(1);
+  }
+}

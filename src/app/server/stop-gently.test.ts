@@ -1,0 +1,99 @@
+import { once } from "node:events";
+import { Agent, request } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, expect, test } from "vitest";
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { answer, serve } from "#foundation/http/serve.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+
+const slow = defineEndpoint({
+  method: "GET",
+  path: "/slow",
+  who: "anyone",
+  summary: "Answers when the test says so",
+  tag: "test",
+  answers: { 200: z.object({ done: z.boolean() }) },
+});
+
+let agent: Agent;
+afterEach(() => agent.destroy());
+
+/** An academy with a call that waits, listening. */
+async function open(stopWithinMs: number) {
+  const arrived = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const academy = await openAcademy({
+    stopWithinMs,
+    env: { LOG_LEVEL: "silent" },
+    served: [
+      serve(slow, async () => {
+        arrived.resolve();
+        await released.promise;
+        return answer(200, { done: true });
+      }),
+    ],
+  });
+  await academy.server.listen({ host: "127.0.0.1", port: 0 });
+  agent = new Agent({ keepAlive: true });
+  return { academy, arrived: arrived.promise, release: released.resolve };
+}
+
+const portOf = (academy: TestAcademy) => (academy.server.server.address() as AddressInfo).port;
+
+async function get(port: number, path: string, through?: Agent) {
+  const asked = request({ host: "127.0.0.1", port, path, ...(through ? { agent: through } : {}) });
+  asked.end();
+  const [response] = await once(asked, "response");
+  const { statusCode, headers } = response;
+  return { statusCode, headers, body: await text(response) };
+}
+
+test("a request under way is answered, new ones are refused, and then the server has ended", async () => {
+  const { academy, arrived, release } = await open(60_000);
+  const port = portOf(academy);
+  // A connection with a request under way, and one in the middle of its next request.
+  const underWay = get(port, "/api/slow");
+  await arrived;
+  const next = connect(port, "127.0.0.1");
+  await once(next, "connect");
+  next.write("GET /api/slow HTTP/1.1\r\nhost: localhost\r\n");
+  await get(port, "/healthz", agent);
+  const ended = academy.server.close();
+  await expect.poll(() => academy.server.server.listening).toBe(false);
+  next.write("\r\n");
+  const refusal = await text(next);
+  expect(refusal).toMatch(/^HTTP\/1\.1 503 /);
+  expect(refusal).toMatch(/^connection: close/im);
+  expect(refusal).toMatch(/^retry-after: \d/im);
+  expect(refusal).toMatch(/"code":"unavailable"/);
+  await expect(get(port, "/healthz")).rejects.toThrow("ECONNREFUSED");
+
+  release();
+  const { statusCode, headers, body } = await underWay;
+  expect([statusCode, headers.connection, body]).toEqual([200, "close", '{"done":true}']);
+  await ended;
+  await academy.close();
+});
+
+test("connections on which nothing is asked for hold nobody up", async () => {
+  const { academy } = await open(60_000);
+  const port = portOf(academy);
+  const silent = connect(port, "127.0.0.1");
+  await once(silent, "connect");
+  await get(port, "/healthz", agent);
+  await academy.server.close();
+  await academy.close();
+});
+
+test("a request that does not end within the limit is cut", async () => {
+  const { academy, arrived } = await open(50);
+  const cut = expect(get(portOf(academy), "/api/slow")).rejects.toThrow(
+    /socket hang up|ECONNRESET/,
+  );
+  await arrived;
+  await academy.server.close();
+  await cut;
+  await academy.close();
+});

@@ -1,0 +1,94 @@
+import type { Values } from "./config.ts";
+
+const keys = ["PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"] as const;
+const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+const missing = (values: Values, names: readonly (keyof Values)[], why: string): string[] =>
+  names.filter((name) => values[name] === undefined).map((name) => `${name} ${why}`);
+
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Whether nobody on the way can read the mail: nodemailer takes these options from the address. */
+function mailIsPrivate(address: string): boolean {
+  const { protocol, hostname, searchParams: options } = new URL(address);
+  if (isLoopback(hostname)) return true;
+  const weakened =
+    options.get("ignoreTLS") === "true" || options.get("tls.rejectUnauthorized") === "false";
+  return !weakened && (protocol === "smtps:" || options.get("requireTLS") === "true");
+}
+
+/** The same for the database. `pg` takes a host in the query before the one in the address. */
+function databaseIsPrivate(address: string): boolean {
+  const { hostname, searchParams: options } = new URL(address);
+  const host = options.getAll("host").at(-1) || hostname.replace(/%2f/gi, "/");
+  if (host.startsWith("/") || isLoopback(host)) return true;
+  const mode = options.getAll("sslmode").at(-1) ?? (options.get("ssl") === "true" ? "require" : "");
+  // As libpq reads it, "require" takes any certificate; as `pg` reads it, only a good one.
+  const asLibpq = options.get("uselibpqcompat") === "true";
+  return /^verify-(ca|full)$/.test(mode) || (mode === "require" && !asLibpq);
+}
+
+function findPlaintext(values: Values): string[] {
+  const { SMTP_URL: mail, DATABASE_URL: database, ALLOW_PLAINTEXT: allowed = [] } = values;
+  const faults: string[] = [];
+  const not = (name: string, how: string, word: string) =>
+    `${name} must use TLS with APP_ENV=production: ${how}. ALLOW_PLAINTEXT=${word} allows it without.`;
+  if (mail && !allowed.includes("mail") && !mailIsPrivate(mail)) {
+    faults.push(not("SMTP_URL", "smtps://, or smtp:// with ?requireTLS=true", "mail"));
+  }
+  if (database && !allowed.includes("database") && !databaseIsPrivate(database)) {
+    faults.push(not("DATABASE_URL", "add ?sslmode=verify-full", "database"));
+  }
+  return faults;
+}
+
+function findProductionFaults(values: Values, env: Record<string, string | undefined>): string[] {
+  const needed = ["APP_ORIGIN", "DATABASE_URL", ...keys, "SMTP_URL", "ADMIN_PASSWORD"] as const;
+  const why = "is needed with APP_ENV=production.";
+  const faults = missing(values, needed, why);
+  // It has a default for the demonstration; production must say who writes.
+  if (!env.MAIL_FROM?.trim()) faults.push(`MAIL_FROM ${why}`);
+  for (const name of ["APP_ORIGIN", "PAYSTACK_API_URL"] as const) {
+    if (values[name]?.startsWith("http:")) {
+      faults.push(`${name} must be https with APP_ENV=production.`);
+    }
+  }
+  for (const name of keys) {
+    if (values[name] && !/^[sp]k_(live|test)_/.test(values[name])) {
+      faults.push(`${name} must be a live or a test key with APP_ENV=production.`);
+    }
+  }
+  return [...faults, ...findPlaintext(values)];
+}
+
+function findKeyFaults(values: Values): string[] {
+  const faults: string[] = [];
+  const isProduction = values.APP_ENV === "production";
+  if (!isProduction && keys.some((name) => values[name])) {
+    faults.push(...missing(values, keys, "must be set too: both keys or none."));
+  }
+  const live = keys.filter((name) => values[name]?.includes("k_live_"));
+  if (live.length > 0 && !isProduction) {
+    faults.push("APP_ENV must be production with live Paystack keys: they take real money.");
+  }
+  if (live.length === 1 && keys.every((name) => values[name])) {
+    faults.push(
+      "PAYSTACK_PUBLIC_KEY must be of the same kind as PAYSTACK_SECRET_KEY: both live or both test.",
+    );
+  }
+  return faults;
+}
+
+/**
+ * What is wrong with settings that are each right by themselves, a sentence each.
+ * @param values what could be read; a setting that could not is absent
+ */
+export function findFaults(values: Values, env: Record<string, string | undefined>): string[] {
+  const faults = values.APP_ENV === "production" ? findProductionFaults(values, env) : [];
+  faults.push(...findKeyFaults(values));
+  if (s3.some((name) => values[name])) {
+    faults.push(...missing(values, s3, "must be set too: all S3 settings or none."));
+  }
+  return faults;
+}
