@@ -38,6 +38,6 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/enrolments/:id/form": { kept: steps, uncached: ["key"] },
   "/confirm-email": { uncached: ["token"] },
   "/reset-password": { uncached: ["token", "audience"] },
-  "/sandbox/mail": { uncached: ["to", "message", "view"] },
+  "/sandbox/mail": { uncached: ["to", "message", "view", "key"] },
   "/sandbox/messages.json": { uncached: ["to"] },
 };
