@@ -9,10 +9,16 @@ import { writeDump } from "./database/dumps.ts";
 import { openDatabase } from "./database/open-database.ts";
 
 let folder: string;
+let umaskBefore: number;
 beforeEach(async () => {
+  // What a shell gives; whatever ran before may have left another.
+  umaskBefore = process.umask(0o022);
   folder = await mkdtemp(join(tmpdir(), "academy-data-"));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  process.umask(umaskBefore);
+  await rm(folder, { recursive: true });
+});
 
 /** Everything below a folder that group or others may touch, as `mode path`. */
 async function openToOthers(root: string): Promise<string[]> {
@@ -27,16 +33,11 @@ test("nobody else on the machine reads the embedded database or its dumps, also 
   await chmod(folder, 0o755);
   await mkdir(join(folder, "files", "kept"), { recursive: true, mode: 0o755 });
   await writeFile(join(folder, "files", "kept", "cv"), "private", { mode: 0o644 });
-  const before = process.umask(0o022);
-  try {
-    const database = await openDatabase(loadConfig({ DATA_DIR: folder }));
-    await writeDump(database, join(folder, "dumps"), new Date());
-    expect(await openToOthers(folder)).toEqual([]);
-    await database.close();
-    expect(await openToOthers(folder)).toEqual([]);
-  } finally {
-    process.umask(before);
-  }
+  const database = await openDatabase(loadConfig({ DATA_DIR: folder }));
+  await writeDump(database, join(folder, "dumps"), new Date());
+  expect(await openToOthers(folder)).toEqual([]);
+  await database.close();
+  expect(await openToOthers(folder)).toEqual([]);
 }, 60_000);
 
 test("a link out of the folder leaves what it leads to as it is", async () => {

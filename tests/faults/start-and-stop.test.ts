@@ -18,10 +18,8 @@ import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
 import { createEmptyDatabase, onServer } from "../database/open-test-database.ts";
 import { databaseFolder } from "../database/prepare-databases.ts";
-import { physicalAnswers } from "../enrolment-answers.ts";
 import { refuseToStart, startAcademyProcess } from "../journeys/start-academy-process.ts";
-import { openLine } from "../open-line.ts";
-import { openSandbox } from "../open-sandbox.ts";
+import { openSlowProvider } from "../slow-provider.ts";
 
 /** Real processes: what a supervisor, a container or a person at a terminal sees. */
 
@@ -36,23 +34,14 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe("told to stop", () => {
   test("a registration that waits for a slow provider is answered, and nothing is lost", async () => {
-    const sandbox = await openSandbox(() => new Date());
-    const line = await openLine(Number(new URL(sandbox.url).port));
-    await sandbox.control({ initialize: { delayMs: 2_000 } });
+    const provider = await openSlowProvider();
     const env: Record<string, string> = {
-      ...sandbox.env,
-      PAYSTACK_API_URL: line.url,
+      ...provider.env,
       SEED: "catalogue",
       ...(onServer ? { DATABASE_URL: await createEmptyDatabase() } : {}),
     };
     const academy = await startAcademyProcess(env, { command, folder });
-    const reached = line.taken();
-    const registering = fetch(`${academy.origin}/api/enrolments`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ courseId: "tiling", ...physicalAnswers }),
-    });
-    await reached;
+    const registering = (await provider.register(academy.origin)).answer;
     const ended = academy.tell("SIGTERM");
     // A second one, as from a supervisor above npm, changes nothing.
     void academy.tell("SIGINT");
@@ -70,8 +59,7 @@ describe("told to stop", () => {
     const attempts = sql`select status, access_code is not null as started from payment_attempts`;
     expect(await selectRows(database.db, attempts)).toEqual([{ status: "open", started: true }]);
     await database.close();
-    await line.close();
-    await sandbox.close();
+    await provider.close();
   });
 
   test("while it still starts: it comes up, closes its database and ends with 0", async () => {

@@ -1,33 +1,21 @@
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { physicalAnswers } from "../enrolment-answers.ts";
-import { openLine } from "../open-line.ts";
-import { openSandbox } from "../open-sandbox.ts";
+import { openSlowProvider } from "../slow-provider.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
 
 const launcher = [process.execPath, join(import.meta.dirname, "..", "..", "scripts", "start.mjs")];
 
-/** `npm start` before a card provider that takes two seconds to answer. */
+/** `npm start` with a registration that waits for the card provider. */
 async function openSlowAcademy() {
-  const sandbox = await openSandbox(() => new Date());
-  const line = await openLine(Number(new URL(sandbox.url).port));
-  await sandbox.control({ initialize: { delayMs: 2_000 } });
-  const env = { ...sandbox.env, PAYSTACK_API_URL: line.url };
-  const academy = await startAcademyProcess(env, { command: launcher });
-  const reached = line.taken();
-  const registering = fetch(`${academy.origin}/api/enrolments`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ courseId: "tiling", ...physicalAnswers }),
-  });
-  await reached;
+  const provider = await openSlowProvider();
+  const academy = await startAcademyProcess(provider.env, { command: launcher });
+  const { answer } = await provider.register(academy.origin);
   return {
     academy,
-    registering,
+    registering: answer,
     async close() {
       await academy.stop();
-      await line.close();
-      await sandbox.close();
+      await provider.close();
     },
   };
 }
