@@ -276,6 +276,15 @@ describe("admins see", () => {
     });
   });
 
+  test.each(["0803 111", "0803-111 0000", "+234 803 111 0000"])(
+    "the affiliate whose phone is looked for as %s",
+    async (search) => {
+      const path = `/admin/affiliates?${new URLSearchParams({ search })}`;
+      const { body } = await academy.call("GET", path, { token: admin });
+      expect(body).toMatchObject({ total: 1, affiliates: [{ id: asabe.id }] });
+    },
+  );
+
   test("referrals with their affiliate", async () => {
     const { body } = await academy.call("GET", `/admin/referrals?search=${ladi.code}`, {
       token: admin,

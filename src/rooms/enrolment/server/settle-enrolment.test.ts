@@ -139,6 +139,26 @@ describe("affiliates", () => {
     await send(refundEvent("processed", submitted.reference, 9_500_000));
     expect(await stats()).toMatchObject({ totalEarnings: 0 });
   });
+
+  test.each([
+    ["a landline", "(079) 221-234", "+234 79 221234"],
+    ["a mobile without its zero", "8051234567", "0805 123 4567"],
+  ])(
+    "nothing is earned from the own phone: %s in two spellings",
+    async (_what, theirs, learners) => {
+      const { academy } = open;
+      const admin = await signInAdmin(academy);
+      const email = `${theirs.replace(/\D/g, "")}@affiliates.example`;
+      const { code, token } = await makeAffiliate(academy, admin, email, { phone: theirs });
+      await enrol(academy, {
+        affiliateCode: code,
+        emailAddress: newEmail(),
+        phoneNumber: learners,
+      });
+      const { body } = await academy.call("GET", "/affiliates/stats", { token });
+      expect(body).toMatchObject({ totalReferrals: 0 });
+    },
+  );
 });
 
 describe("money that goes back", () => {
