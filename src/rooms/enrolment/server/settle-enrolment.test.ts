@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { commissions } from "#rooms/affiliates/server/tables.ts";
 import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
@@ -138,6 +140,51 @@ describe("affiliates", () => {
     expect(await stats()).toMatchObject({ totalEarnings: 9500 });
     await send(refundEvent("processed", submitted.reference, 9_500_000));
     expect(await stats()).toMatchObject({ totalEarnings: 0 });
+  });
+
+  test("a refund that fails gives the referral back as it was", async () => {
+    const { academy } = open;
+    const admin = await signInAdmin(academy);
+    const { code, token } = await makeAffiliate(academy, admin, "ladi@affiliates.example", {
+      phone: "0809 876 5433",
+    });
+    const referral = async () => {
+      const { body } = await academy.call("GET", "/affiliates/referrals", { token });
+      return (body as { referrals: Record<string, unknown>[] }).referrals[0];
+    };
+    const submitted = await enrol(academy, { affiliateCode: code, emailAddress: newEmail() });
+    await pay(submitted.reference);
+    const before = await referral();
+    await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "back" }));
+    expect(await referral()).toMatchObject({
+      status: "completed",
+      commission_amount: 0,
+      refunded_at: academy.ctx.clock().toISOString(),
+    });
+    for (let turn = 0; turn < 2; turn++) {
+      await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "back" }));
+    }
+    expect(await referral()).toEqual(before);
+    expect(before).toMatchObject({ commission_amount: 9500, refunded_at: null });
+    const lines = await academy.ctx.db
+      .select({ kind: commissions.kind, amountKobo: commissions.amountKobo })
+      .from(commissions)
+      .where(eq(commissions.enrolmentId, submitted.enrolment.id))
+      .orderBy(commissions.kind);
+    expect(lines).toEqual([
+      { kind: "earned", amountKobo: 950_000 },
+      { kind: "reinstated", amountKobo: 950_000 },
+      { kind: "reversed", amountKobo: -950_000 },
+    ]);
+    const posted = await selectRows(
+      academy.ctx.db,
+      sql`select kind from ledger_transactions where reference like ${`%:${submitted.enrolment.id}`}`,
+    );
+    expect(posted.map(({ kind }) => kind).sort()).toEqual([
+      "commission_earned",
+      "commission_reinstated",
+      "commission_reversed",
+    ]);
   });
 
   test.each([
