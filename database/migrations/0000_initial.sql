@@ -164,6 +164,7 @@ CREATE TABLE "leads" (
 CREATE TABLE "referrals" (
 	"id" text PRIMARY KEY NOT NULL,
 	"enrolment_id" text NOT NULL,
+	"replaced_by_enrolment_id" text,
 	"affiliate_id" text NOT NULL,
 	"source" text NOT NULL,
 	"learner_name" text NOT NULL,
@@ -572,7 +573,10 @@ CREATE UNIQUE INDEX "commissions_effect_unique" ON "commissions" USING btree ("e
 CREATE INDEX "commissions_affiliate_id_created_at_index" ON "commissions" USING btree ("affiliate_id","created_at");--> statement-breakpoint
 CREATE INDEX "commissions_referral_id_index" ON "commissions" USING btree ("referral_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_waiting_unique" ON "leads" USING btree ("email") WHERE "leads"."taken_by_enrolment_id" is null;--> statement-breakpoint
+CREATE INDEX "leads_affiliate_id_created_at_index" ON "leads" USING btree ("affiliate_id","created_at");--> statement-breakpoint
+CREATE INDEX "leads_taken_by_enrolment_id_index" ON "leads" USING btree ("taken_by_enrolment_id");--> statement-breakpoint
 CREATE INDEX "referrals_affiliate_id_created_at_index" ON "referrals" USING btree ("affiliate_id","created_at");--> statement-breakpoint
+CREATE INDEX "referrals_replaced_by_enrolment_id_index" ON "referrals" USING btree ("replaced_by_enrolment_id");--> statement-breakpoint
 CREATE INDEX "job_applications_created_at_index" ON "job_applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "job_applications_email_address_index" ON "job_applications" USING btree ("email_address");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { EmailAddress } from "#rooms/accounts/contract/person-fields.ts";
+import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 
 const Instant = z.iso.datetime();
 
@@ -12,6 +12,9 @@ export const ReferralRecord = z.object({
   referred_user_email: z.string().describe("a••••@gmail.com"),
   commission_amount: z.number().describe("naira, less what was reversed"),
   status: ReferralStatus,
+  stage: z
+    .enum(["signed_up", "enrolled"])
+    .describe("signed_up: a lead of the last 30 days, pending and without a course"),
   created_at: Instant,
   completed_at: Instant.nullable(),
   refunded_at: Instant.nullable().describe("when the learner got all the money back"),
@@ -22,7 +25,7 @@ export type ReferralRecord = z.output<typeof ReferralRecord>;
 export const AdminReferralRecord = ReferralRecord.extend({
   referred_user_name: z.string(),
   referred_user_email: z.string(),
-  enrolment_id: z.string(),
+  enrolment_id: z.string().nullable().describe("null for a lead"),
   affiliate_id: z.string(),
   affiliate_name: z.string(),
   affiliate_code: z.string(),
@@ -32,15 +35,11 @@ export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;
 
 const text = (most: number) => z.string().trim().max(most);
 
-/** Spec §7. Whatever price is sent, it is ignored: commission comes only from verified payments. */
+/** Spec §7. Whatever course and price are sent, they are ignored: commission comes only from verified payments. */
 export const TrackedReferral = z.object({
   affiliateCode: text(100).min(1, "Enter an affiliate code"),
-  userData: z.object({
-    email: EmailAddress,
-    name: text(200).optional(),
-    fullName: text(200).optional(),
-  }),
+  userData: z.object({ name: PersonName, email: EmailAddress }),
   courseId: z.union([text(200), z.number()]).nullish(),
   courseTitle: text(500).nullish(),
-  coursePrice: z.unknown().describe("ignored"),
+  coursePrice: z.unknown().optional().describe("ignored"),
 });

@@ -233,7 +233,8 @@ describe("POST /affiliates/track-referral", () => {
   test.each([
     ["affiliateCode", { affiliateCode: " " }],
     ["userData", { userData: null }],
-    ["userData.email", { userData: { email: "x" } }],
+    ["userData.name", { userData: { email: "x@mail.example" } }],
+    ["userData.email", { userData: { name: "X", email: "x" } }],
   ])("%s is checked", async (field, more) => {
     const { status, body } = await track(more);
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);

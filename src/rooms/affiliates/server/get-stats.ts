@@ -1,4 +1,4 @@
-import { count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { startOfLagosMonth } from "#foundation/time.ts";
@@ -23,7 +23,7 @@ export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<A
       monthly: countWhere(sql`${referrals.createdAt} >= ${monthBegan}`),
     })
     .from(referrals)
-    .where(eq(referrals.affiliateId, affiliate.id));
+    .where(and(eq(referrals.affiliateId, affiliate.id), isNull(referrals.replacedByEnrolmentId)));
   const [kobo] = await ctx.db
     .select({
       all: sumWhere(sql`true`),

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { likePattern, pageWindow, phonePattern } from "#foundation/http/lists.ts";
@@ -22,6 +22,7 @@ function selectWithTotals(ctx: Context) {
   const referred = ctx.db
     .select({ affiliateId: referrals.affiliateId, many: count().as("referral_count") })
     .from(referrals)
+    .where(isNull(referrals.replacedByEnrolmentId))
     .groupBy(referrals.affiliateId)
     .as("referred");
   const earnedKobo = sql<number>`coalesce(${earned.kobo}, 0)`.mapWith(Number);

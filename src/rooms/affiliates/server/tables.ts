@@ -72,6 +72,8 @@ export const referrals = pgTable(
   {
     id: id(),
     enrolmentId: text().notNull().unique(),
+    /** The enrolment that took its place: neither listed nor counted while this is set. */
+    replacedByEnrolmentId: text(),
     affiliateId: text()
       .notNull()
       .references(() => affiliates.id),
@@ -87,10 +89,13 @@ export const referrals = pgTable(
     /** When all the money went back. */
     refundedAt: instant(),
   },
-  (table) => [index().on(table.affiliateId, table.createdAt)],
+  (table) => [
+    index().on(table.affiliateId, table.createdAt),
+    index().on(table.replacedByEnrolmentId),
+  ],
 );
 
-/** Interest shown before any enrolment (sign-up, track-referral). Never money. */
+/** Interest shown before any enrolment (sign-up, track-referral), for 30 days. Never money. */
 export const leads = pgTable(
   "leads",
   {
@@ -110,6 +115,8 @@ export const leads = pgTable(
     uniqueIndex("leads_waiting_unique")
       .on(table.email)
       .where(sql`${table.takenByEnrolmentId} is null`),
+    index().on(table.affiliateId, table.createdAt),
+    index().on(table.takenByEnrolmentId),
   ],
 );
 

@@ -2,7 +2,6 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { commissions } from "#rooms/affiliates/server/tables.ts";
 import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
@@ -166,17 +165,17 @@ describe("affiliates", () => {
     }
     expect(await referral()).toEqual(before);
     expect(before).toMatchObject({ commission_amount: 9500, refunded_at: null });
-    const lines = await academy.ctx.db
-      .select({ kind: commissions.kind, amountKobo: commissions.amountKobo })
-      .from(commissions)
-      .where(eq(commissions.enrolmentId, submitted.enrolment.id))
-      .orderBy(commissions.kind);
+    const lines = await selectRows(
+      academy.ctx.db,
+      sql`select kind, amount_kobo::int as kobo from commissions
+        where enrolment_id = ${submitted.enrolment.id} order by kind`,
+    );
     expect(lines).toEqual([
-      { kind: "earned", amountKobo: 950_000 },
-      { kind: "reinstated", amountKobo: 950_000 },
-      { kind: "reversed", amountKobo: -950_000 },
+      { kind: "earned", kobo: 950_000 },
+      { kind: "reinstated", kobo: 950_000 },
+      { kind: "reversed", kobo: -950_000 },
     ]);
-    const posted = await selectRows(
+    const posted = await selectRows<{ kind: string }>(
       academy.ctx.db,
       sql`select kind from ledger_transactions where reference like ${`%:${submitted.enrolment.id}`}`,
     );

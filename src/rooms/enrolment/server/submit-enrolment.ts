@@ -4,7 +4,7 @@ import { conflict, invalid, notFound } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { dayMs, lagosDay } from "#foundation/time.ts";
-import { recordReferral } from "#rooms/affiliates/server/door.ts";
+import { passReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
 import { quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
@@ -131,15 +131,23 @@ export async function submitEnrolment(
   return inTransaction(ctx, async (ctx) => {
     const intake = await intakeOf(ctx, registration);
     const enrolment = await store(ctx, registration, intake);
-    if (replaced) await replaceEnrolment(ctx, replaced, enrolment);
+    const isReplaced = replaced !== null && (await replaceEnrolment(ctx, replaced, enrolment));
     const resumeToken = await addEnrolmentKey(ctx, enrolment.id, "resume");
     const learner = learnerOf(registration.answers);
+    const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
     await recordReferral(ctx, {
       enrolmentId: enrolment.id,
       typedCode: enrolment.affiliateCode,
       keptCode: body.keptCode ?? null,
-      learner: { name: learner.fullName, email: learner.email, phone: learner.phone },
+      learner: referred,
     });
+    if (isReplaced) {
+      await passReferral(ctx, {
+        fromEnrolmentId: replaced.id,
+        toEnrolmentId: enrolment.id,
+        learner: referred,
+      });
+    }
     if (enrolment.status === "confirmed") await completeFreeReferral(ctx, enrolment.id);
     const url = enrolmentUrl(ctx, enrolment.id, resumeToken);
     await queueMail(ctx, await mailOf(enrolment.status)({ enrolment, learner, intake, url }));
