@@ -1,4 +1,5 @@
 /** What other rooms may ask of the affiliates. */
+export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
 export { affiliatesHttp } from "./http.ts";
 export { passReferral, type ReplacedEnrolment } from "./pass-referral.ts";

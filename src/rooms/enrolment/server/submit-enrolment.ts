@@ -4,7 +4,11 @@ import { conflict, invalid, notFound } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { dayMs, lagosDay } from "#foundation/time.ts";
-import { passReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
+import {
+  completeFreeReferral,
+  passReferral,
+  recordReferral,
+} from "#rooms/affiliates/server/door.ts";
 import { quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
@@ -16,7 +20,6 @@ import { factsOf } from "../rules/asked-fields.ts";
 import { checkForm } from "../rules/check-answers.ts";
 import { courseOfInterest } from "../rules/course-of-interest.ts";
 import { registrationOf } from "../rules/registration.ts";
-import { completeFreeReferral } from "./complete-free-referral.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
 import { findOrAddLearner } from "./find-learner.ts";
 import { learnerOf } from "./learner-of.ts";
