@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
+import { commissionStates } from "../rules/commission-state.ts";
 
 const Instant = z.iso.datetime();
 
@@ -11,6 +12,9 @@ export const ReferralRecord = z.object({
   referred_user_name: z.string().describe("first name and initial"),
   referred_user_email: z.string().describe("a••••@gmail.com"),
   commission_amount: z.number().describe("naira, less what was reversed"),
+  commission_state: z
+    .enum(commissionStates)
+    .describe("under_review: withheld by the academy, counted as earned and not paid out"),
   status: ReferralStatus,
   stage: z
     .enum(["signed_up", "enrolled"])
@@ -30,8 +34,20 @@ export const AdminReferralRecord = ReferralRecord.extend({
   affiliate_name: z.string(),
   affiliate_code: z.string(),
   source: z.enum(["typed", "kept", "lead"]).describe("where the code stood"),
+  withheld_reason: z.string().nullable().describe("why it is under review; null when it is not"),
 });
 export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;
+
+/** An admin withholds the commission of a referral, or takes that back. */
+export const Withholding = z.object({
+  withhold: z.boolean("Say whether the commission is withheld"),
+  reason: z
+    .string("Give the reason")
+    .max(10_000, "Use 500 characters or fewer")
+    .transform((typed) => typed.toWellFormed().trim())
+    .pipe(z.string().min(1, "Give the reason").max(500, "Use 500 characters or fewer")),
+});
+export type Withholding = z.output<typeof Withholding>;
 
 const text = (most: number) => z.string().trim().max(most);
 

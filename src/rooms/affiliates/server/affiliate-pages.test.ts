@@ -5,6 +5,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openAcademy, type Reply, type TestAcademy } from "#tests/open-academy.ts";
+import { markPaid, preparePayout } from "#tests/pay-out.ts";
 import { completeReferral, recordReferral, reverseReferral } from "./door.ts";
 import { affiliates, commissions, leads } from "./tables.ts";
 
@@ -48,10 +49,7 @@ beforeAll(async () => {
     refundedKobo: 8_250_000,
     fullyRefunded: false,
   });
-  await academy.ctx.db
-    .update(commissions)
-    .set({ payoutId: "payout-1" })
-    .where(eq(commissions.enrolmentId, "october"));
+  await markPaid(academy.ctx, await preparePayout(academy.ctx, ["october"]));
   academy.setTime("2026-11-21T09:00:00Z");
 });
 afterAll(() => academy.close());

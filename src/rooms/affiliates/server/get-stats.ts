@@ -1,9 +1,10 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { startOfLagosMonth } from "#foundation/time.ts";
 import type { AffiliateStats } from "../contract/affiliate.ts";
-import { commissions, referrals } from "./tables.ts";
+import { paidPayout } from "./select-commissions.ts";
+import { commissions, payoutItems, payouts, referrals } from "./tables.ts";
 import type { AffiliateRow } from "./to-records.ts";
 
 const countWhere = (condition: SQL) =>
@@ -28,10 +29,12 @@ export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<A
     .select({
       all: sumWhere(sql`true`),
       monthly: sumWhere(sql`${commissions.createdAt} >= ${monthBegan}`),
-      owed: sumWhere(sql`${commissions.payoutId} is null`),
-      paidOut: sumWhere(sql`${commissions.payoutId} is not null`),
+      owed: sumWhere(isNull(payouts.id)),
+      paidOut: sumWhere(isNotNull(payouts.id)),
     })
     .from(commissions)
+    .leftJoin(payoutItems, eq(payoutItems.commissionId, commissions.id))
+    .leftJoin(payouts, paidPayout)
     .where(eq(commissions.affiliateId, affiliate.id));
   return {
     totalReferrals: many?.all ?? 0,

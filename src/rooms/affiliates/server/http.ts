@@ -21,6 +21,7 @@ import {
   toReferralRecord,
 } from "./to-records.ts";
 import { validateCode } from "./validate-code.ts";
+import { withholdCommission } from "./withhold-commission.ts";
 
 const forVisitors: Served[] = [
   serve(endpoints.submitApplicationEndpoint, async (ctx, { body }) => {
@@ -94,6 +95,9 @@ const forAdmins: Served[] = [
       ...pageOf(query),
     });
   }),
+  serve(endpoints.withholdCommissionEndpoint, async (ctx, { params, body }) =>
+    answer(200, toAdminReferralRecord(await withholdCommission(ctx, params.id, body))),
+  ),
 ];
 
 export const affiliatesHttp: Served[] = [...forVisitors, ...forAffiliates, ...forAdmins];

@@ -1,7 +1,10 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { isSamePerson } from "../rules/privacy.ts";
+import { addMark } from "./add-mark.ts";
+import type { Referral } from "./credit-referral.ts";
 import { addReferral, type Learner } from "./record-referral.ts";
+import { withheldMarks } from "./select-commissions.ts";
 import { affiliates, leads, referrals } from "./tables.ts";
 import { withoutStopping } from "./without-stopping.ts";
 
@@ -11,6 +14,20 @@ export type ReplacedEnrolment = {
   /** Of the enrolment that replaces the other. */
   learner: Learner;
 };
+
+/** What is withheld stays so: nobody gets out of it by sending the form again. */
+async function passMark(ctx: Context, passed: Referral, toEnrolmentId: string) {
+  const withheld = withheldMarks(ctx);
+  const [mark] = await ctx.db
+    .select({ reason: withheld.reason, madeBy: withheld.madeBy, referralId: referrals.id })
+    .from(withheld)
+    .innerJoin(
+      referrals,
+      and(eq(referrals.enrolmentId, toEnrolmentId), eq(referrals.affiliateId, passed.affiliateId)),
+    )
+    .where(eq(withheld.referralId, passed.id));
+  if (mark) await addMark(ctx, { ...mark, withheld: true });
+}
 
 /**
  * An enrolment that replaces another takes its referral along, unless it has one of its own. The
@@ -37,6 +54,7 @@ export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): P
     if (passed?.referral.status === "pending" && !isSamePerson(passed.affiliate, learner)) {
       const { affiliateId, source } = passed.referral;
       await addReferral(tx, { enrolmentId: toEnrolmentId, affiliateId, source, learner });
+      await passMark(tx, passed.referral, toEnrolmentId);
     }
     await tx.db
       .update(referrals)

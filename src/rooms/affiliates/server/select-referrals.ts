@@ -1,21 +1,16 @@
 import { eq, isNull, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
-import { affiliates, commissions, leads, referrals } from "./tables.ts";
+import { commissionSums, withheldMarks } from "./select-commissions.ts";
+import { affiliates, leads, referrals } from "./tables.ts";
 import { isWaiting } from "./take-lead.ts";
 
 type ReferralRow = typeof referrals.$inferSelect;
 
 /** Referrals of enrolments with what they earned. */
 function selectEnrolled(ctx: Context) {
-  const earned = ctx.db
-    .select({
-      referralId: commissions.referralId,
-      kobo: sql<number>`sum(${commissions.amountKobo})::bigint`.mapWith(Number).as("kobo"),
-    })
-    .from(commissions)
-    .groupBy(commissions.referralId)
-    .as("earned");
+  const sums = commissionSums(ctx);
+  const withheld = withheldMarks(ctx);
   return ctx.db
     .select({
       id: referrals.id,
@@ -29,10 +24,14 @@ function selectEnrolled(ctx: Context) {
       createdAt: referrals.createdAt,
       completedAt: referrals.completedAt,
       refundedAt: referrals.refundedAt,
-      commissionKobo: sql<number>`coalesce(${earned.kobo}, 0)`.mapWith(Number).as("kobo"),
+      commissionKobo: sql<number>`coalesce(${sums.kobo}, 0)`.mapWith(Number).as("kobo"),
+      lineCount: sql<number>`coalesce(${sums.lineCount}, 0)`.mapWith(Number).as("lines"),
+      paidCount: sql<number>`coalesce(${sums.paidCount}, 0)`.mapWith(Number).as("paid"),
+      withheldReason: sql<string | null>`${withheld.reason}`.as("withheld_reason"),
     })
     .from(referrals)
-    .leftJoin(earned, eq(earned.referralId, referrals.id))
+    .leftJoin(sums, eq(sums.referralId, referrals.id))
+    .leftJoin(withheld, eq(withheld.referralId, referrals.id))
     .where(isNull(referrals.replacedByEnrolmentId));
 }
 
@@ -52,6 +51,9 @@ function selectSignedUp(ctx: Context) {
       completedAt: sql<Date | null>`null::timestamptz`.as("completed_at"),
       refundedAt: sql<Date | null>`null::timestamptz`.as("refunded_at"),
       commissionKobo: sql<number>`0::bigint`.mapWith(Number).as("kobo"),
+      lineCount: sql<number>`0::bigint`.mapWith(Number).as("lines"),
+      paidCount: sql<number>`0::bigint`.mapWith(Number).as("paid"),
+      withheldReason: sql<string | null>`null`.as("withheld_reason"),
     })
     .from(leads)
     .where(isWaiting(ctx));

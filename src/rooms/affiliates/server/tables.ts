@@ -1,10 +1,19 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { PaymentInfo } from "../contract/affiliate.ts";
 import type { SocialMediaHandles } from "../contract/application.ts";
-import { affiliateStatuses, applicationStatuses } from "../rules/states.ts";
+import { affiliateStatuses, applicationStatuses, payoutStatuses } from "../rules/states.ts";
 
 /** Who asked to become an affiliate, and what was decided. */
 export const affiliateApplications = pgTable(
@@ -120,7 +129,7 @@ export const leads = pgTable(
   ],
 );
 
-/** What an affiliate earned and what was taken back: only ever added to. */
+/** What an affiliate earned and what was taken back: only ever added to (triggers). */
 export const commissions = pgTable(
   "commissions",
   {
@@ -141,12 +150,51 @@ export const commissions = pgTable(
     /** Below zero in a reversal. */
     amountKobo: kobo().notNull(),
     createdAt: instant().notNull(),
-    /** The payout that paid it; null while it is owed. */
-    payoutId: text(),
   },
   (table) => [
     uniqueIndex("commissions_effect_unique").on(table.enrolmentId, table.kind, table.causedBy),
     index().on(table.affiliateId, table.createdAt),
     index().on(table.referralId),
   ],
+);
+
+/** What admins said of the commission of a referral; the latest one counts. Only ever added to. */
+export const commissionMarks = pgTable(
+  "commission_marks",
+  {
+    referralId: text()
+      .notNull()
+      .references(() => referrals.id),
+    /** From 1. */
+    number: integer().notNull(),
+    /** Withheld: never paid out while this is the latest mark (triggers). */
+    withheld: boolean().notNull(),
+    reason: text().notNull(),
+    /** Person's id of the admin. */
+    madeBy: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.referralId, table.number] })],
+);
+
+/** Commissions that go to the bank together. */
+export const payouts = pgTable("payouts", {
+  id: id(),
+  status: text({ enum: payoutStatuses }).notNull(),
+  createdAt: instant().notNull(),
+  paidAt: instant(),
+});
+
+/** Which commission lines a payout pays: each line once. */
+export const payoutItems = pgTable(
+  "payout_items",
+  {
+    commissionId: text()
+      .primaryKey()
+      .references(() => commissions.id),
+    payoutId: text()
+      .notNull()
+      .references(() => payouts.id),
+  },
+  (table) => [index().on(table.payoutId)],
 );

@@ -2,6 +2,7 @@ import { koboToNaira } from "#foundation/money.ts";
 import type { AffiliateProfile, AffiliateRecord } from "../contract/affiliate.ts";
 import type { ApplicationRecord } from "../contract/application.ts";
 import type { AdminReferralRecord, ReferralRecord } from "../contract/referral.ts";
+import { type CommissionState, commissionStateOf } from "../rules/commission-state.ts";
 import { maskEmail, maskName } from "../rules/privacy.ts";
 import type { ListedReferral } from "./select-referrals.ts";
 import type { affiliateApplications, affiliates } from "./tables.ts";
@@ -66,13 +67,19 @@ export function toAffiliateProfile(row: AffiliateRow): AffiliateProfile {
   };
 }
 
+/** How the commission of a referral stands. */
+export const stateOf = ({ referral }: ListedReferral): CommissionState =>
+  commissionStateOf({ ...referral, isWithheld: referral.withheldReason !== null });
+
 /** For the affiliate: nobody's full name or address leaves. */
-export function toReferralRecord({ referral }: ListedReferral): ReferralRecord {
+export function toReferralRecord(listed: ListedReferral): ReferralRecord {
+  const { referral } = listed;
   return {
     id: referral.id,
     referred_user_name: maskName(referral.learnerName),
     referred_user_email: maskEmail(referral.learnerEmail),
     commission_amount: koboToNaira(referral.commissionKobo),
+    commission_state: stateOf(listed),
     status: referral.status,
     stage: referral.stage,
     created_at: referral.createdAt.toISOString(),
@@ -93,5 +100,6 @@ export function toAdminReferralRecord(listed: ListedReferral): AdminReferralReco
     affiliate_name: affiliate.fullName,
     affiliate_code: affiliate.affiliateCode,
     source: referral.source,
+    withheld_reason: referral.withheldReason,
   };
 }
