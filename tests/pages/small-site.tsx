@@ -75,7 +75,12 @@ const pages: Record<string, Module> = {
       throw new Error("the password is 12345");
     },
   }),
-  register: page("register", { loader: ({ url }: Arguments) => url.search }),
+  ...Object.fromEntries(
+    ["register", "register/:id", "programs/:id"].map((path) => [
+      path,
+      page(path, { loader: ({ url }: Arguments) => url.search }),
+    ]),
+  ),
 };
 
 /** What the build does to each page: its component gets the loader's data as props. */

@@ -8,7 +8,14 @@ import { faultContext, pageContext, thrownContext } from "#foundation/page-conte
 import { type AnswerFirst, createAnswerKept, keepHeader } from "./answer-kept.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import { PageCache } from "./page-cache.ts";
-import { bodyOf, cacheKeyOf, isForm, toFetchRequest, withoutFinalSlash } from "./page-request.ts";
+import {
+  bodyOf,
+  cacheKeyOf,
+  isForm,
+  isForOneCode,
+  toFetchRequest,
+  withoutFinalSlash,
+} from "./page-request.ts";
 import { pageFormLimits, readPageForm } from "./read-page-form.ts";
 import { createVersionReader } from "./read-version.ts";
 import {
@@ -86,6 +93,7 @@ function createRenderer(build: ServerBuild | (() => Promise<ServerBuild>), optio
     const isPage = response.status === 200 || (failed && response.status < 500);
     headers["cache-control"] ??=
       isRead && isPage && refusal === null ? "public, max-age=0, must-revalidate" : "no-store";
+    if (isForOneCode(request.url)) headers["cache-control"] = "no-store";
     if (response.status === 405) {
       headers.allow ??= request.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
     }

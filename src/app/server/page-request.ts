@@ -4,8 +4,8 @@ import type { FastifyRequest } from "fastify";
 
 /** Parameters that change nothing on a page: the browser reads them itself, or nobody does. */
 const ignored = /^(ref|utm_\w+|fbclid|gclid|mc_cid|mc_eid)$/;
-/** Here `ref` belongs to the form, which has to work without JavaScript too. */
-const readsRef = /^\/register(\.data)?$/;
+/** Here `ref` is carried along by the page itself, so that it works without JavaScript too. */
+const readsRef = /^\/(register|register\/[^/]+|programs\/[^/]+?)(\.data)?$/;
 
 /** The path and query that a page is rendered for, with what changes nothing left out. */
 export function pageAddress(url: string): string {
@@ -17,6 +17,10 @@ export function pageAddress(url: string): string {
   }
   return parameters.size > 0 ? `${path}?${parameters}` : path;
 }
+
+/** Whether a page is rendered for the code in its address: there are too many codes to keep it. */
+export const isForOneCode = (url: string): boolean =>
+  new URLSearchParams(splitQuery(pageAddress(url))[1]).has("ref");
 
 function splitQuery(url: string): [string, string | undefined] {
   const at = url.indexOf("?");

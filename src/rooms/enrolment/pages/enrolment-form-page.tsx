@@ -76,6 +76,7 @@ async function loadView(
       phoneNumber: learner.phone ?? "",
     },
     completes: { id, resumeToken },
+    link: null,
     starts: await startsOf(ctx, program),
   };
 }

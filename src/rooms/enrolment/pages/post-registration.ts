@@ -4,6 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { fieldsOf as fieldsOfIssues } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
+import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { recordHybridInterest as interestCall } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
@@ -75,7 +76,8 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
   }
   const payLater = formData.get("pay") === "later";
   try {
-    const submitted = await submitOnce(ctx, view.program.id, answers);
+    const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
+    const submitted = await submitOnce(ctx, view.program.id, { ...answers, keptCode });
     const open = payLater ? submitted : await startFirstPayment(ctx, submitted);
     return redirect(nextPageOf(open, payLater), 303);
   } catch (error) {
