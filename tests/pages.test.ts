@@ -137,6 +137,22 @@ describe("a public page is rendered once and kept", () => {
     expect(rendered.register).toBe(4);
   });
 
+  test.each(["/register", "/register/tiling", "/programs/tiling", "/register/tiling.data"])(
+    "%s gets the referral code of its address, and is kept by nobody then",
+    async (path) => {
+      for (const code of ["ABC234", "ABC235"]) {
+        const page = await get(`${path}?ref=${code}&utm_source=x`);
+        expect(page.body).toContain(`?ref=${code}`);
+        expect(page.headers["cache-control"]).toBe("no-store");
+        expect(page.headers.etag).toBeUndefined();
+      }
+      const plain = await get(path);
+      expect(plain.body).not.toContain("?ref=");
+      expect(plain.headers["cache-control"]).toContain("public");
+      expect((await get(path)).headers.etag).toBe(plain.headers.etag);
+    },
+  );
+
   test("endless made-up addresses do not drive it out", async () => {
     await get("/plain");
     for (let made = 0; made < 40; made++) await get(`/search?a=${made}`);

@@ -3,7 +3,7 @@ import { retention } from "#app/wiring.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { idempotentAnswers } from "#foundation/http/idempotency.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { affiliateApplications } from "#rooms/affiliates/server/tables.ts";
+import { affiliateApplications, leads } from "#rooms/affiliates/server/tables.ts";
 import { jobApplications, jobDocuments } from "#rooms/careers/server/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contactMessages } from "#rooms/contact/server/tables.ts";
@@ -13,7 +13,7 @@ import { eventRegistrations } from "#rooms/content/server/tables.ts";
 import { recordHybridInterest } from "#rooms/enrolment/server/door.ts";
 import { hybridInterest } from "#rooms/enrolment/server/tables.ts";
 import { type Part, realFiles, sendForm } from "./form-data.ts";
-import { apply, signInAdmin } from "./make-affiliate.ts";
+import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 
 /** Everything is left on 21 November 2026 at 9:00; the event is on 2 January 2027. */
@@ -67,6 +67,10 @@ async function leaveTraces() {
   });
   const admin = await signInAdmin(academy);
   await apply(academy, "waiting@mail.example");
+  const { code } = await makeAffiliate(academy, admin, "affiliate@mail.example");
+  await academy.call("POST", "/affiliates/track-referral", {
+    body: { affiliateCode: code, userData: { name: "Asabe", email: "a@mail.example" } },
+  });
   const refused = await apply(academy, "refused@mail.example");
   await academy.call("POST", `/admin/applications/${refused.id}/review`, {
     token: admin,
@@ -85,6 +89,7 @@ const tables = {
   files: uploads,
   "affiliate applications": affiliateApplications,
   "event registrations": eventRegistrations,
+  "referral codes of people who only signed up": leads,
 };
 
 async function countsOn(day: string) {
@@ -115,12 +120,16 @@ describe("what was left on one day", () => {
       "job applications": 1,
       "job documents": 4,
       files: 4,
-      "affiliate applications": 2,
+      "affiliate applications": 3,
       "event registrations": 1,
+      "referral codes of people who only signed up": 1,
     };
     expect(await countsOn("2026-11-22T08:59:00Z")).toEqual(first);
-    const all = { ...first, "kept answers": 0 };
-    expect(await countsOn("2026-11-22T09:01:00Z")).toEqual(all);
+    const dayAfter = { ...first, "kept answers": 0 };
+    expect(await countsOn("2026-11-22T09:01:00Z")).toEqual(dayAfter);
+    expect(await countsOn("2026-12-21T08:59:00Z")).toEqual(dayAfter);
+    const all = { ...dayAfter, "referral codes of people who only signed up": 0 };
+    expect(await countsOn("2026-12-21T09:01:00Z")).toEqual(all);
     expect(await countsOn("2027-11-21T08:59:00Z")).toEqual(all);
     const afterAYear = {
       ...all,
@@ -128,7 +137,7 @@ describe("what was left on one day", () => {
       "job applications": 0,
       "job documents": 0,
       files: 0,
-      "affiliate applications": 1,
+      "affiliate applications": 2,
     };
     expect(await countsOn("2027-11-21T09:01:00Z")).toEqual(afterAYear);
     expect(await countsOn("2028-01-02T12:00:00Z")).toEqual(afterAYear);
@@ -148,6 +157,7 @@ describe("what was left on one day", () => {
     for (const [what, time] of [
       ["Job applications", "12 months"],
       ["Affiliate applications that were rejected", "12 months"],
+      ["A referral code with your name and e-mail, when you have only signed up", "30 days"],
       ["Registrations for an event", "12 months after the day"],
       ["Messages to us", "24 months"],
       ["Copies of the e-mails we sent you", "12 months"],

@@ -139,6 +139,16 @@ CREATE TABLE "affiliates" (
 	CONSTRAINT "affiliates_applicationId_unique" UNIQUE("application_id")
 );
 --> statement-breakpoint
+CREATE TABLE "commission_marks" (
+	"referral_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"withheld" boolean NOT NULL,
+	"reason" text NOT NULL,
+	"made_by" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "commission_marks_referral_id_number_pk" PRIMARY KEY("referral_id","number")
+);
+--> statement-breakpoint
 CREATE TABLE "commissions" (
 	"id" text PRIMARY KEY NOT NULL,
 	"referral_id" text NOT NULL,
@@ -149,8 +159,7 @@ CREATE TABLE "commissions" (
 	"base_kobo" bigint NOT NULL,
 	"rate_basis_points" integer NOT NULL,
 	"amount_kobo" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL,
-	"payout_id" text
+	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "leads" (
@@ -163,9 +172,22 @@ CREATE TABLE "leads" (
 	"taken_by_enrolment_id" text
 );
 --> statement-breakpoint
+CREATE TABLE "payout_items" (
+	"commission_id" text PRIMARY KEY NOT NULL,
+	"payout_id" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"status" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"paid_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "referrals" (
 	"id" text PRIMARY KEY NOT NULL,
 	"enrolment_id" text NOT NULL,
+	"replaced_by_enrolment_id" text,
 	"affiliate_id" text NOT NULL,
 	"source" text NOT NULL,
 	"learner_name" text NOT NULL,
@@ -534,9 +556,12 @@ ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" 
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_application_id_affiliate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."affiliate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_commission_id_commissions_id_fk" FOREIGN KEY ("commission_id") REFERENCES "public"."commissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_documents" ADD CONSTRAINT "job_documents_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -575,7 +600,11 @@ CREATE UNIQUE INDEX "commissions_effect_unique" ON "commissions" USING btree ("e
 CREATE INDEX "commissions_affiliate_id_created_at_index" ON "commissions" USING btree ("affiliate_id","created_at");--> statement-breakpoint
 CREATE INDEX "commissions_referral_id_index" ON "commissions" USING btree ("referral_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_waiting_unique" ON "leads" USING btree ("email") WHERE "leads"."taken_by_enrolment_id" is null;--> statement-breakpoint
+CREATE INDEX "leads_affiliate_id_created_at_index" ON "leads" USING btree ("affiliate_id","created_at");--> statement-breakpoint
+CREATE INDEX "leads_taken_by_enrolment_id_index" ON "leads" USING btree ("taken_by_enrolment_id");--> statement-breakpoint
+CREATE INDEX "payout_items_payout_id_index" ON "payout_items" USING btree ("payout_id");--> statement-breakpoint
 CREATE INDEX "referrals_affiliate_id_created_at_index" ON "referrals" USING btree ("affiliate_id","created_at");--> statement-breakpoint
+CREATE INDEX "referrals_replaced_by_enrolment_id_index" ON "referrals" USING btree ("replaced_by_enrolment_id");--> statement-breakpoint
 CREATE INDEX "job_applications_created_at_index" ON "job_applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "job_applications_email_address_index" ON "job_applications" USING btree ("email_address");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint

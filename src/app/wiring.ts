@@ -21,6 +21,7 @@ import {
   recordLead,
   seedAffiliates,
   sweepAffiliateApplicationsJob,
+  sweepLeadsJob,
 } from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
@@ -73,6 +74,7 @@ export const retention: readonly ScheduledJob[] = [
   sweepInterestJob,
   sweepApplicationsJob,
   sweepAffiliateApplicationsJob,
+  sweepLeadsJob,
   sweepRegistrationsJob,
 ];
 

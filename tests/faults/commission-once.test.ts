@@ -1,12 +1,16 @@
-import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { creditReferral, lockReferral } from "#rooms/affiliates/server/credit-referral.ts";
 import {
   completeReferral,
   recordReferral,
+  reinstateReferral,
   reverseReferral,
 } from "#rooms/affiliates/server/door.ts";
-import { commissions } from "#rooms/affiliates/server/tables.ts";
+import { commissions, referrals } from "#rooms/affiliates/server/tables.ts";
+import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
 
@@ -22,29 +26,84 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const repeat = (work: () => Promise<void>) => Promise.all(Array.from({ length: atOnce }, work));
+const repeat = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: atOnce }, work));
 
-test(`${atOnce} tellings of one payment and of one refund, ${enrolments} times: one effect each`, async () => {
+const refer = (enrolmentId: string) =>
+  recordReferral(academy.ctx, {
+    enrolmentId,
+    typedCode: code,
+    keptCode: null,
+    learner: { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null },
+  });
+
+test(`${atOnce} tellings of one payment, its refund and the refund's failure, ${enrolments} times: one effect each`, async () => {
   const { ctx } = academy;
   for (let turn = 0; turn < enrolments; turn++) {
     const enrolmentId = `enrolment-${turn}`;
-    const learner = { name: "Bello", email: `learner-${turn}@mail.example`, phone: null };
-    await repeat(() =>
-      recordReferral(ctx, { enrolmentId, typedCode: code, keptCode: null, learner }),
-    );
+    await repeat(() => refer(enrolmentId));
     const paid = { enrolmentId, receivedKobo: 9_500_000, paymentReference: `PAY-${turn}` };
     await repeat(() => completeReferral(ctx, paid));
     const refund = { enrolmentId, refundId: `RF-${turn}`, fullyRefunded: false };
     await repeat(() => reverseReferral(ctx, { ...refund, refundedKobo: 1_000_000 }));
+    await repeat(() => reinstateReferral(ctx, refund));
   }
   const lines = await ctx.db.select().from(commissions);
   expect(lines.map(({ amountKobo }) => amountKobo).sort((a, b) => a - b)).toEqual([
     ...Array(enrolments).fill(-100_000),
+    ...Array(enrolments).fill(100_000),
     ...Array(enrolments).fill(950_000),
   ]);
   const [ledger] = await selectRows<{ many: number; total: number }>(
     ctx.db,
     sql`select count(*)::int as many, sum(amount_kobo)::int as total from ledger_entries`,
   );
-  expect(ledger).toEqual({ many: 4 * enrolments, total: 0 });
+  expect(ledger).toEqual({ many: 6 * enrolments, total: 0 });
+});
+
+/** On one connection nothing happens at once, so the fault cannot be shown there. */
+describe.runIf(onServer)("what the guards are for", () => {
+  /** @returns how many lines one failed refund made, told at once with or without the referral's lock */
+  async function reinstateAtOnce(enrolmentId: string, locked: boolean): Promise<number> {
+    await refer(enrolmentId);
+    const [referral] = await academy.ctx.db
+      .select()
+      .from(referrals)
+      .where(eq(referrals.enrolmentId, enrolmentId));
+    if (!referral) throw new Error("there is no referral");
+    const moved = {
+      kind: "reinstated",
+      causedBy: enrolmentId,
+      changeKobo: () => 1_000_000,
+    } as const;
+    // One that comes too late for its key is undone, which is what should happen.
+    await Promise.allSettled(
+      Array.from({ length: atOnce }, () =>
+        inTransaction(academy.ctx, async (tx) => {
+          if (locked) await lockReferral(tx, enrolmentId);
+          await creditReferral(tx, referral, moved);
+        }),
+      ),
+    );
+    const lines = await academy.ctx.db
+      .select()
+      .from(commissions)
+      .where(eq(commissions.enrolmentId, enrolmentId));
+    return lines.length;
+  }
+  const dropKeys = async () => {
+    await academy.ctx.db.execute("drop index if exists commissions_effect_unique");
+    await academy.ctx.db.execute(
+      "alter table ledger_transactions drop constraint ledger_transactions_once",
+    );
+  };
+
+  test("the keys alone stop it", async () => {
+    expect(await reinstateAtOnce("keys-alone", false)).toBe(1);
+  });
+
+  test("the lock alone stops it; without either, one failure is booked again and again", async () => {
+    await dropKeys();
+    expect(await reinstateAtOnce("lock-alone", true)).toBe(1);
+    expect(await reinstateAtOnce("nothing", false)).toBeGreaterThan(1);
+  });
 });

@@ -92,13 +92,20 @@ const pages: Record<string, Module> = {
   contact: contactPage as unknown as Module,
   "sandbox/mail": sandboxMailPage as unknown as Module,
   "sandbox/messages.json": sandboxMailFeed as unknown as Module,
-  register: page("register", { loader: ({ url }: Arguments) => url.search }),
+  ...Object.fromEntries(
+    ["register", "register/:id", "programs/:id"].map((path) => [
+      path,
+      page(path, { loader: ({ url }: Arguments) => url.search }),
+    ]),
+  ),
 };
 
 /** What the pages read of a query. */
 export const smallSiteParameters: Record<string, PageParameters> = {
   "/search": { kept: ["a", "b", "name"] },
   "/register": { kept: ["level"], uncached: ["ref"] },
+  "/register/:id": { uncached: ["ref"] },
+  "/programs/:id": { uncached: ["ref"] },
 };
 
 /** What the build does to each page: its component gets the loader's data as props. */

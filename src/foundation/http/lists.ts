@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readPhoneNumber } from "../phone-number.ts";
 
 /** What every list that can grow takes (docs/api.md): without `page`, the first 100. */
 export const ListQuery = z.object({
@@ -29,3 +30,7 @@ export function pageOf(query: { page?: number | undefined; pageSize: number }) {
 
 /** A search text as a pattern for `ilike`, with its wildcards taken literally. */
 export const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** The same for a column of phone numbers: `0803 123` finds `+234803123…`. */
+export const phonePattern = (search: string) =>
+  likePattern(readPhoneNumber(search) ?? search.replace(/\s/g, "").replace(/^0(?=\d)/, ""));

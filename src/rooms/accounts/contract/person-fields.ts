@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { normaliseEmail, normaliseName, normalisePhone } from "../rules/normalise.ts";
+import { normaliseEmail, normaliseName } from "../rules/normalise.ts";
 
 /** Longest e-mail address that can exist (RFC 5321). */
 const emailLength = 254;
@@ -23,13 +23,6 @@ export const PersonName = z
   .max(1_000, "Use 100 characters or fewer")
   .transform(normaliseName)
   .pipe(z.string().min(1, "Name is required").max(100, "Use 100 characters or fewer"));
-
-/** A phone number; Nigerian ones come out as `+234…`. */
-export const PhoneNumber = z
-  .string("Phone number is required")
-  .max(40, "Enter a valid phone number")
-  .transform(normalisePhone)
-  .pipe(z.string().regex(/^\+?\d{7,15}$/, "Enter a valid phone number"));
 
 /** A password that somebody chooses. */
 export const NewPassword = z

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { dayMs, minuteMs } from "#foundation/time.ts";
 import { freeGuesses, pauseAfterGuess } from "./guesses.ts";
-import { normaliseEmail, normaliseName, normalisePassword, normalisePhone } from "./normalise.ts";
+import { normaliseEmail, normaliseName, normalisePassword } from "./normalise.ts";
 import { can } from "./permissions.ts";
 import { looksLikeToken, sessionLives } from "./sessions.ts";
 
@@ -23,20 +23,6 @@ test.each([
 ])("the name %j is stored as %j", (typed, stored) => {
   expect(normaliseName(typed)).toBe(stored);
   expect(normaliseName(stored)).toBe(stored);
-});
-
-test.each([
-  ["0803 123 4567", "+2348031234567"],
-  ["+234 (0) 803-123-4567", "+2348031234567"],
-  ["2348031234567", "+2348031234567"],
-  ["00234 803 123 4567", "+2348031234567"],
-  ["8031234567", "+2348031234567"],
-  ["+44 20 7946 0958", "+442079460958"],
-  ["12345", "12345"],
-  ["", ""],
-])("the phone number %j is stored as %j", (typed, stored) => {
-  expect(normalisePhone(typed)).toBe(stored);
-  expect(normalisePhone(stored)).toBe(stored);
 });
 
 test("one password typed on two keyboards is one password", () => {

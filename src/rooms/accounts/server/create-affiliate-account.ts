@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { newReadableCode } from "#foundation/ids.ts";
+import { readPhoneNumber } from "#foundation/phone-number.ts";
 import { hourMs } from "#foundation/time.ts";
-import { normalisePhone } from "../rules/normalise.ts";
 import { createPerson } from "./create-person.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { findAccountByEmail } from "./find-person.ts";
@@ -44,7 +44,7 @@ export async function createAffiliateAccount(
     await tx.db
       .update(people)
       .set({
-        phone: existing.phone ?? (applicant.phone ? normalisePhone(applicant.phone) : null),
+        phone: existing.phone ?? readPhoneNumber(applicant.phone ?? ""),
         ...(knowsPassword ? {} : temporary),
       })
       .where(eq(people.id, existing.id));

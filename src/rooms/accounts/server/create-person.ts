@@ -1,6 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
-import { normaliseEmail, normaliseName, normalisePhone } from "../rules/normalise.ts";
+import { readPhoneNumber } from "#foundation/phone-number.ts";
+import { normaliseEmail, normaliseName } from "../rules/normalise.ts";
 import type { Role } from "../rules/permissions.ts";
 import { people, personRoles } from "./tables.ts";
 
@@ -29,7 +30,7 @@ export async function createPerson(ctx: Context, person: NewPerson): Promise<str
       id,
       email: normaliseEmail(person.email),
       name: normaliseName(person.name),
-      phone: person.phone ? normalisePhone(person.phone) : null,
+      phone: readPhoneNumber(person.phone ?? ""),
       passwordHash: person.passwordHash,
       temporaryUntil: person.temporaryUntil ?? null,
       emailConfirmedAt: person.emailConfirmed ? now : null,

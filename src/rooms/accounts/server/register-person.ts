@@ -45,7 +45,7 @@ export async function registerPerson(
         onRegistered(inner, { personId, email, name, affiliateCode: given.affiliateCode }),
       );
     } catch (error) {
-      ctx.log.error({ err: error }, "Failed to track affiliate referral");
+      ctx.log.error({ err: error }, "what follows a sign-up failed");
     }
     const person = await getPerson(tx, personId);
     await sendWelcome(tx, person);

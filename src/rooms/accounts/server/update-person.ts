@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { normaliseName, normalisePhone } from "../rules/normalise.ts";
+import { readPhoneNumber } from "#foundation/phone-number.ts";
+import { normaliseName } from "../rules/normalise.ts";
 import { getPerson, type Person } from "./find-person.ts";
 import { people } from "./tables.ts";
 
@@ -16,7 +17,7 @@ export async function updatePerson(
   const { name, phone } = change;
   const set = {
     ...(name === undefined ? {} : { name: normaliseName(name) }),
-    ...(phone === undefined ? {} : { phone: phone === null ? null : normalisePhone(phone) }),
+    ...(phone === undefined ? {} : { phone: readPhoneNumber(phone ?? "") }),
   };
   if (Object.keys(set).length > 0) {
     await ctx.db.update(people).set(set).where(eq(people.id, personId));

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { notAPhoneNumber, readPhoneNumber } from "#foundation/phone-number.ts";
 import { normaliseEmail, normaliseName } from "#rooms/accounts/rules/normalise.ts";
 
 /** Spec §5, "Affiliate application", to the letter. */
@@ -48,7 +49,8 @@ export const AffiliateApplication = z.object({
   // An approved applicant becomes a person, whose name is one line of 100 characters.
   fullName: required(100, normaliseName),
   email: required(254, normaliseEmail).pipe(z.email("Enter a valid email address")),
-  phone: required(40),
+  // Stored in the one form that is compared: nobody earns from their own number.
+  phone: required(40).transform(readPhoneNumber).pipe(z.string(notAPhoneNumber)),
   website: optional(500).refine(
     (text) => !text || (/^https?:\/\//i.test(text) && URL.canParse(text)),
     { error: "Enter a website address that begins with https://" },

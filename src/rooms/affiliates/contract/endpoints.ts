@@ -22,6 +22,7 @@ import {
   ReferralRecord,
   ReferralStatus,
   TrackedReferral,
+  Withholding,
 } from "./referral.ts";
 
 const tag = "affiliates";
@@ -114,6 +115,18 @@ export const listAllReferralsEndpoint = defineEndpoint({
     sort: z.enum(["created_at", "completed_at", "commission_amount"]).default("created_at"),
   }),
   answers: { 200: z.object({ referrals: z.array(AdminReferralRecord), ...pageFields }) },
+});
+
+export const withholdCommissionEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/commissions/:id/withhold",
+  who: "admin",
+  tag,
+  summary:
+    "Withhold the commission of a referral (by the referral's id), or take that back; 409 when it stands so already or is paid out",
+  params: id,
+  body: Withholding,
+  answers: { 200: AdminReferralRecord },
 });
 
 export const getProfileEndpoint = defineEndpoint({

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { EmailAddress } from "#rooms/accounts/contract/person-fields.ts";
+import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
+import { commissionStates } from "../rules/commission-state.ts";
 
 const Instant = z.iso.datetime();
 
@@ -11,7 +12,13 @@ export const ReferralRecord = z.object({
   referred_user_name: z.string().describe("first name and initial"),
   referred_user_email: z.string().describe("a••••@gmail.com"),
   commission_amount: z.number().describe("naira, less what was reversed"),
+  commission_state: z
+    .enum(commissionStates)
+    .describe("under_review: withheld by the academy, counted as earned and not paid out"),
   status: ReferralStatus,
+  stage: z
+    .enum(["signed_up", "enrolled"])
+    .describe("signed_up: a lead of the last 30 days, pending and without a course"),
   created_at: Instant,
   completed_at: Instant.nullable(),
   refunded_at: Instant.nullable().describe("when the learner got all the money back"),
@@ -22,25 +29,33 @@ export type ReferralRecord = z.output<typeof ReferralRecord>;
 export const AdminReferralRecord = ReferralRecord.extend({
   referred_user_name: z.string(),
   referred_user_email: z.string(),
-  enrolment_id: z.string(),
+  enrolment_id: z.string().nullable().describe("null for a lead"),
   affiliate_id: z.string(),
   affiliate_name: z.string(),
   affiliate_code: z.string(),
   source: z.enum(["typed", "kept", "lead"]).describe("where the code stood"),
+  withheld_reason: z.string().nullable().describe("why it is under review; null when it is not"),
 });
 export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;
 
+/** An admin withholds the commission of a referral, or takes that back. */
+export const Withholding = z.object({
+  withhold: z.boolean("Say whether the commission is withheld"),
+  reason: z
+    .string("Give the reason")
+    .max(10_000, "Use 500 characters or fewer")
+    .transform((typed) => typed.toWellFormed().trim())
+    .pipe(z.string().min(1, "Give the reason").max(500, "Use 500 characters or fewer")),
+});
+export type Withholding = z.output<typeof Withholding>;
+
 const text = (most: number) => z.string().trim().max(most);
 
-/** Spec §7. Whatever price is sent, it is ignored: commission comes only from verified payments. */
+/** Spec §7. Whatever course and price are sent, they are ignored: commission comes only from verified payments. */
 export const TrackedReferral = z.object({
   affiliateCode: text(100).min(1, "Enter an affiliate code"),
-  userData: z.object({
-    email: EmailAddress,
-    name: text(200).optional(),
-    fullName: text(200).optional(),
-  }),
+  userData: z.object({ name: PersonName, email: EmailAddress }),
   courseId: z.union([text(200), z.number()]).nullish(),
   courseTitle: text(500).nullish(),
-  coursePrice: z.unknown().describe("ignored"),
+  coursePrice: z.unknown().optional().describe("ignored"),
 });

@@ -1,4 +1,5 @@
-import { normaliseEmail, normalisePhone } from "#rooms/accounts/rules/normalise.ts";
+import { readPhoneNumber } from "#foundation/phone-number.ts";
+import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
 
 /** What others may see of a person: enough to recognise, not enough to write to or call. */
 
@@ -18,12 +19,9 @@ export function maskEmail(email: string): string {
 
 type Reachable = { email: string; phone: string | null };
 
-/** Fewer digits are no number that could tell two people apart. */
-const leastDigits = 7;
-
-/** Whether two records are one person's by e-mail or phone: nobody earns from themselves. */
+/** Whether two records are one person's by email or phone: nobody earns from themselves. */
 export function isSamePerson(one: Reachable, other: Reachable): boolean {
   if (normaliseEmail(one.email) === normaliseEmail(other.email)) return true;
-  const [a, b] = [normalisePhone(one.phone ?? ""), normalisePhone(other.phone ?? "")];
-  return a.length >= leastDigits && a === b;
+  const phone = readPhoneNumber(one.phone ?? "");
+  return phone !== null && phone === readPhoneNumber(other.phone ?? "");
 }

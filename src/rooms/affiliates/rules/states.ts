@@ -7,6 +7,9 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const affiliateStatuses = ["approved", "suspended"] as const;
 export type AffiliateStatus = (typeof affiliateStatuses)[number];
 
+/** A payout is what the bank is to get, until the bank has it. */
+export const payoutStatuses = ["prepared", "paid"] as const;
+
 type States<Status extends string> = Record<string, readonly Status[]>;
 
 /** Deed → the states in which it may be done; the buttons and the guards read the same table. */

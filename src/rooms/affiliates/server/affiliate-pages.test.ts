@@ -5,6 +5,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openAcademy, type Reply, type TestAcademy } from "#tests/open-academy.ts";
+import { markPaid, preparePayout } from "#tests/pay-out.ts";
 import { completeReferral, recordReferral, reverseReferral } from "./door.ts";
 import { affiliates, commissions, leads } from "./tables.ts";
 
@@ -48,10 +49,7 @@ beforeAll(async () => {
     refundedKobo: 8_250_000,
     fullyRefunded: false,
   });
-  await academy.ctx.db
-    .update(commissions)
-    .set({ payoutId: "payout-1" })
-    .where(eq(commissions.enrolmentId, "october"));
+  await markPaid(academy.ctx, await preparePayout(academy.ctx, ["october"]));
   academy.setTime("2026-11-21T09:00:00Z");
 });
 afterAll(() => academy.close());
@@ -233,7 +231,8 @@ describe("POST /affiliates/track-referral", () => {
   test.each([
     ["affiliateCode", { affiliateCode: " " }],
     ["userData", { userData: null }],
-    ["userData.email", { userData: { email: "x" } }],
+    ["userData.name", { userData: { email: "x@mail.example" } }],
+    ["userData.email", { userData: { name: "X", email: "x" } }],
   ])("%s is checked", async (field, more) => {
     const { status, body } = await track(more);
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);
@@ -275,6 +274,15 @@ describe("admins see", () => {
       ],
     });
   });
+
+  test.each(["0803 111", "0803-111 0000", "+234 803 111 0000"])(
+    "the affiliate whose phone is looked for as %s",
+    async (search) => {
+      const path = `/admin/affiliates?${new URLSearchParams({ search })}`;
+      const { body } = await academy.call("GET", path, { token: admin });
+      expect(body).toMatchObject({ total: 1, affiliates: [{ id: asabe.id }] });
+    },
+  );
 
   test("referrals with their affiliate", async () => {
     const { body } = await academy.call("GET", `/admin/referrals?search=${ladi.code}`, {

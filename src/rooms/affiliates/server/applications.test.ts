@@ -81,6 +81,11 @@ describe("POST /affiliates/applications", () => {
     ["email", "not an address", "Enter a valid email address"],
     ["website", "javascript:alert(1)", "Enter a website address that begins with https://"],
     ["fullName", "x".repeat(101), "Use 100 characters or fewer"],
+    [
+      "phone",
+      "ask my sister",
+      "Enter a phone number, for example 0803 123 4567 or +234 803 123 4567",
+    ],
   ])("refuses %s = %j", async (field, value, message) => {
     const { status, body } = await send(applicationOf("bad@mail.example", { [field]: value }));
     expect([status, body]).toEqual([

@@ -4,7 +4,7 @@ import { commissionChange } from "../rules/commission.ts";
 import { postCommission } from "./post-commission.ts";
 import { affiliates, commissions, referrals } from "./tables.ts";
 
-type Referral = typeof referrals.$inferSelect;
+export type Referral = typeof referrals.$inferSelect;
 export type CommissionLine = typeof commissions.$inferSelect;
 
 export type MoneyMoved = {

@@ -1,9 +1,12 @@
 /** What other rooms may ask of the affiliates. */
+export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
 export { affiliatesHttp } from "./http.ts";
+export { passReferral, type ReplacedEnrolment } from "./pass-referral.ts";
 export { type NewLead, recordLead } from "./record-lead.ts";
 export { type NewReferral, recordReferral } from "./record-referral.ts";
 export { type RefundedEnrolment, reinstateReferral, reverseReferral } from "./reverse-referral.ts";
 export { seedAffiliates } from "./seed-affiliates.ts";
 export { sweepAffiliateApplicationsJob } from "./sweep-applications.ts";
+export { sweepLeadsJob } from "./sweep-leads.ts";
 export { validateCode } from "./validate-code.ts";

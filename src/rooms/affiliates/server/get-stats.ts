@@ -1,9 +1,10 @@
-import { count, eq, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { startOfLagosMonth } from "#foundation/time.ts";
 import type { AffiliateStats } from "../contract/affiliate.ts";
-import { commissions, referrals } from "./tables.ts";
+import { paidPayout } from "./select-commissions.ts";
+import { commissions, payoutItems, payouts, referrals } from "./tables.ts";
 import type { AffiliateRow } from "./to-records.ts";
 
 const countWhere = (condition: SQL) =>
@@ -23,15 +24,17 @@ export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<A
       monthly: countWhere(sql`${referrals.createdAt} >= ${monthBegan}`),
     })
     .from(referrals)
-    .where(eq(referrals.affiliateId, affiliate.id));
+    .where(and(eq(referrals.affiliateId, affiliate.id), isNull(referrals.replacedByEnrolmentId)));
   const [kobo] = await ctx.db
     .select({
       all: sumWhere(sql`true`),
       monthly: sumWhere(sql`${commissions.createdAt} >= ${monthBegan}`),
-      owed: sumWhere(sql`${commissions.payoutId} is null`),
-      paidOut: sumWhere(sql`${commissions.payoutId} is not null`),
+      owed: sumWhere(isNull(payouts.id)),
+      paidOut: sumWhere(isNotNull(payouts.id)),
     })
     .from(commissions)
+    .leftJoin(payoutItems, eq(payoutItems.commissionId, commissions.id))
+    .leftJoin(payouts, paidPayout)
     .where(eq(commissions.affiliateId, affiliate.id));
   return {
     totalReferrals: many?.all ?? 0,

@@ -21,6 +21,7 @@ import {
   toReferralRecord,
 } from "./to-records.ts";
 import { validateCode } from "./validate-code.ts";
+import { withholdCommission } from "./withhold-commission.ts";
 
 const forVisitors: Served[] = [
   serve(endpoints.submitApplicationEndpoint, async (ctx, { body }) => {
@@ -37,8 +38,7 @@ const forVisitors: Served[] = [
     answer(200, await validateCode(ctx, params.code)),
   ),
   serve(endpoints.trackReferralEndpoint, async (ctx, { body }) => {
-    const { email, name, fullName } = body.userData;
-    const lead = { code: body.affiliateCode, email, name: name ?? fullName ?? "" };
+    const lead = { code: body.affiliateCode, ...body.userData };
     return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
   }),
 ];
@@ -56,7 +56,7 @@ const forAffiliates: Served[] = [
   serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }) => {
     const { referrals, total } = await listOwnReferrals(ctx, await getOwnAffiliate(ctx), query);
     return answer(200, {
-      referrals: referrals.map((one) => toReferralRecord(one.referral, one.commissionKobo)),
+      referrals: referrals.map(toReferralRecord),
       total,
       ...pageOf(query),
     });
@@ -90,13 +90,14 @@ const forAdmins: Served[] = [
   serve(endpoints.listAllReferralsEndpoint, async (ctx, { query }) => {
     const { referrals, total } = await listAllReferrals(ctx, query);
     return answer(200, {
-      referrals: referrals.map((one) =>
-        toAdminReferralRecord(one.referral, one.commissionKobo, one.affiliate),
-      ),
+      referrals: referrals.map(toAdminReferralRecord),
       total,
       ...pageOf(query),
     });
   }),
+  serve(endpoints.withholdCommissionEndpoint, async (ctx, { params, body }) =>
+    answer(200, toAdminReferralRecord(await withholdCommission(ctx, params.id, body))),
+  ),
 ];
 
 export const affiliatesHttp: Served[] = [...forVisitors, ...forAffiliates, ...forAdmins];

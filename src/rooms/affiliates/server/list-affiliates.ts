@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { likePattern, pageWindow, phonePattern } from "#foundation/http/lists.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
 import { commissions, referrals, affiliates as table } from "./tables.ts";
@@ -22,6 +22,7 @@ function selectWithTotals(ctx: Context) {
   const referred = ctx.db
     .select({ affiliateId: referrals.affiliateId, many: count().as("referral_count") })
     .from(referrals)
+    .where(isNull(referrals.replacedByEnrolmentId))
     .groupBy(referrals.affiliateId)
     .as("referred");
   const earnedKobo = sql<number>`coalesce(${earned.kobo}, 0)`.mapWith(Number);
@@ -52,10 +53,15 @@ export async function listAffiliates(
 ): Promise<{ affiliates: AffiliateWithTotals[]; total: number }> {
   requirePermission(ctx, "affiliates.read");
   const pattern = query.search ? likePattern(query.search) : null;
-  const searched = [table.fullName, table.email, table.phone, table.affiliateCode];
+  const searched = [table.fullName, table.email, table.affiliateCode];
   const where = and(
     query.status ? eq(table.status, query.status) : undefined,
-    pattern ? or(...searched.map((column) => ilike(column, pattern))) : undefined,
+    pattern
+      ? or(
+          ...searched.map((column) => ilike(column, pattern)),
+          ilike(table.phone, phonePattern(query.search ?? "")),
+        )
+      : undefined,
   );
   const { query: select, earnedKobo, referralCount } = selectWithTotals(ctx);
   const columns = {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { likePattern, pageWindow, phonePattern } from "#foundation/http/lists.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listApplicationsEndpoint } from "../contract/endpoints.ts";
 import { affiliateApplications as table } from "./tables.ts";
@@ -26,7 +26,11 @@ export async function listApplications(
   const where = and(
     query.status ? eq(table.status, query.status) : undefined,
     pattern
-      ? or(ilike(table.fullName, pattern), ilike(table.email, pattern), ilike(table.phone, pattern))
+      ? or(
+          ilike(table.fullName, pattern),
+          ilike(table.email, pattern),
+          ilike(table.phone, phonePattern(query.search ?? "")),
+        )
       : undefined,
   );
   const direction = query.order === "asc" ? asc : desc;

@@ -1,10 +1,19 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { PaymentInfo } from "../contract/affiliate.ts";
 import type { SocialMediaHandles } from "../contract/application.ts";
-import { affiliateStatuses, applicationStatuses } from "../rules/states.ts";
+import { affiliateStatuses, applicationStatuses, payoutStatuses } from "../rules/states.ts";
 
 /** Who asked to become an affiliate, and what was decided. */
 export const affiliateApplications = pgTable(
@@ -72,6 +81,8 @@ export const referrals = pgTable(
   {
     id: id(),
     enrolmentId: text().notNull().unique(),
+    /** The enrolment that took its place: neither listed nor counted while this is set. */
+    replacedByEnrolmentId: text(),
     affiliateId: text()
       .notNull()
       .references(() => affiliates.id),
@@ -87,10 +98,13 @@ export const referrals = pgTable(
     /** When all the money went back. */
     refundedAt: instant(),
   },
-  (table) => [index().on(table.affiliateId, table.createdAt)],
+  (table) => [
+    index().on(table.affiliateId, table.createdAt),
+    index().on(table.replacedByEnrolmentId),
+  ],
 );
 
-/** Interest shown before any enrolment (sign-up, track-referral). Never money. */
+/** Interest shown before any enrolment (sign-up, track-referral), for 30 days. Never money. */
 export const leads = pgTable(
   "leads",
   {
@@ -110,10 +124,12 @@ export const leads = pgTable(
     uniqueIndex("leads_waiting_unique")
       .on(table.email)
       .where(sql`${table.takenByEnrolmentId} is null`),
+    index().on(table.affiliateId, table.createdAt),
+    index().on(table.takenByEnrolmentId),
   ],
 );
 
-/** What an affiliate earned and what was taken back: only ever added to. */
+/** What an affiliate earned and what was taken back: only ever added to (triggers). */
 export const commissions = pgTable(
   "commissions",
   {
@@ -134,12 +150,51 @@ export const commissions = pgTable(
     /** Below zero in a reversal. */
     amountKobo: kobo().notNull(),
     createdAt: instant().notNull(),
-    /** The payout that paid it; null while it is owed. */
-    payoutId: text(),
   },
   (table) => [
     uniqueIndex("commissions_effect_unique").on(table.enrolmentId, table.kind, table.causedBy),
     index().on(table.affiliateId, table.createdAt),
     index().on(table.referralId),
   ],
+);
+
+/** What admins said of the commission of a referral; the latest one counts. Only ever added to. */
+export const commissionMarks = pgTable(
+  "commission_marks",
+  {
+    referralId: text()
+      .notNull()
+      .references(() => referrals.id),
+    /** From 1. */
+    number: integer().notNull(),
+    /** Withheld: never paid out while this is the latest mark (triggers). */
+    withheld: boolean().notNull(),
+    reason: text().notNull(),
+    /** Person's id of the admin. */
+    madeBy: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.referralId, table.number] })],
+);
+
+/** Commissions that go to the bank together. */
+export const payouts = pgTable("payouts", {
+  id: id(),
+  status: text({ enum: payoutStatuses }).notNull(),
+  createdAt: instant().notNull(),
+  paidAt: instant(),
+});
+
+/** Which commission lines a payout pays: each line once. */
+export const payoutItems = pgTable(
+  "payout_items",
+  {
+    commissionId: text()
+      .primaryKey()
+      .references(() => commissions.id),
+    payoutId: text()
+      .notNull()
+      .references(() => payouts.id),
+  },
+  (table) => [index().on(table.payoutId)],
 );

@@ -2,14 +2,15 @@ import { koboToNaira } from "#foundation/money.ts";
 import type { AffiliateProfile, AffiliateRecord } from "../contract/affiliate.ts";
 import type { ApplicationRecord } from "../contract/application.ts";
 import type { AdminReferralRecord, ReferralRecord } from "../contract/referral.ts";
+import { type CommissionState, commissionStateOf } from "../rules/commission-state.ts";
 import { maskEmail, maskName } from "../rules/privacy.ts";
-import type { affiliateApplications, affiliates, referrals } from "./tables.ts";
+import type { ListedReferral } from "./select-referrals.ts";
+import type { affiliateApplications, affiliates } from "./tables.ts";
 
 /** The one place where this room's rows become the wire's snake_case records (spec §3). */
 
 export type Application = typeof affiliateApplications.$inferSelect;
 export type AffiliateRow = typeof affiliates.$inferSelect;
-export type ReferralRow = typeof referrals.$inferSelect;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const rateOf = (row: AffiliateRow) => row.commissionRateBasisPoints / 10_000;
@@ -66,34 +67,39 @@ export function toAffiliateProfile(row: AffiliateRow): AffiliateProfile {
   };
 }
 
+/** How the commission of a referral stands. */
+export const stateOf = ({ referral }: ListedReferral): CommissionState =>
+  commissionStateOf({ ...referral, isWithheld: referral.withheldReason !== null });
+
 /** For the affiliate: nobody's full name or address leaves. */
-export function toReferralRecord(row: ReferralRow, commissionKobo: number): ReferralRecord {
+export function toReferralRecord(listed: ListedReferral): ReferralRecord {
+  const { referral } = listed;
   return {
-    id: row.id,
-    referred_user_name: maskName(row.learnerName),
-    referred_user_email: maskEmail(row.learnerEmail),
-    commission_amount: koboToNaira(commissionKobo),
-    status: row.status,
-    created_at: row.createdAt.toISOString(),
-    completed_at: iso(row.completedAt),
-    refunded_at: iso(row.refundedAt),
+    id: referral.id,
+    referred_user_name: maskName(referral.learnerName),
+    referred_user_email: maskEmail(referral.learnerEmail),
+    commission_amount: koboToNaira(referral.commissionKobo),
+    commission_state: stateOf(listed),
+    status: referral.status,
+    stage: referral.stage,
+    created_at: referral.createdAt.toISOString(),
+    completed_at: iso(referral.completedAt),
+    refunded_at: iso(referral.refundedAt),
   };
 }
 
 /** For admins. */
-export function toAdminReferralRecord(
-  row: ReferralRow,
-  commissionKobo: number,
-  affiliate: AffiliateRow,
-): AdminReferralRecord {
+export function toAdminReferralRecord(listed: ListedReferral): AdminReferralRecord {
+  const { referral, affiliate } = listed;
   return {
-    ...toReferralRecord(row, commissionKobo),
-    referred_user_name: row.learnerName,
-    referred_user_email: row.learnerEmail,
-    enrolment_id: row.enrolmentId,
-    affiliate_id: row.affiliateId,
+    ...toReferralRecord(listed),
+    referred_user_name: referral.learnerName,
+    referred_user_email: referral.learnerEmail,
+    enrolment_id: referral.enrolmentId,
+    affiliate_id: affiliate.id,
     affiliate_name: affiliate.fullName,
     affiliate_code: affiliate.affiliateCode,
-    source: row.source,
+    source: referral.source,
+    withheld_reason: referral.withheldReason,
   };
 }

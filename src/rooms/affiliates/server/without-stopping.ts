@@ -1,8 +1,9 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { logUntracked } from "./log-untracked.ts";
 
 /**
- * Runs `work` in a savepoint of its own: when it fails, what it wrote is undone, the log says so in
- * the words of spec §8, and the caller's transaction goes on.
+ * Runs `work` in a savepoint of its own: when it fails, what it wrote is undone, the log says so, and
+ * the caller's transaction goes on.
  * @param about ids for the log; never what somebody typed
  */
 export async function withoutStopping<T>(
@@ -13,7 +14,7 @@ export async function withoutStopping<T>(
   try {
     return await inTransaction(ctx, work);
   } catch (err) {
-    ctx.log.error({ err, ...about }, "Failed to track affiliate referral");
+    logUntracked(ctx, { err, ...about });
     return null;
   }
 }

@@ -7,6 +7,7 @@ import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
+import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { courseRecord } from "../rules/program-course.ts";
 import { doorNumber, modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
@@ -21,10 +22,11 @@ import { ProgramRegister } from "../ui/program-register.tsx";
 
 const towns = academy.centres.map(({ city }) => city);
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const program = await describeProgram(ctx, params.id ?? "");
-  return data({ program, origin: ctx.config.origin }, { status: program ? 200 : 404 });
+  const linkCode = normaliseCode(new URL(request.url).searchParams.get("ref"));
+  return data({ program, linkCode, origin: ctx.config.origin }, { status: program ? 200 : 404 });
 }
 
 export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
@@ -82,7 +84,7 @@ function Text({ title, children }: { readonly title: string; readonly children: 
 }
 
 export default function ProgramPage() {
-  const { program } = useLoaderData<typeof loader>();
+  const { program, linkCode } = useLoaderData<typeof loader>();
   if (!program) return <ProgramNotFound />;
   return (
     <article className="offer-header">
@@ -104,7 +106,7 @@ export default function ProgramPage() {
         lead={program.description}
       />
       <div className="wrap offer-page">
-        <ProgramRegister program={program} archived={program.archived}>
+        <ProgramRegister program={program} archived={program.archived} linkCode={linkCode}>
           <ProgramFacts program={program} />
         </ProgramRegister>
         <div className="offer-sections">

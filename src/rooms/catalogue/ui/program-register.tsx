@@ -34,10 +34,13 @@ function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url
 export function ProgramRegister({
   program,
   archived,
+  linkCode,
   children,
 }: {
   readonly program: ProgramCardFacts;
   readonly archived: boolean;
+  /** Of a followed link: carried along, also without scripts. */
+  readonly linkCode: string | null;
   readonly children?: ReactNode;
 }) {
   return (
@@ -64,6 +67,7 @@ export function ProgramRegister({
             program={program}
             legend="Choose your level"
             button="Register Now"
+            linkCode={linkCode}
             large
           />
         )}

@@ -23,6 +23,7 @@ export function RegistrationOptions({
   legend,
   button,
   large = false,
+  linkCode,
 }: {
   readonly program: ProgramCardFacts;
   /** Above the sentence for programs without levels. */
@@ -32,6 +33,7 @@ export function RegistrationOptions({
   readonly legend: ReactNode;
   readonly button: string;
   readonly large?: boolean | undefined;
+  readonly linkCode?: string | null;
 }) {
   const id = useId();
   const [level, setLevel] = useState(() => defaultLevel(program));
@@ -39,6 +41,7 @@ export function RegistrationOptions({
   return (
     // A browser that restores an old choice would leave the total behind.
     <Form action={registrationPath(program.id)} className="offer-form" autoComplete="off">
+      {linkCode && <input type="hidden" name="ref" value={linkCode} />}
       {level !== null && chosen ? (
         <LevelChoice
           id={`${id}-level`}

@@ -78,6 +78,7 @@ async function loadView(
       phoneNumber: learner.phone ?? "",
     },
     completes: { id, resumeToken },
+    link: null,
     starts: await startsOf(ctx, program),
   };
 }

@@ -1,5 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
+import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
+import { validateCode } from "#rooms/affiliates/server/door.ts";
 import type { Mode } from "#rooms/catalogue/contract/program.ts";
 import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
@@ -30,14 +32,22 @@ export async function startsOf(
   );
 }
 
+async function linkOf(ctx: Context, ref: string | null): Promise<RegistrationView["link"]> {
+  const code = normaliseCode(ref);
+  const { valid, affiliateName } = code ? await validateCode(ctx, code) : { valid: false };
+  return code && valid && affiliateName ? { code, from: affiliateName } : null;
+}
+
 /**
  * @param wishedLevel the level of the address, chosen on a card; the program's own where that is none
+ * @param ref the code of a followed link, where the address still has it
  * @returns null for an unknown program
  */
 export async function loadRegistration(
   ctx: Context,
   courseId: string,
   wishedLevel: string | null,
+  ref: string | null = null,
 ): Promise<LoadedRegistration | null> {
   const program = await findProgram(ctx, courseId);
   if (!program) return null;
@@ -63,6 +73,7 @@ export async function loadRegistration(
       level: levelOffered(program, wishedLevel) ? wishedLevel : defaultLevel(program),
       known: {},
       completes: null,
+      link: await linkOf(ctx, ref),
       starts: await startsOf(ctx, program),
     },
   };

@@ -5,6 +5,7 @@ import { AppError } from "#foundation/errors.ts";
 import { fieldsOf as fieldsOfIssues } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { countForm } from "#foundation/http/limits.ts";
+import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import {
   recordHybridInterest as interestCall,
   submitEnrolment as submitCall,
@@ -85,7 +86,8 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
   const payLater = formData.get("pay") === "later";
   try {
     countForm(ctx, submitCall, answers);
-    const submitted = await submitOnce(ctx, view.program.id, answers);
+    const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
+    const submitted = await submitOnce(ctx, view.program.id, { ...answers, keptCode });
     const kept = { ...submitted, payment: null, paymentProblem: null };
     const open = payLater ? kept : await startFirstPayment(ctx, submitted);
     return redirect(nextPageOf(open), 303);

@@ -28,8 +28,13 @@ const RegistrationClosed = lazy(async () => ({
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const level = new URL(request.url).searchParams.get("level");
-  const loaded = await loadRegistration(ctx, params.courseId ?? "", level);
+  const chosen = new URL(request.url).searchParams;
+  const loaded = await loadRegistration(
+    ctx,
+    params.courseId ?? "",
+    chosen.get("level"),
+    chosen.get("ref"),
+  );
   return data({ loaded, origin: ctx.config.origin }, { status: loaded ? 200 : 404 });
 }
 

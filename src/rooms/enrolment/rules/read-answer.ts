@@ -1,6 +1,6 @@
+import { notAPhoneNumber, readPhoneNumber } from "#foundation/phone-number.ts";
 import type { FormField, TextField } from "../contract/form-field.ts";
 import { faultOfBirth, faultOfSignatureDate } from "./calendar.ts";
-import { readPhoneNumber } from "./phone-numbers.ts";
 import { textOf } from "./text-of.ts";
 
 /** A checked value, a fault in plain words, or nothing given. */
@@ -26,9 +26,7 @@ function readText(field: TextField, raw: unknown): Reading {
   }
   if (field.kind === "phone") {
     const number = readPhoneNumber(value);
-    return number
-      ? { value: number }
-      : { fault: "Enter a phone number, for example 0803 123 4567 or +234 803 123 4567" };
+    return number ? { value: number } : { fault: notAPhoneNumber };
   }
   return { value };
 }

@@ -13,15 +13,21 @@ export type Replaced = { id: string; resumeToken: string };
  * Somebody changed an answer after sending the form and sent it again: the unpaid enrolment that they
  * made first is cancelled, so that nobody waits for its money. What is not theirs, not of this program
  * or no longer unpaid stays as it is. In the transaction that stores the new one.
+ * @returns whether it was replaced
  */
-export async function replaceEnrolment(ctx: Context, replaced: Replaced, by: Enrolment) {
+export async function replaceEnrolment(
+  ctx: Context,
+  replaced: Replaced,
+  by: Enrolment,
+): Promise<boolean> {
   const found = await findEnrolmentByKey(ctx, replaced.id, replaced.resumeToken);
-  if (!found || found.programId !== by.programId) return;
+  if (!found || found.programId !== by.programId) return false;
   const { enrolment } = await lockEnrolment(ctx, found.id);
-  if (!can.replace(enrolment)) return;
+  if (!can.replace(enrolment)) return false;
   await ctx.db
     .update(enrolments)
     .set({ status: "cancelled" })
     .where(eq(enrolments.id, enrolment.id));
   await audit(ctx, "enrolment.replaced", enrolment.id, { by: by.id });
+  return true;
 }

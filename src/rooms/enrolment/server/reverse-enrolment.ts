@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { reverseReferral } from "#rooms/affiliates/server/door.ts";
+import { reinstateReferral, reverseReferral } from "#rooms/affiliates/server/door.ts";
 import type { SettledRefund } from "#rooms/payments/server/door.ts";
 import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
@@ -82,13 +82,7 @@ export async function reinstateEnrolments(ctx: Context, refund: SettledRefund): 
       )
       .returning();
     if (reinstated.length === 0) continue;
-    await reverseReferral(ctx, {
-      enrolmentId: enrolment.id,
-      // A reversal of the other sign, so it needs an id of its own.
-      refundId: `${refund.refundId}:failed`,
-      refundedKobo: -line.refundedKobo,
-      fullyRefunded: false,
-    });
+    await reinstateReferral(ctx, { enrolmentId: enrolment.id, refundId: refund.refundId });
     const status = await applyStatus(ctx, enrolment);
     await audit(ctx, "enrolment.refund_failed", enrolment.id, {
       refundId: refund.refundId,

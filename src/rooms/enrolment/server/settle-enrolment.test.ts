@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
@@ -139,6 +140,71 @@ describe("affiliates", () => {
     await send(refundEvent("processed", submitted.reference, 9_500_000));
     expect(await stats()).toMatchObject({ totalEarnings: 0 });
   });
+
+  test("a refund that fails gives the referral back as it was", async () => {
+    const { academy } = open;
+    const admin = await signInAdmin(academy);
+    const { code, token } = await makeAffiliate(academy, admin, "ladi@affiliates.example", {
+      phone: "0809 876 5433",
+    });
+    const referral = async () => {
+      const { body } = await academy.call("GET", "/affiliates/referrals", { token });
+      return (body as { referrals: Record<string, unknown>[] }).referrals[0];
+    };
+    const submitted = await enrol(academy, { affiliateCode: code, emailAddress: newEmail() });
+    await pay(submitted.reference);
+    const before = await referral();
+    await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "back" }));
+    expect(await referral()).toMatchObject({
+      status: "completed",
+      commission_amount: 0,
+      refunded_at: academy.ctx.clock().toISOString(),
+    });
+    for (let turn = 0; turn < 2; turn++) {
+      await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "back" }));
+    }
+    expect(await referral()).toEqual(before);
+    expect(before).toMatchObject({ commission_amount: 9500, refunded_at: null });
+    const lines = await selectRows(
+      academy.ctx.db,
+      sql`select kind, amount_kobo::int as kobo from commissions
+        where enrolment_id = ${submitted.enrolment.id} order by kind`,
+    );
+    expect(lines).toEqual([
+      { kind: "earned", kobo: 950_000 },
+      { kind: "reinstated", kobo: 950_000 },
+      { kind: "reversed", kobo: -950_000 },
+    ]);
+    const posted = await selectRows<{ kind: string }>(
+      academy.ctx.db,
+      sql`select kind from ledger_transactions where reference like ${`%:${submitted.enrolment.id}`}`,
+    );
+    expect(posted.map(({ kind }) => kind).sort()).toEqual([
+      "commission_earned",
+      "commission_reinstated",
+      "commission_reversed",
+    ]);
+  });
+
+  test.each([
+    ["a landline", "(079) 221-234", "+234 79 221234"],
+    ["a mobile without its zero", "8051234567", "0805 123 4567"],
+  ])(
+    "nothing is earned from the own phone: %s in two spellings",
+    async (_what, theirs, learners) => {
+      const { academy } = open;
+      const admin = await signInAdmin(academy);
+      const email = `${theirs.replace(/\D/g, "")}@affiliates.example`;
+      const { code, token } = await makeAffiliate(academy, admin, email, { phone: theirs });
+      await enrol(academy, {
+        affiliateCode: code,
+        emailAddress: newEmail(),
+        phoneNumber: learners,
+      });
+      const { body } = await academy.call("GET", "/affiliates/stats", { token });
+      expect(body).toMatchObject({ totalReferrals: 0 });
+    },
+  );
 });
 
 describe("money that goes back", () => {

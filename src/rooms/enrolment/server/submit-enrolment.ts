@@ -4,7 +4,11 @@ import { conflict, invalid, notFound } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { dayMs, lagosDay } from "#foundation/time.ts";
-import { recordReferral } from "#rooms/affiliates/server/door.ts";
+import {
+  completeFreeReferral,
+  passReferral,
+  recordReferral,
+} from "#rooms/affiliates/server/door.ts";
 import { quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
@@ -17,7 +21,6 @@ import { checkForm } from "../rules/check-answers.ts";
 import { courseOfInterest } from "../rules/course-of-interest.ts";
 import { referenceOf } from "../rules/reference.ts";
 import { registrationOf } from "../rules/registration.ts";
-import { completeFreeReferral } from "./complete-free-referral.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
 import { findOrAddLearner } from "./find-learner.ts";
 import { learnerOf } from "./learner-of.ts";
@@ -132,15 +135,23 @@ export async function submitEnrolment(
   return inTransaction(ctx, async (ctx) => {
     const intake = await intakeOf(ctx, registration);
     const enrolment = await store(ctx, registration, intake);
-    if (replaced) await replaceEnrolment(ctx, replaced, enrolment);
+    const isReplaced = replaced !== null && (await replaceEnrolment(ctx, replaced, enrolment));
     const resumeToken = await addEnrolmentKey(ctx, enrolment.id, "resume");
     const learner = learnerOf(registration.answers);
+    const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
     await recordReferral(ctx, {
       enrolmentId: enrolment.id,
       typedCode: enrolment.affiliateCode,
       keptCode: body.keptCode ?? null,
-      learner: { name: learner.fullName, email: learner.email, phone: learner.phone },
+      learner: referred,
     });
+    if (isReplaced) {
+      await passReferral(ctx, {
+        fromEnrolmentId: replaced.id,
+        toEnrolmentId: enrolment.id,
+        learner: referred,
+      });
+    }
     if (enrolment.status === "confirmed") await completeFreeReferral(ctx, enrolment.id);
     const url = enrolmentUrl(ctx, enrolment.id, resumeToken);
     await queueMail(ctx, await mailOf(enrolment.status)({ enrolment, learner, intake, url }));

@@ -29,6 +29,8 @@ export type RegistrationView = {
   readonly known: Readonly<Record<string, string>>;
   /** The enrolment that is paid, where only its form is missing. */
   readonly completes: { readonly id: string; readonly resumeToken: string } | null;
+  /** The affiliate whose link led to this very address; null without one, or where none is asked. */
+  readonly link: { readonly code: string; readonly from: string } | null;
   /** When training next starts, by place, and when the intake ends where no level decides it. */
   readonly starts: readonly {
     readonly location: string;

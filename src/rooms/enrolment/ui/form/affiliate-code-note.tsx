@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import type { Route } from "#foundation/http/endpoint.ts";
 import type { validateCodeEndpoint } from "#rooms/affiliates/contract/endpoints.ts";
+import { readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
+import { linkCameFrom } from "./link-came-from.ts";
 
 const route = { method: "GET", path: "/affiliates/validate-code/:code" } as Route<
   typeof validateCodeEndpoint
@@ -9,25 +11,33 @@ const route = { method: "GET", path: "/affiliates/validate-code/:code" } as Rout
 /** Long enough for somebody to type on, in milliseconds. */
 const pauseMs = 600;
 
+/** @param name of the affiliate; undefined for a code that does not count */
+function noteOf(isTyped: boolean, name: string | undefined): string {
+  if (!isTyped) return name ? linkCameFrom(name) : "";
+  return name
+    ? `This is the code of ${name.replace(/\.$/, "")}.`
+    : "We do not know this code. Please check it; you can also go on without it.";
+}
+
 /**
- * Says of a typed affiliate code whose it is. An unknown code stops nobody: it may be sent as it is,
- * so this is a note and no error; while it can't be checked nothing is said.
+ * Says of a typed affiliate code whose it is, or of the one kept from a link. An unknown code stops
+ * nobody: it may be sent as it is, so this is a note and no error; while it can't be checked nothing
+ * is said.
  */
 export function AffiliateCodeNote({ code }: { readonly code: string }) {
-  const typed = code.trim();
-  const [checked, setChecked] = useState<{ code: string; note: string } | null>(null);
+  const isTyped = code.trim() !== "";
+  const looked = isTyped ? code.trim() : (readKeptCode() ?? "");
+  const [checked, setChecked] = useState<{ code: string; isTyped: boolean; note: string } | null>(
+    null,
+  );
   useEffect(() => {
-    if (typed.length < 3) return;
+    if (looked.length < 3) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const { callApi } = await import("#foundation/http/call.ts");
-        const answer = await callApi(route, { params: { code: typed } }, { signal: stop.signal });
-        const owner = answer.affiliateName?.replace(/\.$/, "");
-        const note = answer.valid
-          ? `This is ${owner ? `the code of ${owner}` : "a valid code"}.`
-          : "We do not know this code. Please check it; you can also go on without it.";
-        setChecked({ code: typed, note });
+        const answer = await callApi(route, { params: { code: looked } }, { signal: stop.signal });
+        setChecked({ code: looked, isTyped, note: noteOf(isTyped, answer.affiliateName) });
       } catch {
         // Being unable to check is no concern of the learner.
       }
@@ -36,10 +46,10 @@ export function AffiliateCodeNote({ code }: { readonly code: string }) {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [typed]);
+  }, [looked, isTyped]);
   return (
     <p className="hint" role="status">
-      {checked?.code === typed ? checked.note : ""}
+      {checked?.code === looked && checked.isTyped === isTyped ? checked.note : ""}
     </p>
   );
 }

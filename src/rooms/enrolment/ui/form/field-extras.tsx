@@ -9,6 +9,7 @@ import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import { DeclarationText } from "./declaration-text.tsx";
 import { TotalFee } from "./fee-parts.tsx";
 import type { FieldExtra } from "./form-field.tsx";
+import { linkCameFrom } from "./link-came-from.ts";
 import type { LaterParts } from "./use-later-parts.ts";
 
 /** The declaration stands above what agrees to it: the consent, or the signature alone. */
@@ -56,6 +57,14 @@ function choicesWithDays(
   });
 }
 
+/** Without scripts the form itself carries the code of a followed link. */
+const LinkNote = ({ code, from }: NonNullable<RegistrationView["link"]>) => (
+  <p className="hint">
+    {linkCameFrom(from)}
+    <input type="hidden" name="keptCode" value={code} />
+  </p>
+);
+
 /** What this program adds to its form's fields. */
 export function fieldExtras(
   view: RegistrationView,
@@ -76,9 +85,13 @@ export function fieldExtras(
     if (field.name === firstOfDeclaration(fields)) {
       extras[field.name] = { before: <DeclarationText hasConsentBox={field.kind === "consent"} /> };
     }
-    if (field.name === "affiliateCode" && later) {
+    if (field.name === "affiliateCode") {
       extras.affiliateCode = {
-        after: <later.AffiliateCodeNote code={String(answers.affiliateCode ?? "")} />,
+        after: later ? (
+          <later.AffiliateCodeNote code={String(answers.affiliateCode ?? "")} />
+        ) : (
+          view.link && <LinkNote {...view.link} />
+        ),
       };
     }
   }

@@ -4,7 +4,7 @@ import { fieldId } from "#design/field-frame.tsx";
 import { StepList } from "#design/step-list.tsx";
 import { showToast } from "#design/toast.tsx";
 import { pageTitle } from "#foundation/page-head.ts";
-import { forgetKeptCode, readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
+import { forgetKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
 import type { Answers, EnrolmentForm } from "../../contract/enrolment-forms.ts";
 import { type FormStep, fieldsOf } from "../../contract/form-field.ts";
 import { stepOfProblems } from "../../rules/asked-fields.ts";
@@ -56,10 +56,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = useSteps(form.steps.length);
   const later = useLaterParts(steps.index);
-  const held = useAnswers(view, element, posted, {
-    level: steps.level,
-    keptCode: readKeptCode,
-  });
+  const held = useAnswers(view, element, posted, steps.level);
   const { answers, asked, problems, facts } = held;
   const isReady = held.restored !== null;
   const [attempt, setAttempt] = useState(posted ? 1 : 0);

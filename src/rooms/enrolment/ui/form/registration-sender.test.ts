@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { keptCodeName } from "#rooms/affiliates/ui/kept-code.ts";
+import { openFakeBrowser } from "#tests/fake-browser.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import { formOf } from "../../contract/enrolment-forms.ts";
 import type { RegistrationView } from "../registration-view.ts";
@@ -23,20 +25,23 @@ const view: RegistrationView = {
   level: null,
   known: {},
   completes: null,
+  link: null,
   starts: [],
 };
 
 /** A form that sends; the server makes one enrolment per key and notes what it was told. */
 function open() {
   const sent: Record<string, string>[] = [];
+  const bodies: object[] = [];
   const made = new Map<string, string>();
   let seed = 0;
   let isOffline = false;
   const sender = createSender(
     view,
     { read: () => `seed${seed}`, renew: () => `seed${++seed}` },
-    async (_body, headers) => {
+    async (body, headers) => {
       sent.push(headers);
+      bodies.push(body);
       if (isOffline) throw new Error("offline");
       const key = headers["idempotency-key"] ?? "";
       const id = made.get(key) ?? `enrolment-${made.size + 1}`;
@@ -47,7 +52,7 @@ function open() {
   const setOffline = (value: boolean) => {
     isOffline = value;
   };
-  return { sender, sent, made, setOffline };
+  return { sender, sent, bodies, made, setOffline };
 }
 
 test("the same answers are one enrolment, however often they are sent", async () => {
@@ -88,3 +93,16 @@ test("an answer changed and changed back is not the enrolment that was replaced"
   await sender.send({ fullName: "Asabe" });
   expect([...made.values()]).toEqual(["enrolment-1", "enrolment-2", "enrolment-3"]);
 });
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each(["", "TYPED1"])(
+  "a code kept from a link goes beside the field's own: %j",
+  async (typed) => {
+    const { kept } = openFakeBrowser();
+    kept.set(keptCodeName, JSON.stringify({ code: "ASABE10", keptAt: Date.now() }));
+    const { sender, bodies } = open();
+    await sender.send({ fullName: "Asabe", affiliateCode: typed });
+    expect(bodies).toMatchObject([{ affiliateCode: typed, keptCode: "ASABE10" }]);
+  },
+);

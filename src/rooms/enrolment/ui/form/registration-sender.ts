@@ -16,17 +16,11 @@ type Body = { courseId: string } & Record<string, unknown>;
 /** The seed of the draft: kept with the answers, so that a reload sends under the same key. */
 export type Seed = { read(): string; renew(): string };
 
-/** A code kept from a link goes along unless the learner emptied the field. */
-function keptCode(answers: Answers): { keptCode?: string } {
-  const kept = answers.affiliateCode ? readKeptCode() : null;
-  return kept ? { keptCode: kept } : {};
-}
-
 const bodyOf = ({ program }: RegistrationView, answers: Answers): Body => ({
   courseId: program.id,
   ...answers,
   courseOfInterest: courseOfInterest(program.title, answers.trainingLevel),
-  ...keptCode(answers),
+  keptCode: readKeptCode(),
 });
 
 const post = (body: Body, headers: Record<string, string>) =>

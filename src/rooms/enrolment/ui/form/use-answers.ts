@@ -23,7 +23,7 @@ export function useAnswers(
   view: RegistrationView,
   element: RefObject<HTMLFormElement | null>,
   posted: PostedAnswers | null,
-  more: { level: string | null; keptCode: () => string | null },
+  wishedLevel: string | null,
 ) {
   const { form } = view;
   const [plan] = useState(() => {
@@ -62,9 +62,7 @@ export function useAnswers(
     const standing = readAnswers(element.current, plan.names, plan.several);
     const merged = { ...mergeDraft(standing, plan.standing, draft?.answers ?? {}) };
     // The level of the address is the last one chosen: on a card, or in this very form.
-    if (levelOffered(view.program, more.level)) merged.trainingLevel = more.level;
-    const code = more.keptCode();
-    if (code && !merged.affiliateCode && !standing.affiliateCode) merged.affiliateCode = code;
+    if (levelOffered(view.program, wishedLevel)) merged.trainingLevel = wishedLevel;
     fillAnswers(element.current, merged);
     const typed = readAnswers(element.current, plan.names, plan.several);
     setRestored(draft && hasAnswers(draft.answers, plan.initial) ? "draft" : "nothing");

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dayMs } from "#foundation/time.ts";
+import type { ReferralRecord } from "#rooms/affiliates/contract/referral.ts";
+import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
+
+let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+let admin: string;
+let asabe: TestAffiliate;
+let ladi: TestAffiliate;
+const began = new Date("2026-11-21T09:00:00Z");
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+  admin = await signInAdmin(opened.academy);
+  const make = (email: string, more: Record<string, unknown>) =>
+    makeAffiliate(opened.academy, admin, email, more);
+  asabe = await make("asabe@affiliates.example", { phone: "0809 111 0001" });
+  ladi = await make("ladi@affiliates.example", { fullName: "Ladi B", phone: "0809 111 0002" });
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  opened.academy.setTime(began);
+  admin = await signInAdmin(opened.academy);
+});
+
+let people = 0;
+const newEmail = () => `bello-${++people}@learners.example`;
+
+/** Exactly the fields of the specification; `more` replaces some. */
+const track = (email: string, affiliate = asabe, more: Record<string, unknown> = {}) =>
+  opened.academy.call("POST", "/affiliates/track-referral", {
+    body: {
+      affiliateCode: affiliate.code,
+      userData: { name: "Bello Musa", email },
+      courseId: "tiling",
+      courseTitle: "Tiling",
+      ...more,
+    },
+  });
+
+const own = async (path: string, { token } = asabe) =>
+  (await opened.academy.call("GET", `/affiliates${path}`, { token })).body;
+const listed = async (email: string, affiliate = asabe) => {
+  const { referrals } = (await own("/referrals", affiliate)) as { referrals: ReferralRecord[] };
+  const [record] = (await allReferrals(email)) as { id: string }[];
+  return referrals.find(({ id }) => id === record?.id) ?? null;
+};
+/** As admins find them, by the learner's address. */
+const allReferrals = async (email: string): Promise<Record<string, unknown>[]> => {
+  const path = `/admin/referrals?${new URLSearchParams({ search: email })}`;
+  const { body } = await opened.academy.call("GET", path, { token: admin });
+  return (body as { referrals: Record<string, unknown>[] }).referrals;
+};
+async function inDays(days: number, moreMs = 0) {
+  opened.academy.setTime(new Date(began.getTime() + days * dayMs + moreMs));
+  // Nobody stays signed in so long.
+  admin = await signInAdmin(opened.academy);
+}
+
+describe("a lead", () => {
+  test("is taken from the fields of the specification; the price may be missing, or anything", async () => {
+    for (const more of [
+      {},
+      { coursePrice: 70_000 },
+      { coursePrice: "free" },
+      { coursePrice: null },
+    ]) {
+      const email = newEmail();
+      expect(await track(email, asabe, more)).toMatchObject({
+        status: 202,
+        body: { tracked: true },
+      });
+      expect(await allReferrals(email)).toHaveLength(1);
+    }
+  });
+
+  test("is shown to its affiliate as a pending referral, masked, and counted nowhere", async () => {
+    const before = await own("/stats");
+    const email = newEmail();
+    await track(email);
+    expect(await listed(email)).toMatchObject({
+      referred_user_name: "Bello M.",
+      referred_user_email: "b••••@learners.example",
+      status: "pending",
+      stage: "signed_up",
+      commission_amount: 0,
+      completed_at: null,
+      refunded_at: null,
+      created_at: began.toISOString(),
+    });
+    expect(JSON.stringify(await own("/referrals"))).not.toContain(email);
+    expect(await own("/stats")).toEqual(before);
+    expect(await listed(email, ladi)).toBeNull();
+    const { total: pending } = (await own("/referrals?status=pending")) as { total: number };
+    const { total: all } = (await own("/referrals")) as { total: number };
+    const { total: completed } = (await own("/referrals?status=completed")) as { total: number };
+    expect(pending + completed).toBe(all);
+  });
+
+  test("of a sign-up is shown as well, until the enrolment takes it over", async () => {
+    const { academy } = opened;
+    const email = newEmail();
+    await academy.call("POST", "/auth/register", {
+      body: {
+        name: "Bello Musa",
+        email,
+        password: "a rather long password",
+        affiliateCode: asabe.code,
+      },
+    });
+    expect(await listed(email)).toMatchObject({ stage: "signed_up" });
+    const { enrolment } = await enrol(academy, { emailAddress: email });
+    expect(await allReferrals(email)).toMatchObject([
+      { stage: "enrolled", source: "lead", enrolment_id: enrolment.id, status: "pending" },
+    ]);
+  });
+
+  test("holds for 30 days, to the millisecond", async () => {
+    const [early, late] = [newEmail(), newEmail()];
+    await track(early);
+    await track(late);
+    await inDays(30, -1);
+    await enrol(opened.academy, { emailAddress: early });
+    await inDays(30);
+    expect(await allReferrals(late)).toEqual([]);
+    await enrol(opened.academy, { emailAddress: late });
+    expect(await allReferrals(early)).toMatchObject([{ source: "lead" }]);
+    expect(await allReferrals(late)).toEqual([]);
+  });
+
+  test("that is over makes room for another affiliate's; one that holds does not", async () => {
+    const email = newEmail();
+    await track(email, asabe);
+    await inDays(29);
+    await track(email, ladi);
+    expect(await allReferrals(email)).toMatchObject([{ affiliate_code: asabe.code }]);
+    await inDays(30);
+    await track(email, ladi);
+    expect(await allReferrals(email)).toMatchObject([{ affiliate_code: ladi.code }]);
+  });
+
+  test("is taken over once, also when another code wins", async () => {
+    const email = newEmail();
+    await track(email, asabe);
+    await enrol(opened.academy, { emailAddress: email, affiliateCode: ladi.code });
+    await enrol(opened.academy, { emailAddress: email });
+    expect(await allReferrals(email)).toMatchObject([{ affiliate_code: ladi.code }]);
+  });
+
+  test("is nobody's own", async () => {
+    expect((await track(asabe.email, asabe)).body).toEqual({ tracked: false });
+    expect(await allReferrals(asabe.email)).toEqual([]);
+  });
+});
+
+describe("an enrolment that replaces another", () => {
+  const again = (made: Awaited<ReturnType<typeof enrol>>, more: Record<string, unknown>) =>
+    enrol(opened.academy, more, {
+      headers: {
+        "x-replaces-enrolment": made.enrolment.id,
+        "x-resume-token": made.enrolment.resumeToken,
+      },
+    });
+  const pay = async ({ reference }: { reference: string }) => {
+    await opened.sandbox.press(reference, "pay");
+    await opened.academy.call("POST", `/payments/${reference}/verify`);
+  };
+  const countOf = async () => ((await own("/stats")) as { totalReferrals: number }).totalReferrals;
+
+  test("takes the lead of the first along, under another address too", async () => {
+    const [typo, email] = [newEmail(), newEmail()];
+    await track(typo);
+    const before = await countOf();
+    const first = await enrol(opened.academy, { emailAddress: typo });
+    const second = await again(first, { emailAddress: email });
+    expect(await allReferrals(typo)).toEqual([]);
+    expect(await allReferrals(email)).toMatchObject([
+      { enrolment_id: second.enrolment.id, source: "lead", affiliate_code: asabe.code },
+    ]);
+    expect(await countOf()).toBe(before + 1);
+    const third = await again(second, { emailAddress: email, trainingLevel: "advanced" });
+    await pay(third);
+    expect(await allReferrals(email)).toMatchObject([
+      { enrolment_id: third.enrolment.id, status: "completed", commission_amount: 26_500 },
+    ]);
+    expect(await countOf()).toBe(before + 1);
+  });
+
+  test("keeps a code of its own, and the first's referral is over", async () => {
+    const email = newEmail();
+    const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });
+    const second = await again(first, { emailAddress: email, affiliateCode: ladi.code });
+    expect(await allReferrals(email)).toMatchObject([
+      { enrolment_id: second.enrolment.id, affiliate_code: ladi.code, source: "typed" },
+    ]);
+  });
+
+  test("gives it back when the money comes for the first", async () => {
+    const email = newEmail();
+    const before = await countOf();
+    const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });
+    const second = await again(first, { emailAddress: email, affiliateCode: "" });
+    await again(second, { emailAddress: email, affiliateCode: "", trainingLevel: "advanced" });
+    await pay(first);
+    expect(await allReferrals(email)).toMatchObject([
+      { enrolment_id: first.enrolment.id, status: "completed", commission_amount: 9_500 },
+    ]);
+    expect(await countOf()).toBe(before + 1);
+  });
+
+  test("takes nothing along to an affiliate's own address", async () => {
+    const email = newEmail();
+    const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });
+    await again(first, { emailAddress: asabe.email, affiliateCode: "" });
+    expect(await allReferrals(asabe.email)).toEqual([]);
+  });
+});

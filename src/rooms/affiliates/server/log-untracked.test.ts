@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Context } from "#foundation/context.ts";
+import type { Logger } from "#foundation/log.ts";
+import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { onlineAnswers } from "#tests/enrolment-answers.ts";
+
+const sentence = "Failed to track affiliate referral";
+
+/** What the academy logged of untracked referrals: the level and what it said about them. */
+let logged: [level: string, about: unknown][] = [];
+const note = (level: string) => (about: unknown, text?: string) => {
+  if (text === sentence) logged.push([level, about]);
+};
+const silent = () => {};
+const log = {
+  ...{ trace: silent, debug: silent, info: silent, fatal: silent },
+  warn: note("warn"),
+  error: note("error"),
+  child: () => log,
+} as unknown as Logger;
+
+let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy({ context: { log } satisfies Partial<Context> });
+});
+afterAll(() => opened.close());
+beforeEach(() => {
+  logged = [];
+});
+
+const signUp = (email: string) =>
+  opened.academy.call("POST", "/auth/register", {
+    body: { name: "Bello", email, password: "a rather long password", affiliateCode: "NOBODY" },
+  });
+const track = () =>
+  opened.academy.call("POST", "/affiliates/track-referral", {
+    body: { affiliateCode: "NOBODY", userData: { name: "Bello", email: "b@mail.example" } },
+  });
+
+test("a code that does not count is logged once, whatever it came with", async () => {
+  expect((await signUp("one@mail.example")).status).toBe(201);
+  expect((await track()).status).toBe(202);
+  await enrol(opened.academy, { affiliateCode: "NOBODY" });
+  const reason = expect.stringContaining("does not count");
+  expect(logged).toEqual([
+    ["warn", { source: "sign_up", reason }],
+    ["warn", { source: "track_referral", reason }],
+    ["warn", { enrolmentId: expect.any(String), reason }],
+  ]);
+});
+
+test("a fault of ours is logged as an error, and stops neither sign-up nor enrolment, paid or free", async () => {
+  const { db } = opened.academy.ctx;
+  for (const table of ["affiliates", "referrals", "leads"]) {
+    await db.execute(`alter table ${table} rename to ${table}_gone`);
+  }
+  try {
+    expect((await signUp("two@mail.example")).status).toBe(201);
+    await enrol(opened.academy, { affiliateCode: "NOBODY" });
+    const free = await enrol(opened.academy, {
+      ...onlineAnswers,
+      courseId: "electrical-safety-at-home",
+    });
+    expect(free.enrolment.status).toBe("confirmed");
+    const failed = (ids: object) => ["error", { err: expect.any(Error), ...ids }];
+    const enrolmentId = expect.any(String);
+    expect(logged).toEqual([
+      failed({ source: "sign_up" }),
+      failed({ enrolmentId }),
+      // Of a free place both the note of its referral and the completion failed.
+      failed({ enrolmentId: free.enrolment.id }),
+      failed({ enrolmentId: free.enrolment.id }),
+    ]);
+  } finally {
+    for (const table of ["affiliates", "referrals", "leads"]) {
+      await db.execute(`alter table ${table}_gone rename to ${table}`);
+    }
+  }
+});
+
+test("the sentence is written in one place", () => {
+  const src = join(import.meta.dirname, "..", "..", "..");
+  const places = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
+    (path) =>
+      /(?<!\.test)\.tsx?$/.test(path) && readFileSync(join(src, path), "utf8").includes(sentence),
+  );
+  expect(places).toEqual([join("rooms", "affiliates", "server", "log-untracked.ts")]);
+});

@@ -1,0 +1,12 @@
+import type { Context } from "#foundation/context.ts";
+
+/**
+ * Notes in the log, in the words of spec §8, that a registration goes on without its referral.
+ * @param about ids and the reason, never what somebody typed; `err` for a fault of ours
+ */
+export function logUntracked(
+  ctx: Context,
+  about: Record<string, string> | (Record<string, unknown> & { err: unknown }),
+): void {
+  ctx.log["err" in about ? "error" : "warn"](about, "Failed to track affiliate referral");
+}

@@ -1,0 +1,68 @@
+import { and, eq, or } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { isSamePerson } from "../rules/privacy.ts";
+import { addMark } from "./add-mark.ts";
+import type { Referral } from "./credit-referral.ts";
+import { addReferral, type Learner } from "./record-referral.ts";
+import { withheldMarks } from "./select-commissions.ts";
+import { affiliates, leads, referrals } from "./tables.ts";
+import { withoutStopping } from "./without-stopping.ts";
+
+export type ReplacedEnrolment = {
+  fromEnrolmentId: string;
+  toEnrolmentId: string;
+  /** Of the enrolment that replaces the other. */
+  learner: Learner;
+};
+
+/** What is withheld stays so: nobody gets out of it by sending the form again. */
+async function passMark(ctx: Context, passed: Referral, toEnrolmentId: string) {
+  const withheld = withheldMarks(ctx);
+  const [mark] = await ctx.db
+    .select({ reason: withheld.reason, madeBy: withheld.madeBy, referralId: referrals.id })
+    .from(withheld)
+    .innerJoin(
+      referrals,
+      and(eq(referrals.enrolmentId, toEnrolmentId), eq(referrals.affiliateId, passed.affiliateId)),
+    )
+    .where(eq(withheld.referralId, passed.id));
+  if (mark) await addMark(ctx, { ...mark, withheld: true });
+}
+
+/**
+ * An enrolment that replaces another takes its referral along, unless it has one of its own. The
+ * replaced one's is listed and counted no more; it comes back if the money comes for it after all
+ * (see completeReferral). Call it after recordReferral of the new enrolment.
+ * Never throws, as recordReferral.
+ */
+export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): Promise<void> {
+  const { fromEnrolmentId, toEnrolmentId, learner } = replaced;
+  await withoutStopping(ctx, { enrolmentId: toEnrolmentId }, async (tx) => {
+    const ofReplaced = or(
+      eq(referrals.enrolmentId, fromEnrolmentId),
+      eq(referrals.replacedByEnrolmentId, fromEnrolmentId),
+    );
+    // The oldest first, as completeReferral locks them.
+    const earlier = await tx.db
+      .select({ referral: referrals, affiliate: affiliates })
+      .from(referrals)
+      .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
+      .where(ofReplaced)
+      .orderBy(referrals.createdAt, referrals.id)
+      .for("update", { of: referrals });
+    const passed = earlier.find(({ referral }) => referral.enrolmentId === fromEnrolmentId);
+    if (passed?.referral.status === "pending" && !isSamePerson(passed.affiliate, learner)) {
+      const { affiliateId, source } = passed.referral;
+      await addReferral(tx, { enrolmentId: toEnrolmentId, affiliateId, source, learner });
+      await passMark(tx, passed.referral, toEnrolmentId);
+    }
+    await tx.db
+      .update(referrals)
+      .set({ replacedByEnrolmentId: toEnrolmentId })
+      .where(and(ofReplaced, eq(referrals.status, "pending")));
+    await tx.db
+      .update(leads)
+      .set({ takenByEnrolmentId: toEnrolmentId })
+      .where(eq(leads.takenByEnrolmentId, fromEnrolmentId));
+  });
+}

@@ -1,0 +1,15 @@
+import { lte } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { hourMs } from "#foundation/time.ts";
+import { leadsEndedBefore } from "../rules/leads.ts";
+import { leads } from "./tables.ts";
+
+/** Deletes leads that are over, taken ones too: their enrolments have referrals of their own. */
+export const sweepLeadsJob: ScheduledJob = {
+  name: "sweep-leads",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db.delete(leads).where(lte(leads.createdAt, leadsEndedBefore(ctx.clock())));
+  },
+};

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { Withholding } from "../contract/referral.ts";
+import { addMark } from "./add-mark.ts";
+import { type ListedReferral, selectReferrals } from "./select-referrals.ts";
+import { referrals } from "./tables.ts";
+import { stateOf } from "./to-records.ts";
+
+async function getReferral(ctx: Context, id: string): Promise<ListedReferral> {
+  const { query, listed } = selectReferrals(ctx);
+  const [found] = await query.where(eq(listed.id, id));
+  if (found?.referral.stage !== "enrolled") throw notFound("There is no such commission.");
+  return found;
+}
+
+/**
+ * Withholds the commission of a referral, with all that it earns later, or takes that back. The
+ * referral and the sums stay as they are; the database pays nothing out while it is withheld.
+ * @throws AppError 403, 404, 409 `already_so`, or 409 `paid_out` when all of it is paid
+ */
+export async function withholdCommission(
+  ctx: Context,
+  referralId: string,
+  { withhold, reason }: Withholding,
+): Promise<ListedReferral> {
+  const { personId } = requirePermission(ctx, "affiliates.pay");
+  return inTransaction(ctx, async (tx) => {
+    await tx.db
+      .select({ id: referrals.id })
+      .from(referrals)
+      .where(eq(referrals.id, referralId))
+      .for("update");
+    const state = stateOf(await getReferral(tx, referralId));
+    if (withhold === (state === "under_review")) {
+      const now = withhold ? "withheld already" : "not withheld";
+      throw conflict("already_so", `This commission is ${now}.`);
+    }
+    if (state === "paid_out") {
+      throw conflict("paid_out", "This commission has been paid out already.");
+    }
+    await tx.step("commission.read");
+    await addMark(tx, { referralId, withheld: withhold, reason, madeBy: personId });
+    await audit(tx, withhold ? "commission.withheld" : "commission.released", referralId);
+    return getReferral(tx, referralId);
+  });
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { dayMs } from "#foundation/time.ts";
+import { recordLead, recordReferral, sweepLeadsJob } from "#rooms/affiliates/server/door.ts";
+import { leads, referrals } from "#rooms/affiliates/server/tables.ts";
+import { takeLead } from "#rooms/affiliates/server/take-lead.ts";
+import { onServer } from "../database/open-test-database.ts";
+import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
+import { openAcademy, type TestAcademy } from "../open-academy.ts";
+
+const atOnce = 20;
+const turns = 10;
+
+let academy: TestAcademy;
+let codes: string[];
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  const admin = await signInAdmin(academy);
+  const make = async (email: string, phone: string) =>
+    (await makeAffiliate(academy, admin, email, { phone })).code;
+  codes = [
+    await make("one@mail.example", "08030000001"),
+    await make("two@mail.example", "08030000002"),
+  ];
+});
+afterAll(() => academy.close());
+
+const learnerOf = (turn: number | string) => ({
+  name: "Bello Musa",
+  email: `learner-${turn}@mail.example`,
+  phone: null,
+});
+const lead = (ctx: Context, turn: number | string, code = codes[0] ?? "") =>
+  recordLead(ctx, { ...learnerOf(turn), code, source: "track_referral" });
+const enrol = (ctx: Context, turn: number | string, number: number) =>
+  recordReferral(ctx, {
+    enrolmentId: `enrolment-${turn}-${number}`,
+    typedCode: null,
+    keptCode: null,
+    learner: learnerOf(turn),
+  });
+const referralsOf = async (turn: number | string) =>
+  (await academy.ctx.db.select().from(referrals)).filter(
+    ({ learnerEmail }) => learnerEmail === learnerOf(turn).email,
+  );
+
+test(`${atOnce} enrolments under one address at once, ${turns} times: one takes the lead`, async () => {
+  for (let turn = 0; turn < turns; turn++) {
+    await lead(academy.ctx, turn);
+    await Promise.all(
+      Array.from({ length: atOnce }, (_, number) => enrol(academy.ctx, turn, number)),
+    );
+    expect(await referralsOf(turn)).toHaveLength(1);
+  }
+});
+
+test(`a lead that ends while it is taken over, and while another comes, ${turns} times`, async () => {
+  const { ctx } = academy;
+  const began = ctx.clock();
+  const at = (ms: number): Context => ({ ...ctx, clock: () => new Date(began.getTime() + ms) });
+  const [holds, over] = [at(30 * dayMs - 1), at(30 * dayMs)];
+  const names = Array.from({ length: turns }, (_, turn) => `ends-${turn}`);
+  for (const name of names) {
+    await lead(ctx, name);
+    await Promise.all([
+      ...Array.from({ length: atOnce / 2 }, (_, number) => enrol(holds, name, number)),
+      lead(over, name, codes[1]),
+      sweepLeadsJob.run(over),
+    ]);
+    const made = await referralsOf(name);
+    const waiting = (await ctx.db.select().from(leads)).filter(
+      ({ email, takenByEnrolmentId }) =>
+        email === learnerOf(name).email && takenByEnrolmentId === null,
+    );
+    // Of each affiliate there was one lead: it waits, is gone, or made one referral.
+    const affiliates = [...made, ...waiting].map(({ affiliateId }) => affiliateId);
+    expect(new Set(affiliates).size).toBe(affiliates.length);
+  }
+});
+
+/** On one connection nothing happens at once, so the fault cannot be shown there. */
+describe.runIf(onServer)("what the guard is for", () => {
+  async function takeAtOnce(name: string, stateCheck: boolean): Promise<number> {
+    await lead(academy.ctx, name);
+    const { email } = learnerOf(name);
+    const taken = await Promise.all(
+      Array.from({ length: atOnce }, (_, number) =>
+        inTransaction(academy.ctx, (tx) =>
+          takeLead(tx, email, `${name}-${number}`, { stateCheck }),
+        ),
+      ),
+    );
+    return taken.filter(Boolean).length;
+  }
+
+  test("without the state check one lead is taken again and again; with it, once", async () => {
+    expect(await takeAtOnce("unguarded", false)).toBeGreaterThan(1);
+    expect(await takeAtOnce("guarded", true)).toBe(1);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "#foundation/context.ts";
+import { authenticate } from "#rooms/accounts/server/door.ts";
+import { completeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
+import { commissionMarks, referrals } from "#rooms/affiliates/server/tables.ts";
+import { withholdCommission } from "#rooms/affiliates/server/withhold-commission.ts";
+import { onServer } from "../database/open-test-database.ts";
+import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
+import { openAcademy, type TestAcademy } from "../open-academy.ts";
+import { markPaid, preparePayout } from "../pay-out.ts";
+
+const turns = 20;
+const atOnce = 10;
+
+let academy: TestAcademy;
+let ctx: Context;
+let code: string;
+beforeAll(async () => {
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+  const admin = await signInAdmin(academy);
+  code = (await makeAffiliate(academy, admin, "earner@mail.example")).code;
+  ctx = { ...academy.ctx, actor: await authenticate(academy.ctx, admin) };
+});
+afterAll(() => academy.close());
+
+/** @returns the id of a referral that has earned */
+async function earn(enrolmentId: string): Promise<string> {
+  const learner = { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null };
+  await recordReferral(ctx, { enrolmentId, typedCode: code, keptCode: null, learner });
+  await completeReferral(ctx, {
+    enrolmentId,
+    receivedKobo: 9_500_000,
+    paymentReference: `PAY-${enrolmentId}`,
+  });
+  const all = await ctx.db.select().from(referrals);
+  const id = all.find((one) => one.enrolmentId === enrolmentId)?.id;
+  if (!id) throw new Error("there is no referral");
+  return id;
+}
+
+const withholding = { withhold: true, reason: "Odd" };
+const succeeded = (work: PromiseLike<unknown>) =>
+  Promise.resolve(work).then(
+    () => true,
+    () => false,
+  );
+
+test(`withheld and paid out at once, ${turns} times: never both, always one`, async () => {
+  for (let turn = 0; turn < turns; turn++) {
+    const enrolmentId = `paid-${turn}`;
+    const id = await earn(enrolmentId);
+    const payoutId = await preparePayout(ctx, [enrolmentId]);
+    const deeds = [
+      () => succeeded(withholdCommission(ctx, id, withholding)),
+      () => succeeded(markPaid(ctx, payoutId)),
+    ];
+    const outcomes = await Promise.all((turn % 2 ? deeds : deeds.reverse()).map((deed) => deed()));
+    expect(outcomes.filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test(`${atOnce} admins withhold one commission at once: one mark, the others get 409`, async () => {
+  const id = await earn("marked");
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: atOnce }, () => withholdCommission(ctx, id, withholding)),
+  );
+  const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  expect(refused.map(({ status, code }) => [status, code])).toEqual(
+    Array(atOnce - 1).fill([409, "already_so"]),
+  );
+  const marks = await ctx.db.select().from(commissionMarks);
+  expect(marks.filter(({ referralId }) => referralId === id)).toHaveLength(1);
+});
+
+/** On one connection nothing happens at once, so the fault cannot be shown there. */
+describe.runIf(onServer)("what the triggers are for", () => {
+  /** Pays out after the admin's call has read that the commission is not paid yet. */
+  async function payMeanwhile(enrolmentId: string, waits: boolean) {
+    const id = await earn(enrolmentId);
+    const payoutId = await preparePayout(ctx, [enrolmentId]);
+    let paying: Promise<boolean> | undefined;
+    const step = async (name: string) => {
+      if (name !== "commission.read") return;
+      paying = succeeded(markPaid(ctx, payoutId));
+      if (waits) await paying;
+    };
+    const isWithheld = await succeeded(withholdCommission({ ...ctx, step }, id, withholding));
+    return { isWithheld, isPaid: await paying };
+  }
+
+  test("they make the payout wait for the mark, and refuse it", async () => {
+    expect(await payMeanwhile("guarded", false)).toEqual({ isWithheld: true, isPaid: false });
+  });
+
+  test("without them money is paid out that is withheld", async () => {
+    await ctx.db.execute("drop trigger payouts_guard on payouts");
+    expect(await payMeanwhile("unguarded", true)).toEqual({ isWithheld: true, isPaid: true });
+  });
+});
