@@ -110,6 +110,14 @@ describe("paying again and by somebody else", () => {
       programTitle: "Tiling",
       learnerFirstName: "Amina",
       amountKobo: 9_500_000,
+      lines: [
+        {
+          courseOfInterest: "Tiling - Beginner",
+          learnerFirstName: "Amina",
+          amountKobo: 9_500_000,
+        },
+      ],
+      quoteChange: null,
       status: "due",
     });
 
