@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import {
+  type ActionFunction,
   createStaticHandler,
   createStaticRouter,
   type LoaderFunction,
@@ -14,21 +15,30 @@ import { pageContext } from "#foundation/page-context.ts";
  * Renders one route module as the server does, without a build: its loader with a context, then its
  * page. For what the demonstration's data never shows, e.g. an empty list or a database that is away.
  * @param address with what follows `?`
+ * @param more `path` where the page reads parameters of it; `form` is posted, as without scripts
  */
 export async function renderRoute(
-  page: { loader: unknown; default: unknown },
+  page: { loader: unknown; action?: unknown; default: unknown },
   address: string,
   ctx: Context,
-): Promise<{ status: number; html: string; words: string }> {
+  more: { path?: string; form?: Record<string, string> } = {},
+): Promise<{ status: number; html: string; words: string; location?: string | null }> {
   const url = new URL(address, "http://academy.example");
   const loader = page.loader as LoaderFunction;
   const Component = withComponentProps(page.default as Parameters<typeof withComponentProps>[0]);
-  const routes = [{ path: "*", loader, Component }];
+  const action = page.action as ActionFunction;
+  const routes = [{ path: more.path ?? "*", loader, action, Component }];
   const handler = createStaticHandler(routes);
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, ctx);
-  const context = await handler.query(new Request(url), { requestContext });
-  if (context instanceof Response) return { status: context.status, html: "", words: "" };
+  const request = more.form
+    ? new Request(url, { method: "POST", body: new URLSearchParams(more.form) })
+    : new Request(url);
+  const context = await handler.query(request, { requestContext });
+  if (context instanceof Response) {
+    const location = context.headers.get("location");
+    return { status: context.status, html: "", words: "", location };
+  }
   const html = renderToStaticMarkup(
     <StaticRouterProvider
       router={createStaticRouter(routes, context)}

@@ -11,6 +11,7 @@ import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { createPayLink } from "../server/create-pay-link.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
@@ -32,9 +33,16 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-async function act(ctx: Context, id: string, key: string, intent: unknown): Promise<OwnPagePosted> {
-  if (intent === "link") return { payLink: (await createPayLink(ctx, id, key)).url };
-  const started = await startEnrolmentPayment(ctx, id, key);
+async function act(
+  ctx: Context,
+  id: string,
+  key: string,
+  posted: FormData,
+): Promise<OwnPagePosted> {
+  if (posted.get("intent") === "link") {
+    return { payLink: (await createPayLink(ctx, id, key)).url };
+  }
+  const started = await startEnrolmentPayment(ctx, id, key, acceptedAmountIn(posted));
   // Paid meanwhile, or being looked at: the page itself says so.
   if (started.payment) throw redirect(started.payment.authorizationUrl, 303);
   return {};
@@ -42,13 +50,12 @@ async function act(ctx: Context, id: string, key: string, intent: unknown): Prom
 
 /** The buttons of the page where no script runs. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const intent = (await request.formData()).get("intent");
+  const posted = await request.formData();
   try {
-    return data(await act(context.get(pageContext), params.id ?? "", keyIn(request), intent));
+    return data(await act(context.get(pageContext), params.id ?? "", keyIn(request), posted));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const posted: OwnPagePosted = { message: error.message };
-    return data(posted, { status: error.status });
+    return data<OwnPagePosted>({ message: error.message }, { status: error.status });
   }
 }
 
