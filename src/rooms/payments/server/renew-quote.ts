@@ -6,6 +6,7 @@ import { formatNaira } from "#foundation/money.ts";
 import { allocate } from "../rules/allocate.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { Buyer, Quote } from "./buyer.ts";
+import { findInReview } from "./find-in-review.ts";
 import { openOrder } from "./open-order.ts";
 import { isForSameLines, isPaid, readFamily, replaceOrders } from "./order-family.ts";
 import { lineRefsOf, lockOrder, partsOf, sumOf } from "./order-parts.ts";
@@ -40,11 +41,7 @@ async function hasEnded(ctx: Context, order: Order): Promise<boolean> {
     .limit(1);
   if (ended.length === 0) return false;
   // Money that a person has to look at comes first.
-  const inReview = await ctx.db
-    .select({ id: attempts.id })
-    .from(attempts)
-    .where(and(eq(attempts.orderId, order.id), eq(attempts.status, "review")));
-  return inReview.length === 0;
+  return (await findInReview(ctx, order)) === null;
 }
 
 async function quoteAnew(ctx: Context, buyer: Buyer, order: Order) {

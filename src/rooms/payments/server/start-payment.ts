@@ -7,6 +7,7 @@ import type { PaymentToMake } from "../contract/payment.ts";
 import { nextAskAt } from "../rules/ask-intervals.ts";
 import { askProvider, provider, refuseInTransaction, toUnavailable } from "./ask-provider.ts";
 import type { Buyer } from "./buyer.ts";
+import { findInReview } from "./find-in-review.ts";
 import { lockOrder } from "./order-parts.ts";
 import { hasFailed } from "./payment-state.ts";
 import { ProviderError, providerLimitMs } from "./paystack/paystack.ts";
@@ -125,15 +126,9 @@ function takeAttempt(
       if (!paid && order.status === "closed") throw orderReplaced();
       return { kind: "done", started: { status: "paid", reference: paid?.reference ?? "" } };
     }
-    // Money has come for this due, or for an order that this one replaced, that a person has to look
-    // at first: no second payment on top.
-    const inReview = triedInFamily.find(
-      ({ status, dueId, orderId: of }) =>
-        status === "review" && (dueId === due.id || of !== orderId),
-    );
-    if (inReview) {
-      return { kind: "done", started: { status: "review", reference: inReview.reference } };
-    }
+    // Money has come that a person has to look at first: no second payment on top.
+    const inReview = await findInReview(tx, order);
+    if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
     const live = tried.find(
       ({ status, dueId }) => dueId === due.id && (status === "open" || status === "starting"),
     );

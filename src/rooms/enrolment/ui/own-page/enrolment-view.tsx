@@ -131,6 +131,9 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           <Panel title="Fee">
             <div className="stack">
               <FeeTable quote={fee} label="Total fee" />
+              {payNow && paidKobo > 0 && (
+                <Alert tone="success">{`${formatNaira(paidKobo)} paid.`}</Alert>
+              )}
               {payNow ? (
                 <WhatIsDue {...props} due={payNow} />
               ) : (
