@@ -205,6 +205,24 @@ describe("both paid: one place, and the other payment goes back", () => {
     expect(await Promise.all(made.map(stateOf))).toEqual(["success", "review", "review"]);
   });
 
+  test("a form that is the same person's as two others replaces both, and one of three is paid", async () => {
+    const person = somebody();
+    const byEmail = await send(person);
+    const byPhone = await send({
+      ...person,
+      emailAddress: "other@example.com",
+      phoneNumber: "0701 000 0002",
+    });
+    expect(await statusesOf(byEmail, byPhone)).toEqual(["pending_payment", "pending_payment"]);
+    const both = await send({ ...person, phoneNumber: "0701 000 0002" });
+    const made = [byEmail, byPhone, both];
+    expect(await statusesOf(...made)).toEqual(["cancelled", "cancelled", "pending_payment"]);
+    await Promise.all(made.map(pay));
+    expect((await statusesOf(...made)).at(-1)).toBe("confirmed");
+    const states = await Promise.all(made.map(stateOf));
+    expect(states.sort()).toEqual(["review", "review", "success"]);
+  });
+
   test("the refund of an old payment takes the place that it paid for", async () => {
     const person = somebody();
     const first = await send(person);
@@ -237,6 +255,19 @@ describe("old and new cost differently", () => {
     await pay(second);
     expect(await statusesOf(first, second)).toEqual(["cancelled", "confirmed"]);
     expect(await read(second)).toMatchObject({ paidKobo: 26_500_000, trainingLevel: "advanced" });
+  });
+
+  test("the old payment given back: the new one can be paid again", async () => {
+    const person = somebody();
+    const first = await send(person);
+    const second = await again(first, { ...person, trainingLevel: "advanced" });
+    await pay(first);
+    expect(await startPayment(second)).toMatchObject({ status: "review" });
+    await opened.sandbox.sendTo(
+      opened.academy,
+      refundEvent("processed", first.reference, 9_500_000),
+    );
+    expect(await startPayment(second)).toMatchObject({ status: "open" });
   });
 
   test("the new one paid first: money for the old one is paid twice", async () => {
