@@ -3,6 +3,7 @@ import { people } from "#rooms/accounts/server/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { intakes } from "#rooms/catalogue/server/tables.ts";
 import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
+import { reviewCases } from "#rooms/payments/server/tables.ts";
 import { physicalAnswers } from "./enrolment-answers.ts";
 import { openAcademy, type TestAcademy, type TestOptions } from "./open-academy.ts";
 import { openSandbox, type TestSandbox } from "./open-sandbox.ts";
@@ -28,14 +29,25 @@ export async function openEnrolmentAcademy(options: TestOptions & { sandbox?: Te
 
 type Submitted = SubmittedEnrolment & { reference: string };
 
-/** Registers for Tiling, beginner, unless told; fails when it is not taken. */
+let registered = 0;
+
+/** How to reach somebody who has not registered before. */
+function somebodyNew() {
+  const number = ++registered;
+  return {
+    emailAddress: `amina-${number}@example.com`,
+    phoneNumber: `0803${String(number).padStart(7, "0")}`,
+  };
+}
+
+/** Registers somebody new for Tiling, beginner, unless told; fails when it is not taken. */
 export async function enrol(
   academy: TestAcademy,
   body: Record<string, unknown> = {},
   more: { token?: string; headers?: Record<string, string> } = {},
 ): Promise<Submitted> {
   const reply = await academy.call("POST", "/enrolments", {
-    body: { courseId: "tiling", ...physicalAnswers, ...body },
+    body: { courseId: "tiling", ...physicalAnswers, ...somebodyNew(), ...body },
     ...more,
   });
   if (reply.status !== 201) throw new Error(JSON.stringify(reply.body));
@@ -53,6 +65,16 @@ export async function readEnrolment(
   });
   if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
   return reply.body;
+}
+
+/** Why a person has to look at a payment: the kinds of its cases that were opened. */
+export async function reviewCasesOf({ ctx }: TestAcademy, reference: string): Promise<string[]> {
+  const cases = await ctx.db
+    .select({ kind: reviewCases.kind })
+    .from(reviewCases)
+    .where(eq(reviewCases.reference, reference))
+    .orderBy(reviewCases.openedAt);
+  return cases.map(({ kind }) => kind);
 }
 
 /** Another intake of Tiling in Jalingo. */

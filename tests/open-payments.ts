@@ -1,5 +1,5 @@
 import { inTransaction } from "#foundation/context.ts";
-import { openOrder, paymentsHttp } from "#rooms/payments/server/door.ts";
+import { type OrderToOpen, openOrder, paymentsHttp } from "#rooms/payments/server/door.ts";
 import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { openAcademy, type TestOptions } from "./open-academy.ts";
@@ -27,7 +27,10 @@ export async function openPayments(options: TestOptions = {}) {
   sandbox.setClock(academy.ctx.clock);
   const { ctx } = academy;
 
-  const open = (lines = [{ lineRef: "line-1", components: beginnerFee }]) =>
+  const open = (
+    lines = [{ lineRef: "line-1", components: beginnerFee }],
+    more: Partial<OrderToOpen> = {},
+  ) =>
     inTransaction(ctx, (tx) =>
       openOrder(tx, {
         payerName: "Asabe Danjuma",
@@ -35,6 +38,7 @@ export async function openPayments(options: TestOptions = {}) {
         lines: lines.map((line) => ({ ...line, description: `Tiling for ${line.lineRef}` })),
         returnUrl: "http://localhost:3000/registration-success",
         quoteHoldsUntil: new Date("2027-01-01T00:00:00Z"),
+        ...more,
       }),
     );
   const start = (orderId: string) => startPayment(ctx, recordingBuyer, orderId);

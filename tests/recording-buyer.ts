@@ -3,9 +3,13 @@ import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { newId } from "#foundation/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import type { Buyer } from "#rooms/payments/server/door.ts";
+import { dayMs } from "#foundation/time.ts";
+import type { Buyer, Component } from "#rooms/payments/server/door.ts";
 
-type Told = "settle" | "reverse" | "reinstate" | "review";
+type Told = "settle" | "reverse" | "reinstate" | "review" | "requoted";
+
+/** What lines cost when they are quoted anew, by lineRef; set by tests. */
+export const quotes = new Map<string, Component[]>();
 
 async function note(ctx: Context, told: Told, orderId: string, what: object) {
   await ctx.db.insert(messages).values({
@@ -30,6 +34,15 @@ export const recordingBuyer: Buyer = {
   reverse: (ctx, refund) => note(ctx, "reverse", refund.orderId, refund),
   reinstate: (ctx, refund) => note(ctx, "reinstate", refund.orderId, refund),
   review: (ctx, payment) => note(ctx, "review", payment.orderId, payment),
+  quote: async (ctx, lineRefs) => ({
+    lines: lineRefs.map((lineRef) => {
+      const components = quotes.get(lineRef);
+      if (!components) throw new Error(`the test has no quote for ${lineRef}`);
+      return { lineRef, description: `Tiling for ${lineRef}`, components };
+    }),
+    holdsUntil: new Date(ctx.clock().getTime() + 30 * dayMs),
+  }),
+  requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),
 };
 
 /** What the buyer was told, oldest first. */

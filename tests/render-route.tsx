@@ -15,25 +15,24 @@ import { pageContext } from "#foundation/page-context.ts";
  * Renders one route module as the server does, without a build: its loader with a context, then its
  * page. For what the demonstration's data never shows, e.g. an empty list or a database that is away.
  * @param address with what follows `?`
- * @param path of the route, where its loader reads parameters: `/programs/:id`
- * @param form what a browser without scripts posts to its action; its page is what comes back
+ * @param more `path` of the route, where the page reads parameters of it: `/programs/:id`; `form`: what a
+ *   browser without scripts posts to its action
  */
 export async function renderRoute(
   page: { loader: unknown; action?: unknown; default: unknown },
   address: string,
   ctx: Context,
-  path = "*",
-  form?: Record<string, string | string[]>,
+  more: { path?: string; form?: Record<string, string | string[]> } = {},
 ): Promise<{ status: number; html: string; words: string; location: string | null }> {
   const url = new URL(address, "http://academy.example");
   const loader = page.loader as LoaderFunction;
   const Component = withComponentProps(page.default as Parameters<typeof withComponentProps>[0]);
   const action = page.action as ActionFunction;
-  const routes = [{ path, loader, action, Component }];
-  const pairs = Object.entries(form ?? {}).flatMap(([name, value]) =>
+  const routes = [{ path: more.path ?? "*", loader, action, Component }];
+  const pairs = Object.entries(more.form ?? {}).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   );
-  const posted = form ? { method: "POST", body: new URLSearchParams(pairs) } : {};
+  const posted = more.form ? { method: "POST", body: new URLSearchParams(pairs) } : {};
   const handler = createStaticHandler(routes);
   const requestContext = new RouterContextProvider();
   requestContext.set(pageContext, ctx);

@@ -339,10 +339,11 @@ CREATE TABLE "events" (
 );
 --> statement-breakpoint
 CREATE TABLE "enrolment_keys" (
-	"token_hash" text PRIMARY KEY NOT NULL,
+	"token_hash" text NOT NULL,
 	"enrolment_id" text NOT NULL,
 	"purpose" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "enrolment_keys_token_hash_enrolment_id_pk" PRIMARY KEY("token_hash","enrolment_id")
 );
 --> statement-breakpoint
 CREATE TABLE "enrolment_refunds" (
@@ -373,6 +374,7 @@ CREATE TABLE "enrolments" (
 	"fee_components" jsonb NOT NULL,
 	"total_kobo" bigint NOT NULL,
 	"order_id" text,
+	"replaced_by" text,
 	"submitted_at" timestamp (3) with time zone NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"decided_at" timestamp (3) with time zone,
@@ -423,6 +425,7 @@ CREATE TABLE "payment_attempts" (
 	"channel" text,
 	"paid_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"asked_by_page_at" timestamp (3) with time zone,
 	"next_ask_at" timestamp (3) with time zone,
 	"asks" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "payment_attempts_reference_unique" UNIQUE("reference"),
@@ -433,6 +436,7 @@ CREATE TABLE "dues" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
+	"parts" jsonb NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
 	"status" text NOT NULL
 );
@@ -473,6 +477,8 @@ CREATE TABLE "orders" (
 	"payer_email" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
 	"status" text NOT NULL,
+	"family_id" text NOT NULL,
+	"replaced_by" text,
 	"return_url" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL
 );
@@ -574,6 +580,7 @@ ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_account_person_id_people_id_
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_replaced_by_enrolments_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hybrid_interest" ADD CONSTRAINT "hybrid_interest_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -582,6 +589,7 @@ ALTER TABLE "dues" ADD CONSTRAINT "dues_order_id_orders_id_fk" FOREIGN KEY ("ord
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_replaced_by_orders_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -618,7 +626,9 @@ CREATE INDEX "enrolments_status_index" ON "enrolments" USING btree ("status");--
 CREATE INDEX "enrolments_learner_id_index" ON "enrolments" USING btree ("learner_id");--> statement-breakpoint
 CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("account_person_id");--> statement-breakpoint
 CREATE INDEX "enrolments_order_id_index" ON "enrolments" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "enrolments_replaced_by_index" ON "enrolments" USING btree ("replaced_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "learners_same_person" ON "learners" USING btree ("email","date_of_birth",lower("full_name"));--> statement-breakpoint
+CREATE INDEX "learners_phone_index" ON "learners" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_created_at_index" ON "payment_attempts" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("due_id") WHERE status in ('starting', 'open');--> statement-breakpoint
@@ -627,6 +637,9 @@ CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btr
 CREATE INDEX "ledger_entries_account_index" ON "ledger_entries" USING btree ("account");--> statement-breakpoint
 CREATE INDEX "ledger_entries_order_id_index" ON "ledger_entries" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_replaced_by_index" ON "orders" USING btree ("replaced_by");--> statement-breakpoint
+CREATE INDEX "orders_family_id_index" ON "orders" USING btree ("family_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_one_paid_of_family" ON "orders" USING btree ("family_id") WHERE status not in ('open', 'closed');--> statement-breakpoint
 CREATE INDEX "provider_events_state_received_at_index" ON "provider_events" USING btree ("state","received_at");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint

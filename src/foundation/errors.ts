@@ -16,6 +16,8 @@ export class AppError extends Error {
    * http/idempotency.ts): a wrong password is counted also when it comes with a key.
    */
   readonly effectsStay: boolean;
+  /** What a program needs of the error, e.g. amounts; its names are part of the code's meaning. */
+  readonly details: Readonly<Record<string, number>> | undefined;
 
   constructor(
     status: number,
@@ -25,6 +27,7 @@ export class AppError extends Error {
       fields?: Record<string, string>;
       retryAfterSeconds?: number;
       effectsStay?: boolean;
+      details?: Record<string, number>;
       cause?: unknown;
     } = {},
   ) {
@@ -34,6 +37,7 @@ export class AppError extends Error {
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.effectsStay = more.effectsStay ?? false;
+    this.details = more.details;
   }
 }
 

@@ -36,6 +36,7 @@ const now = "2026-11-21T09:00:00.000Z";
 const settlingSteps = [
   "webhook.stored",
   "payment.locked",
+  "payment.accepted",
   "payment.attempt_succeeded",
   "payment.due_paid",
   "payment.settlement_written",

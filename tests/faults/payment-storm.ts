@@ -54,6 +54,7 @@ export async function writeOpenPayments(
         payerEmail: "asabe@example.com",
         amountKobo,
         status: "open" as const,
+        familyId: orderId,
         returnUrl: "http://localhost:3000/",
         createdAt: now,
       })),
@@ -70,10 +71,11 @@ export async function writeOpenPayments(
       })),
     );
     await ctx.db.insert(dues).values(
-      some.map(({ orderId, dueId }) => ({
+      some.map(({ orderId, dueId, lineRef }) => ({
         id: dueId,
         orderId,
         amountKobo,
+        parts: components.map((one) => ({ lineRef, ...one })),
         dueAt: now,
         status: "open" as const,
       })),

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { openPayments } from "#tests/open-payments.ts";
+import { startPayment } from "#rooms/payments/server/start-payment.ts";
+import { beginnerFee, openPayments } from "#tests/open-payments.ts";
+import { quotes, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
 
 test("30 calls at once to start the payment of an order, 5 times: one attempt, the same for all", async () => {
   const house = await openPayments();
@@ -19,6 +21,36 @@ test("30 calls at once to start the payment of an order, 5 times: one attempt, t
     expect(attempts).toEqual([{ status: "open" }]);
     expect(await house.sandbox.store.findTransaction(told[0]?.split(" ")[0] ?? "")).toBeTruthy();
   }
+  await house.close();
+});
+
+test("20 payers agree to a new quote at once: one new order, one attempt", async () => {
+  const house = await openPayments();
+  for (let turn = 0; turn < 5; turn++) {
+    const lineRef = `requoted-${turn}`;
+    quotes.set(lineRef, [{ component: "tuition", amountKobo: 10_000_000 }]);
+    const { orderId } = await house.open([{ lineRef, components: beginnerFee }], {
+      quoteHoldsUntil: house.ctx.clock(),
+    });
+    const started = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        startPayment(house.ctx, recordingBuyer, orderId, { acceptAmountKobo: 10_000_000 }),
+      ),
+    );
+    const told = started.map((one) => (one.status === "open" ? one.payment.reference : one.status));
+    expect(new Set(told).size).toBe(1);
+    const family = await selectRows<{ status: string; amount: number; attempts: number }>(
+      house.ctx.db,
+      sql`select status, amount_kobo::int as amount, (select count(*)::int
+        from payment_attempts where order_id = orders.id) as attempts
+        from orders where family_id = ${orderId} order by amount_kobo`,
+    );
+    expect(family).toEqual([
+      { status: "closed", amount: 9_500_000, attempts: 0 },
+      { status: "open", amount: 10_000_000, attempts: 1 },
+    ]);
+  }
+  expect(await toldBuyer(house.ctx, "requoted")).toHaveLength(5);
   await house.close();
 });
 

@@ -9,6 +9,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
+  readonly details: Record<string, number> | undefined;
   /** Seconds after which another try makes sense; null when the server does not say. */
   readonly retryAfterSeconds: number | null;
   constructor(status: number, body: Partial<ErrorBody>, retryAfter: string | null = null) {
@@ -16,6 +17,7 @@ export class CallError extends Error {
     this.status = status;
     this.code = body.code ?? "unreachable";
     this.fields = body.fields ?? {};
+    this.details = body.details;
     this.retryAfterSeconds = Number(retryAfter) || null;
   }
 }

@@ -9,6 +9,10 @@ export const ErrorBody = z.object({
     .record(z.string(), z.string())
     .optional()
     .describe("on 422, and on 413 and 415 for a file of a form: field name → text for a person"),
+  details: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe("what a program needs of some errors, e.g. the amounts of quote_changed"),
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 

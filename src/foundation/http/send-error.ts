@@ -55,5 +55,6 @@ export function errorBody(error: AppError): ErrorBody {
     error: error.message,
     code: error.code,
     ...(error.fields ? { fields: { ...error.fields } } : {}),
+    ...(error.details ? { details: { ...error.details } } : {}),
   };
 }

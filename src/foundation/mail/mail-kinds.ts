@@ -23,6 +23,7 @@ export const mailKinds = {
   enrolment_paid_by_other: { byAnybody: false },
   enrolment_awaiting_form: { byAnybody: false },
   payment_in_review: { byAnybody: false },
+  enrolment_receipt: { byAnybody: false },
   enrolment_refunded: { byAnybody: false },
   sponsorship_declined: { byAnybody: false },
   affiliate_application_approved: { byAnybody: false },

@@ -1,6 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { creditReferral, lockReferral, type Referral } from "./credit-referral.ts";
+import { creditReferral, lockReferral } from "./credit-referral.ts";
 import { referrals } from "./tables.ts";
 
 export type PaidEnrolment = {
@@ -10,16 +10,6 @@ export type PaidEnrolment = {
   /** null for a free enrolment. */
   paymentReference: string | null;
 };
-
-/** The money came for the replaced enrolment after all: its successor's referral is the replaced one. */
-async function takeBack(ctx: Context, { enrolmentId, replacedByEnrolmentId }: Referral) {
-  await ctx.db
-    .update(referrals)
-    .set({ replacedByEnrolmentId: enrolmentId })
-    .where(
-      and(eq(referrals.enrolmentId, replacedByEnrolmentId ?? ""), eq(referrals.status, "pending")),
-    );
-}
 
 /**
  * The learner's payment is confirmed: the referral is completed and the affiliate earns its share,
@@ -33,9 +23,8 @@ export async function completeReferral(ctx: Context, paid: PaidEnrolment): Promi
     if (referral.status === "pending") {
       await tx.db
         .update(referrals)
-        .set({ status: "completed", completedAt: tx.clock(), replacedByEnrolmentId: null })
+        .set({ status: "completed", completedAt: tx.clock() })
         .where(eq(referrals.id, referral.id));
-      if (referral.replacedByEnrolmentId) await takeBack(tx, referral);
     }
     if (paid.receivedKobo === 0 || paid.paymentReference === null) return;
     await creditReferral(tx, referral, {

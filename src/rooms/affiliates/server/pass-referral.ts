@@ -31,8 +31,8 @@ async function passMark(ctx: Context, passed: Referral, toEnrolmentId: string) {
 
 /**
  * An enrolment that replaces another takes its referral along, unless it has one of its own. The
- * replaced one's is listed and counted no more; it comes back if the money comes for it after all
- * (see completeReferral). Call it after recordReferral of the new enrolment.
+ * replaced one's is listed and counted no more; money that still comes for it completes its
+ * successor's. Call it after recordReferral of the new enrolment.
  * Never throws, as recordReferral.
  */
 export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): Promise<void> {

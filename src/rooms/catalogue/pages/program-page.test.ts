@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-const show = (id: string) => renderRoute(page, `/programs/${id}`, academy.ctx, "/programs/:id");
+const show = (id: string) =>
+  renderRoute(page, `/programs/${id}`, academy.ctx, { path: "/programs/:id" });
 const startOf = async (id: string) =>
   (await describeProgram(academy.ctx, id))?.intakes[0]?.startsOn ?? "";
 

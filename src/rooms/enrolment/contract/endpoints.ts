@@ -19,6 +19,10 @@ import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 
 const tag = "enrolment";
 const id = z.object({ id: z.string().max(100) });
+const acceptAmountKobo = z
+  .int()
+  .nullish()
+  .describe("the new amount that the payer saw; it is only compared with what is quoted now");
 const ownCheck = "the enrolment's resume token in the header x-resume-token, or its user's token";
 
 export const submitEnrolment = defineEndpoint({
@@ -27,7 +31,7 @@ export const submitEnrolment = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. With x-replaces-enrolment (an id) and x-resume-token, an unpaid enrolment that the same form made before is cancelled",
+    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. It takes the place of what the same person sent for this program before and did not pay: found by name and email or phone, or named by x-replaces-enrolment (an id) with its x-resume-token. 409 already_paid when that is paid",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
   perHour: { emailAddress: 30 },
@@ -52,8 +56,9 @@ export const startEnrolmentPayment = defineEndpoint({
   ownCheck,
   tag,
   summary:
-    "The way to pay now: an open attempt is verified first; paid, the answer says so; still open, it comes back; else a new one. 503 while the provider cannot be reached",
+    "The way to pay now: an open attempt is verified first; paid, the answer says so; still open, it comes back; else a new one. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has ended and the price is another: agree by sending the new one. 503 while the provider cannot be reached",
   params: id,
+  body: z.object({ acceptAmountKobo }).nullish(),
   answers: { 200: PaymentStart },
   perHour: { id: 60 },
 });
@@ -78,7 +83,8 @@ export const getPayerView = defineEndpoint({
   who: "anyone",
   ownCheck: "the pay token in the address",
   tag,
-  summary: "The program, the learner's first name, the reference and the amount, nothing else",
+  summary:
+    "The program, the learner's first name, the reference, the amount and what it pays line by line",
   params: payToken,
   answers: { 200: PayerView },
   perHour: { payToken: 300 },
@@ -91,7 +97,8 @@ export const startPayerPayment = defineEndpoint({
   who: "anyone",
   ownCheck: "the pay token in the address",
   tag,
-  summary: "Starts the payment for somebody who was asked to pay; the receipt goes to this e-mail",
+  summary:
+    "Starts the payment for somebody who was asked to pay; the receipt goes to this email. 409 quote_changed as above",
   params: payToken,
   body: z.object({
     email: z
@@ -99,6 +106,7 @@ export const startPayerPayment = defineEndpoint({
       .trim()
       .max(200)
       .pipe(z.email("Please enter a valid email address before proceeding with payment.")),
+    acceptAmountKobo,
   }),
   answers: { 200: PaymentStart },
   perHour: { payToken: 60, email: 60 },

@@ -10,6 +10,10 @@ export type EnrolmentStatus = z.output<typeof EnrolmentStatus>;
 export const PaymentProblem = z.object({
   code: z.string().describe("e.g. provider_unavailable"),
   error: z.string().describe("text for a person"),
+  details: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe("with quote_changed: oldAmountKobo and newAmountKobo"),
 });
 
 const Reference = z.string().describe("to quote on a transfer, at the desk and in an email");
@@ -32,6 +36,23 @@ export const FeeLine = z.object({
   component: z.enum(["registration", "tuition", "practical", "certification"]),
   amountKobo: z.int(),
 });
+
+/** What was quoted until it ended, and what is to be paid now: asked about before a payment opens. */
+export const QuoteChange = z.object({ oldAmountKobo: z.int(), newAmountKobo: z.int() });
+
+/** What paying now charges, line by line. */
+export const PayNow = z.object({
+  amountKobo: z.int().describe("as quoted; with quoteChange, the new amount is to be agreed to"),
+  lines: z.array(
+    z.object({
+      courseOfInterest: z.string(),
+      learnerFirstName: z.string(),
+      amountKobo: z.int(),
+    }),
+  ),
+  quoteChange: QuoteChange.nullable(),
+});
+export type PayNow = z.output<typeof PayNow>;
 
 /** An enrolment as its learner sees it. */
 export const EnrolmentSummary = z.object({
@@ -57,7 +78,8 @@ export const EnrolmentSummary = z.object({
   fee: z.object({ components: z.array(FeeLine), totalKobo: z.int() }),
   paidKobo: z.int().describe("what has come for it; refunds are not taken off"),
   refundedKobo: z.int(),
-  dueKobo: z.int(),
+  dueKobo: z.int().describe("still to be paid for it"),
+  payNow: PayNow.nullable().describe("null when nothing is to be paid"),
   payments: z.array(
     z.object({
       reference: z.string(),
@@ -66,6 +88,12 @@ export const EnrolmentSummary = z.object({
       paidAt: z.string().nullable(),
     }),
   ),
+  replaced: z
+    .object({
+      by: z.string().nullable().describe("its id, for those who may open it"),
+    })
+    .nullable()
+    .describe("set when the form was sent again: another enrolment took its place"),
 });
 export type EnrolmentSummary = z.output<typeof EnrolmentSummary>;
 
@@ -83,6 +111,8 @@ export const PayerView = z.object({
   learnerFirstName: z.string(),
   reference: Reference,
   amountKobo: z.int(),
+  lines: PayNow.shape.lines.describe("everything that the amount pays"),
+  quoteChange: QuoteChange.nullable(),
   status: z.enum(["due", "paid", "closed"]),
 });
 export type PayerView = z.output<typeof PayerView>;

@@ -16,6 +16,7 @@ import {
   createPayLink as linkCall,
   startEnrolmentPayment as payCall,
 } from "../contract/endpoints.ts";
+import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { createPayLink } from "../server/create-pay-link.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
@@ -39,10 +40,17 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   }
 }
 
-async function act(ctx: Context, id: string, key: string, intent: unknown): Promise<OwnPagePosted> {
-  countForm(ctx, intent === "link" ? linkCall : payCall, { id });
-  if (intent === "link") return { payLink: (await createPayLink(ctx, id, key)).url };
-  const started = await startEnrolmentPayment(ctx, id, key);
+const wantsLink = (posted: FormData) => posted.get("intent") === "link";
+
+async function act(
+  ctx: Context,
+  id: string,
+  key: string,
+  posted: FormData,
+): Promise<OwnPagePosted> {
+  countForm(ctx, wantsLink(posted) ? linkCall : payCall, { id });
+  if (wantsLink(posted)) return { payLink: (await createPayLink(ctx, id, key)).url };
+  const started = await startEnrolmentPayment(ctx, id, key, acceptedAmountIn(posted));
   // Paid meanwhile, or being looked at: the page itself says so.
   if (started.payment) throw redirect(started.payment.authorizationUrl, 303);
   return {};
@@ -50,14 +58,13 @@ async function act(ctx: Context, id: string, key: string, intent: unknown): Prom
 
 /** The buttons of the page where no script runs. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const intent = (await request.formData()).get("intent");
+  const posted = await request.formData();
   try {
-    return data(await act(context.get(pageContext), params.id ?? "", keyIn(request), intent));
+    return data(await act(context.get(pageContext), params.id ?? "", keyIn(request), posted));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const message = intent === "link" ? error.message : alertFor(error);
-    const posted: OwnPagePosted = { message };
-    return data(posted, { status: error.status });
+    const message = wantsLink(posted) ? error.message : alertFor(error);
+    return data<OwnPagePosted>({ message }, { status: error.status });
   }
 }
 

@@ -31,7 +31,7 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     expect((await readEnrolment(academy, submitted)).reference).toBe(reference);
 
     const address = `/enrolments/${id}?key=${resumeToken}`;
-    const own = await renderRoute(enrolmentPage, address, ctx, "/enrolments/:id");
+    const own = await renderRoute(enrolmentPage, address, ctx, { path: "/enrolments/:id" });
     expect(own.words).toContain(`Write on the transfer ${reference}`);
     expect(own.words).not.toContain("Write on the transfer Amina");
 
@@ -43,7 +43,7 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
       headers: { "x-resume-token": resumeToken },
     });
     const payAddress = new URL((link.body as { url: string }).url).pathname;
-    const payer = await renderRoute(payPage, payAddress, ctx, "/pay/:payToken");
+    const payer = await renderRoute(payPage, payAddress, ctx, { path: "/pay/:payToken" });
     expect(payer.words).toContain(`with the reference ${reference}`);
 
     await sandbox.press(submitted.reference, "pay");

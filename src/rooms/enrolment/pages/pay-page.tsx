@@ -13,6 +13,7 @@ import { AppError } from "#foundation/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { startPayerPayment as payerCall } from "../contract/endpoints.ts";
+import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { getPayerView } from "../server/get-payer-view.ts";
 import { startPayerPayment } from "../server/start-payer-payment.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
@@ -32,10 +33,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 /** Paying where no script runs. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const email = String((await request.formData()).get("email") ?? "");
+  const posted = await request.formData();
+  const email = String(posted.get("email") ?? "");
   const refuse = (message: string, status: number) =>
     data<PayerPosted>({ email, message }, { status });
-  const parsed = payerCall.body.safeParse({ email });
+  const parsed = payerCall.body.safeParse({ email, acceptAmountKobo: acceptedAmountIn(posted) });
   if (!parsed.success) return refuse(beforePayment.email, 422);
   try {
     const ctx = context.get(pageContext);

@@ -19,15 +19,15 @@ afterAll(() => opened.close());
 
 const providerAway = () => opened.sandbox.control({ initialize: { mode: "fail" } });
 const register = (courseId: string, form: Record<string, string | string[]>) =>
-  renderRoute(
-    registerPage,
-    `/register/${courseId}`,
-    opened.academy.ctx,
-    "/register/:courseId",
+  renderRoute(registerPage, `/register/${courseId}`, opened.academy.ctx, {
+    path: "/register/:courseId",
     form,
-  );
+  });
 const ownPage = (address: string, form?: Record<string, string>) =>
-  renderRoute(enrolmentPage, address, opened.academy.ctx, "/enrolments/:id", form);
+  renderRoute(enrolmentPage, address, opened.academy.ctx, {
+    path: "/enrolments/:id",
+    ...(form ? { form } : {}),
+  });
 /** What the page's alert says: the text of its element, with all that is inside. */
 function alerts(html: string): string {
   const [, rest = ""] = html.split(/<div[^>]*role="alert"[^>]*>/);
@@ -79,13 +79,10 @@ describe("without scripts", () => {
       headers: { "x-resume-token": enrolment.resumeToken },
     });
     const pay = (email: string) =>
-      renderRoute(
-        payPage,
-        new URL((link.body as { url: string }).url).pathname,
-        academy.ctx,
-        "/pay/:payToken",
-        { email },
-      );
+      renderRoute(payPage, new URL((link.body as { url: string }).url).pathname, academy.ctx, {
+        path: "/pay/:payToken",
+        form: { email },
+      });
     expect(alerts((await pay("uncle")).html)).toContain(badAddress);
     await providerAway();
     expect(alerts((await pay("uncle@example.com")).html)).toContain(notStarted);

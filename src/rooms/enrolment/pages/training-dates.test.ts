@@ -31,7 +31,7 @@ test.each([
     enrolmentPage,
     `/enrolments/${id}?key=${resumeToken}`,
     academy.ctx,
-    "/enrolments/:id",
+    { path: "/enrolments/:id" },
   );
   expect(own.words).toContain(`until ${end}`);
   const [mail] = await academy.ctx.db

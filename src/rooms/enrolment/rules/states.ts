@@ -20,6 +20,8 @@ const deeds = {
   pay: ["pending_payment"],
   /** By the same form with other answers, sent again. */
   replace: ["pending_payment"],
+  /** A paid place stays what it is when its form is sent again. */
+  keepPaidPlace: ["awaiting_form", "confirmed", "partly_refunded"],
   /** Money that comes late for a cancelled one still makes it valid: it is the learner's money. */
   settle: ["pending_payment", "cancelled"],
   refund: ["awaiting_form", "confirmed", "partly_refunded", "refunded"],

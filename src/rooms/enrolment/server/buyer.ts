@@ -1,4 +1,5 @@
 import type { Buyer } from "#rooms/payments/server/door.ts";
+import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.ts";
 import { reinstateEnrolments, reverseEnrolments } from "./reverse-enrolment.ts";
 import { settleEnrolments } from "./settle-enrolment.ts";
 import { tellOfReview } from "./tell-of-review.ts";
@@ -9,4 +10,6 @@ export const enrolmentBuyer: Buyer = {
   reverse: reverseEnrolments,
   reinstate: reinstateEnrolments,
   review: tellOfReview,
+  quote: quoteEnrolments,
+  requoted: requoteEnrolments,
 };

@@ -1,9 +1,9 @@
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
-import { can } from "../rules/states.ts";
 import { addEnrolmentKey } from "./enrolment-keys.ts";
 import { payUrl } from "./links.ts";
+import { moneyOf } from "./money-of.ts";
 import { openEnrolment } from "./open-enrolment.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function createPayLink(
   resumeToken: string | null,
 ): Promise<{ url: string; payToken: string }> {
   const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
-  if (!can.pay(enrolment)) {
+  if (!(await moneyOf(ctx, enrolment)).payNow) {
     throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
   }
   return inTransaction(ctx, async (ctx) => {

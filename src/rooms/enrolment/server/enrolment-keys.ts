@@ -24,6 +24,16 @@ export async function addEnrolmentKey(
   return token;
 }
 
+/** Whoever can open the one can open the other from now on. */
+export async function copyResumeKeys(ctx: Context, fromId: string, toId: string): Promise<void> {
+  const keys = await ctx.db
+    .select()
+    .from(enrolmentKeys)
+    .where(and(eq(enrolmentKeys.enrolmentId, fromId), eq(enrolmentKeys.purpose, "resume")));
+  if (keys.length === 0) return;
+  await ctx.db.insert(enrolmentKeys).values(keys.map((key) => ({ ...key, enrolmentId: toId })));
+}
+
 async function dropOldPayLinks(ctx: Context, enrolmentId: string) {
   const ofEnrolment = and(
     eq(enrolmentKeys.enrolmentId, enrolmentId),

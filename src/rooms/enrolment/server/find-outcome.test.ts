@@ -15,11 +15,15 @@ const byReference = (reference: string) =>
 const byId = (enrolmentId: string) =>
   findOutcome(opened.academy.ctx, { reference: null, enrolmentId });
 
+const later = (ms: number) =>
+  opened.academy.setTime(new Date(opened.academy.ctx.clock().getTime() + ms));
+
 describe("a payment's reference", () => {
   test("is a success only once the provider vouches for the money", async () => {
     const { reference } = await enrol(opened.academy);
     expect((await byReference(reference)).kind).toBe("confirming");
     await opened.sandbox.press(reference, "pay");
+    later(10_000);
     expect(await byReference(reference)).toMatchObject({
       kind: "success",
       reference,
@@ -31,6 +35,38 @@ describe("a payment's reference", () => {
     const { reference } = await enrol(opened.academy, { trainingLevel: "intermediate" });
     const { course } = await byReference(reference);
     expect(course?.endsOn).toBe(addMonths(course?.startsOn ?? "", 6));
+  });
+
+  test("is asked about at most once in ten seconds, by all processes together", async () => {
+    const asked: string[] = [];
+    const ctx = {
+      ...opened.academy.ctx,
+      step: async (name: string) => {
+        if (name === "provider.answered") asked.push(name);
+      },
+    };
+    const { reference } = await enrol(opened.academy);
+    const loads = () =>
+      Promise.all(
+        Array.from({ length: 8 }, () => findOutcome(ctx, { reference, enrolmentId: null })),
+      );
+    asked.length = 0;
+    for (const { kind } of await loads()) expect(kind).toBe("confirming");
+    expect(asked).toHaveLength(1);
+    later(9_999);
+    await loads();
+    expect(asked).toHaveLength(1);
+    later(1);
+    await loads();
+    expect(asked).toHaveLength(2);
+    // Another payment has a count of its own, and what is settled is asked about no more.
+    const other = await enrol(opened.academy);
+    await opened.sandbox.press(other.reference, "pay");
+    const { kind } = await findOutcome(ctx, { reference: other.reference, enrolmentId: null });
+    expect([kind, asked.length]).toEqual(["success", 3]);
+    later(10_000);
+    await findOutcome(ctx, { reference: other.reference, enrolmentId: null });
+    expect(asked).toHaveLength(3);
   });
 
   test("of a declined card failed", async () => {
@@ -45,6 +81,7 @@ describe("a payment's reference", () => {
     await opened.sandbox.control({ verify: { mode: "fail" } });
     expect((await byReference(reference)).kind).toBe("confirming");
     await opened.sandbox.control();
+    later(10_000);
     expect((await byReference(reference)).kind).toBe("success");
   });
 

@@ -3,11 +3,12 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
-import { findOrderOf, verifyPayment } from "#rooms/payments/server/door.ts";
+import { findLinesOf, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
 import { referenceOf } from "../rules/reference.ts";
 import { enrolmentBuyer } from "./buyer.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
+import { placesOf } from "./place-of.ts";
 import { enrolments } from "./tables.ts";
 
 const nothing = { reference: null, course: null };
@@ -37,16 +38,16 @@ const kinds = {
 async function findByReference(ctx: Context, reference: string): Promise<Outcome> {
   let kind: Outcome["kind"];
   try {
-    kind = kinds[(await verifyPayment(ctx, enrolmentBuyer, reference)).status];
+    kind = kinds[(await verifyForPage(ctx, enrolmentBuyer, reference)).status];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status === 404) return { kind: "unknown", reference, course: null };
     // The provider does not answer: whether money came is not known yet.
     kind = "confirming";
   }
-  const orderId = await findOrderOf(ctx, reference);
-  const [enrolment] = orderId
-    ? await ctx.db.select().from(enrolments).where(eq(enrolments.orderId, orderId)).limit(2)
+  const [enrolmentId] = await placesOf(ctx, await findLinesOf(ctx, reference));
+  const [enrolment] = enrolmentId
+    ? await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId))
     : [];
   return { kind, reference, course: enrolment ? await courseOf(ctx, enrolment) : null };
 }

@@ -1,23 +1,40 @@
 import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
-import { orderStatus } from "#rooms/payments/server/door.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
 import { referenceOf } from "../rules/reference.ts";
-import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
+import { moneyOf } from "./money-of.ts";
 import { openEnrolment } from "./open-enrolment.ts";
+import { placeOf } from "./place-of.ts";
 import { refundedKoboOf } from "./refunded-kobo-of.ts";
 
-/** An enrolment as its learner sees it; the caller has made sure who that is. */
+/** What took the enrolment's place; its id is told to those who may open it. */
+async function replacedOf(ctx: Context, enrolment: Enrolment, resumeToken: string | null) {
+  if (!enrolment.replacedBy) return null;
+  const by = await placeOf(ctx, enrolment.id);
+  if (ctx.actor?.kind === "admin") return { by };
+  const opened = await openEnrolment(ctx, by, resumeToken).catch((error: unknown) => {
+    if (error instanceof AppError && error.status === 404) return null;
+    throw error;
+  });
+  return { by: opened ? by : null };
+}
+
+/**
+ * An enrolment as its learner sees it; the caller has made sure who that is.
+ * @param resumeToken the key by which it was opened
+ */
 export async function summariseEnrolment(
   ctx: Context,
   enrolment: Enrolment,
+  resumeToken: string | null = null,
 ): Promise<EnrolmentSummary> {
   const { learner } = await getWithLearner(ctx, enrolment.id);
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
-  const order = enrolment.orderId ? await orderStatus(ctx, enrolment.orderId) : null;
+  const { line, payNow, attempts } = await moneyOf(ctx, enrolment);
   return {
     id: enrolment.id,
     reference: referenceOf(enrolment),
@@ -40,14 +57,17 @@ export async function summariseEnrolment(
     submittedAt: enrolment.submittedAt.toISOString(),
     confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
     fee: { components: enrolment.feeComponents, totalKobo: enrolment.totalKobo },
-    // An order may hold several enrolments: of each, its own fee counts.
-    paidKobo: order && order.dueKobo === 0 ? enrolment.totalKobo : 0,
+    paidKobo: line?.paidKobo ?? 0,
     refundedKobo: await refundedKoboOf(ctx, enrolment.id),
-    dueKobo: can.pay(enrolment) ? enrolment.totalKobo : 0,
-    payments: (order?.attempts ?? []).map(({ paidAt, ...attempt }) => ({
-      ...attempt,
+    dueKobo: line?.dueKobo ?? 0,
+    payNow,
+    payments: attempts.map(({ reference, status, channel, paidAt }) => ({
+      reference,
+      status,
+      channel,
       paidAt: paidAt?.toISOString() ?? null,
     })),
+    replaced: await replacedOf(ctx, enrolment, resumeToken),
   };
 }
 
@@ -57,5 +77,6 @@ export async function getEnrolment(
   enrolmentId: string,
   resumeToken: string | null,
 ): Promise<EnrolmentSummary> {
-  return summariseEnrolment(ctx, await openEnrolment(ctx, enrolmentId, resumeToken));
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return summariseEnrolment(ctx, enrolment, resumeToken);
 }

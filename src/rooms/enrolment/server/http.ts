@@ -44,9 +44,11 @@ export const enrolmentHttp: Served[] = [
     keepPrivate(exchange);
     return answer(200, await getEnrolment(ctx, params.id, resumeTokenOf(exchange)));
   }),
-  serve(endpoints.startEnrolmentPayment, async (ctx, { params }, exchange) => {
+  serve(endpoints.startEnrolmentPayment, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
-    return answer(200, await startEnrolmentPayment(ctx, params.id, resumeTokenOf(exchange)));
+    const accepted = body?.acceptAmountKobo ?? null;
+    const token = resumeTokenOf(exchange);
+    return answer(200, await startEnrolmentPayment(ctx, params.id, token, accepted));
   }),
   serve(endpoints.createPayLink, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);

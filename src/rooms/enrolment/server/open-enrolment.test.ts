@@ -112,6 +112,14 @@ describe("paying again and by somebody else", () => {
       learnerFirstName: "Amina",
       reference: referenceOf(submitted.enrolment),
       amountKobo: 9_500_000,
+      lines: [
+        {
+          courseOfInterest: "Tiling - Beginner",
+          learnerFirstName: "Amina",
+          amountKobo: 9_500_000,
+        },
+      ],
+      quoteChange: null,
       status: "due",
     });
 

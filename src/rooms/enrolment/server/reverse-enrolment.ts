@@ -8,6 +8,7 @@ import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { lockEnrolment } from "./lock-enrolment.ts";
 import { refundedMail } from "./mails/payment-mails.ts";
+import { placeOf } from "./place-of.ts";
 import { enrolmentRefunds, enrolments } from "./tables.ts";
 
 type Line = SettledRefund["lines"][number];
@@ -37,7 +38,7 @@ async function applyStatus(ctx: Context, enrolment: Enrolment) {
 }
 
 async function reverseLine(ctx: Context, refund: SettledRefund, line: Line) {
-  const { enrolment, learner } = await lockEnrolment(ctx, line.lineRef);
+  const { enrolment, learner } = await lockEnrolment(ctx, await placeOf(ctx, line.lineRef));
   const [added] = await ctx.db
     .insert(enrolmentRefunds)
     .values({
@@ -69,7 +70,7 @@ export async function reverseEnrolments(ctx: Context, refund: SettledRefund): Pr
 /** The refund failed at the bank: the enrolments are again what they were before it. */
 export async function reinstateEnrolments(ctx: Context, refund: SettledRefund): Promise<void> {
   for (const line of refund.lines) {
-    const { enrolment } = await lockEnrolment(ctx, line.lineRef);
+    const { enrolment } = await lockEnrolment(ctx, await placeOf(ctx, line.lineRef));
     const reinstated = await ctx.db
       .update(enrolmentRefunds)
       .set({ reinstatedAt: ctx.clock() })

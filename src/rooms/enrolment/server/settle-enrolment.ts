@@ -8,13 +8,16 @@ import { can } from "../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
 import { intakeToJoin } from "./intake-to-join.ts";
 import { enrolmentUrl } from "./links.ts";
-import { lockEnrolment } from "./lock-enrolment.ts";
+import { type Learner, lockEnrolment } from "./lock-enrolment.ts";
 import {
   confirmedMail,
   formNeededMail,
   payerReceiptMail,
   type Receipt,
+  receiptMail,
 } from "./mails/confirmed-mail.ts";
+import { placeOf } from "./place-of.ts";
+import { setQuote } from "./quote-enrolments.ts";
 import { enrolments, payers } from "./tables.ts";
 
 /**
@@ -23,16 +26,21 @@ import { enrolments, payers } from "./tables.ts";
  */
 export async function settleEnrolments(ctx: Context, payment: SettledPayment): Promise<void> {
   for (const line of payment.lines) {
-    await settleEnrolment(ctx, line.lineRef, {
+    const enrolmentId = await placeOf(ctx, line.lineRef);
+    await settleEnrolment(ctx, enrolmentId, payment.orderId, {
       reference: payment.reference,
       amountKobo: line.amountKobo,
       paidAt: payment.paidAt,
       components: line.components,
+      quoted: line.quoted,
+      dueKobo: line.dueKobo,
     });
   }
 }
 
-async function settleEnrolment(ctx: Context, enrolmentId: string, receipt: Receipt) {
+type Paid = Receipt & { quoted: SettledPayment["lines"][number]["quoted"] };
+
+async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: string, receipt: Paid) {
   const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
   await ctx.step("enrolment.locked");
   // The affiliate's share goes by the money, whatever became of the place; the key keeps it single.
@@ -42,7 +50,9 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, receipt: Recei
     paymentReference: receipt.reference,
   });
   await ctx.step("enrolment.referral_completed");
-  if (!can.settle(enrolment)) return;
+  // Money for an older quote, or for what it replaced, counts as that was quoted.
+  await setQuote(ctx, enrolmentId, { orderId, components: receipt.quoted });
+  if (!can.settle(enrolment)) return tellOfInstalment(ctx, { enrolment, learner }, receipt);
 
   const status = enrolment.answers ? "confirmed" : "awaiting_form";
   // Without the form the centre is not known yet.
@@ -65,10 +75,27 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, receipt: Recei
     ctx,
     await (status === "confirmed" ? confirmedMail(registered) : formNeededMail(registered)),
   );
-  const [payer] = await ctx.db.select().from(payers).where(eq(payers.reference, receipt.reference));
-  if (payer && payer.email !== learner.email) {
-    await queueMail(ctx, await payerReceiptMail(payer.email, registered));
-  }
+  await tellPayer(ctx, registered);
   await audit(ctx, `enrolment.${status}`, enrolmentId, { reference: receipt.reference });
   await ctx.step("enrolment.told");
+}
+
+/** The receipt of somebody else who paid. */
+async function tellPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
+  const { reference } = about.receipt;
+  const [payer] = await ctx.db.select().from(payers).where(eq(payers.reference, reference));
+  if (payer && payer.email !== about.learner.email) {
+    await queueMail(ctx, await payerReceiptMail(payer.email, about));
+  }
+}
+
+/** The place was the learner's before: the next part of its fee has come. */
+async function tellOfInstalment(
+  ctx: Context,
+  about: { enrolment: Enrolment; learner: Learner },
+  receipt: Receipt,
+) {
+  await queueMail(ctx, await receiptMail({ ...about, receipt }));
+  await tellPayer(ctx, { ...about, receipt });
+  await audit(ctx, "enrolment.paid_further", about.enrolment.id, { reference: receipt.reference });
 }

@@ -1,6 +1,10 @@
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
-import { type StartedPayment, startPayment } from "#rooms/payments/server/door.ts";
+import {
+  type PaymentWishes,
+  type StartedPayment,
+  startPayment,
+} from "#rooms/payments/server/door.ts";
 import type { PaymentStart } from "../contract/enrolment.ts";
 import { enrolmentBuyer } from "./buyer.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
@@ -13,20 +17,26 @@ const toPaymentStart = (started: StartedPayment): PaymentStart =>
 
 /**
  * The way to pay for an enrolment now. Asks the card provider, so never inside a transaction.
- * @param payer somebody else, to whom the provider writes instead of the learner
- * @throws AppError 409 when nothing is owed, 503 `provider_unavailable`
+ * @param wishes who pays, and the new amount that they agreed to
+ * @throws AppError 409 when nothing is owed, 409 `quote_changed` when the quote has ended and the price
+ *   is another, 503 `provider_unavailable`
  */
 export async function startPaymentOf(
   ctx: Context,
   enrolment: Enrolment,
-  payer: { email: string } | null = null,
+  wishes: PaymentWishes = {},
 ): Promise<PaymentStart> {
   const { orderId, status } = enrolment;
   if (!orderId) throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
   if (status === "cancelled" || status === "declined") {
-    throw conflict("registration_closed", "This registration is closed. Please register again.");
+    throw conflict(
+      "registration_closed",
+      enrolment.replacedBy
+        ? "This registration was replaced by a newer one. Please pay for that one: the link to it is in your email."
+        : "This registration is closed. Please register again.",
+    );
   }
-  return toPaymentStart(await startPayment(ctx, enrolmentBuyer, orderId, payer));
+  return toPaymentStart(await startPayment(ctx, enrolmentBuyer, orderId, wishes));
 }
 
 /** @throws AppError 404 for whoever may not open the enrolment, and as startPaymentOf */
@@ -34,6 +44,8 @@ export async function startEnrolmentPayment(
   ctx: Context,
   enrolmentId: string,
   resumeToken: string | null,
+  acceptAmountKobo: number | null = null,
 ): Promise<PaymentStart> {
-  return startPaymentOf(ctx, await openEnrolment(ctx, enrolmentId, resumeToken));
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return startPaymentOf(ctx, enrolment, { acceptAmountKobo });
 }

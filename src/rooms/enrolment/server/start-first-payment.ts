@@ -13,7 +13,7 @@ const inReview = {
 /** What to tell about a payment that could not be started; the registration is kept. */
 const problemOf = (error: unknown) =>
   error instanceof AppError && error.status < 500
-    ? { code: error.code, error: error.message }
+    ? { code: error.code, error: error.message, details: error.details }
     : {
         code: "provider_unavailable",
         error:

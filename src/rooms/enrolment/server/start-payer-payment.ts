@@ -8,17 +8,20 @@ import { payers } from "./tables.ts";
 /**
  * Starts the payment for somebody who was asked to pay; the provider's page and the receipt name
  * their address, not the learner's.
- * @throws AppError 404 for a token that is none, 409 when nothing is owed, 503 `provider_unavailable`
+ * @throws AppError 404 for a token that is none, and as startPaymentOf
  */
 export async function startPayerPayment(
   ctx: Context,
   payToken: string,
-  payer: { email: string },
+  payer: { email: string; acceptAmountKobo?: number | null | undefined },
 ): Promise<PaymentStart> {
   const enrolment = await findEnrolmentByPayToken(ctx, payToken);
   if (!enrolment) throw notFound();
   const email = payer.email.toLowerCase();
-  const started = await startPaymentOf(ctx, enrolment, { email });
+  const started = await startPaymentOf(ctx, enrolment, {
+    payer: { email },
+    acceptAmountKobo: payer.acceptAmountKobo ?? null,
+  });
   if (started.status === "open") {
     await ctx.db
       .insert(payers)

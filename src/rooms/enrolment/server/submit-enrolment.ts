@@ -3,7 +3,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid, notFound } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { dayMs, lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time.ts";
 import {
   completeFreeReferral,
   passReferral,
@@ -28,11 +28,9 @@ import { enrolmentUrl, paidUrl } from "./links.ts";
 import { confirmedMail } from "./mails/confirmed-mail.ts";
 import { receivedMail } from "./mails/received-mail.ts";
 import { sponsorshipAppliedMail } from "./mails/sponsorship-mails.ts";
-import { type Replaced, replaceEnrolment } from "./replace-enrolment.ts";
+import { quoteHoldsUntil } from "./quote-enrolments.ts";
+import { lockReplaceable, type Replaced, replaceEnrolments } from "./replace-enrolment.ts";
 import { enrolments } from "./tables.ts";
-
-/** How long what was quoted is what has to be paid. */
-const quoteHoldsMs = 30 * dayMs;
 
 type Registration = { program: Program; answers: Answers; today: string };
 
@@ -79,7 +77,7 @@ async function store(
           payerName: learner.fullName,
           lines: [{ lineRef: enrolmentId, description: course, components: fee.components }],
           returnUrl: paidUrl(ctx),
-          quoteHoldsUntil: new Date(now.getTime() + quoteHoldsMs),
+          quoteHoldsUntil: quoteHoldsUntil(ctx),
         })
       : null;
   const [enrolment] = await ctx.db
@@ -121,23 +119,27 @@ const mailOf = (status: Enrolment["status"]) => {
  * is added afterwards by start-first-payment.ts, outside the transaction. The fee is computed here:
  * an amount, a role or anybody's id in the body has no effect. A wrong affiliate code never stops it.
  *
- * @param replaced what the same form made with other answers
+ * It takes the place of what the same person sent for this program before and did not pay.
+ *
+ * @param named what the same form made with other answers, as far as the browser knows
  * @returns with `payment: null`; `resumeToken` is known to nobody else and stored only as its hash
- * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here, 422 with
- *   the fields of the form that are wrong
+ * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here,
+ *   409 `already_paid` when what it would replace is paid, 422 with the fields that are wrong
  */
 export async function submitEnrolment(
   ctx: Context,
   body: EnrolmentBody,
-  replaced: Replaced | null = null,
+  named: Replaced | null = null,
 ): Promise<SubmittedEnrolment> {
   const registration = await parse(ctx, body);
   return inTransaction(ctx, async (ctx) => {
+    const learner = learnerOf(registration.answers);
+    const programId = registration.program.id;
+    const replaceable = await lockReplaceable(ctx, { programId, learner, named });
     const intake = await intakeOf(ctx, registration);
     const enrolment = await store(ctx, registration, intake);
-    const isReplaced = replaced !== null && (await replaceEnrolment(ctx, replaced, enrolment));
+    await replaceEnrolments(ctx, replaceable, enrolment);
     const resumeToken = await addEnrolmentKey(ctx, enrolment.id, "resume");
-    const learner = learnerOf(registration.answers);
     const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
     await recordReferral(ctx, {
       enrolmentId: enrolment.id,
@@ -145,12 +147,9 @@ export async function submitEnrolment(
       keptCode: body.keptCode ?? null,
       learner: referred,
     });
-    if (isReplaced) {
-      await passReferral(ctx, {
-        fromEnrolmentId: replaced.id,
-        toEnrolmentId: enrolment.id,
-        learner: referred,
-      });
+    for (const { id } of replaceable.enrolments) {
+      const passed = { fromEnrolmentId: id, toEnrolmentId: enrolment.id, learner: referred };
+      await passReferral(ctx, passed);
     }
     if (enrolment.status === "confirmed") await completeFreeReferral(ctx, enrolment.id);
     const url = enrolmentUrl(ctx, enrolment.id, resumeToken);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -41,6 +42,7 @@ export const learners = pgTable(
       table.dateOfBirth,
       sql`lower(${table.fullName})`,
     ),
+    index().on(table.phone),
   ],
 );
 
@@ -74,6 +76,8 @@ export const enrolments = pgTable(
     feeComponents: jsonb().$type<FeeLine[]>().notNull(),
     totalKobo: kobo().notNull(),
     orderId: text().references(() => orders.id),
+    /** The same form sent again: whose place this one gave up its own for (place-of.ts). */
+    replacedBy: text().references((): AnyPgColumn => enrolments.id),
     submittedAt: instant().notNull(),
     confirmedAt: instant(),
     /** When a sponsored place was given or refused, and by which admin. */
@@ -86,6 +90,7 @@ export const enrolments = pgTable(
     index().on(table.learnerId),
     index().on(table.accountPersonId),
     index().on(table.orderId),
+    index().on(table.replacedBy),
     check("enrolments_total_not_negative", sql`${table.totalKobo} >= 0`),
   ],
 );
@@ -98,7 +103,7 @@ export const enrolmentKeys = pgTable(
   "enrolment_keys",
   {
     /** SHA-256 of the token. */
-    tokenHash: text().primaryKey(),
+    tokenHash: text().notNull(),
     enrolmentId: text()
       .notNull()
       .references(() => enrolments.id),
@@ -106,7 +111,11 @@ export const enrolmentKeys = pgTable(
     purpose: text({ enum: ["resume", "pay"] }).notNull(),
     createdAt: instant().notNull(),
   },
-  (table) => [index().on(table.enrolmentId, table.purpose)],
+  (table) => [
+    // A key of a replaced enrolment also opens the one that replaced it.
+    primaryKey({ columns: [table.tokenHash, table.enrolmentId] }),
+    index().on(table.enrolmentId, table.purpose),
+  ],
 );
 
 /** Somebody else who set out to pay: told when that very payment arrives. */

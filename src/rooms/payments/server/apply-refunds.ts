@@ -4,6 +4,7 @@ import type { Context } from "#foundation/context.ts";
 import { accounts } from "../rules/accounts.ts";
 import type { Buyer, SettledRefund } from "./buyer.ts";
 import { closeReviews, openReview } from "./open-review.ts";
+import { type OrderMoney, writeOrderStatus } from "./order-money.ts";
 import { byLine, sharePro, sumOf, without } from "./order-parts.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
 import { SettledMeanwhile } from "./settlement-guards.ts";
@@ -11,7 +12,6 @@ import {
   attempts,
   ledgerEntries,
   ledgerTransactions,
-  orders,
   type Part,
   refunds,
   settlements,
@@ -73,8 +73,8 @@ async function applyRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<
     entries: refundEntries(attempt.orderId, refund.amountKobo, parts),
   });
   await ctx.step("refund.posted");
-  await updateOrderStatus(ctx, attempt.orderId);
-  await buyer.reverse(ctx, toldRefund(attempt, refund, parts, without(before, parts)));
+  const money = await writeOrderStatus(ctx, attempt.orderId);
+  await buyer.reverse(ctx, toldRefund(attempt, refund, parts, money));
   await ctx.step("refund.buyer_told");
   await audit(ctx, "payment.refunded", reference, { amountKobo: refund.amountKobo });
 }
@@ -112,9 +112,8 @@ export async function undoRefund(
   await audit(ctx, "payment.refund_failed", refund.reference, { amountKobo: refund.amountKobo });
   const settlement = attempt && (await findSettlement(ctx, attempt));
   if (!settlement) return;
-  await updateOrderStatus(ctx, attempt.orderId);
-  const left = await partsLeft(ctx, settlement);
-  await buyer.reinstate(ctx, toldRefund(attempt, refund, refund.parts ?? [], left));
+  const money = await writeOrderStatus(ctx, attempt.orderId);
+  await buyer.reinstate(ctx, toldRefund(attempt, refund, refund.parts ?? [], money));
 }
 
 async function findSettlement(ctx: Context, attempt: Attempt): Promise<Settlement | undefined> {
@@ -196,17 +195,13 @@ async function applyToMoneyAside(
   if (refund.amountKobo >= -from.amountKobo) await closeReviews(ctx, refund.reference);
 }
 
-async function updateOrderStatus(ctx: Context, orderId: string): Promise<void> {
-  const settled = await ctx.db.select().from(settlements).where(eq(settlements.orderId, orderId));
-  let left = 0;
-  for (const settlement of settled) left += sumOf(await partsLeft(ctx, settlement));
-  const whole = sumOf(settled);
-  const status = left === whole ? "paid" : left === 0 ? "refunded" : "partly_refunded";
-  await ctx.db.update(orders).set({ status }).where(eq(orders.id, orderId));
-}
-
-function toldRefund(attempt: Attempt, refund: Refund, parts: Part[], left: Part[]): SettledRefund {
-  const leftByLine = new Map(byLine(left).map((line) => [line.lineRef, line.amountKobo]));
+function toldRefund(
+  attempt: Attempt,
+  refund: Refund,
+  parts: Part[],
+  { lines }: OrderMoney,
+): SettledRefund {
+  const goneWhole = lines.filter((line) => line.refundedKobo >= line.paidKobo);
   return {
     orderId: attempt.orderId,
     reference: refund.reference,
@@ -217,7 +212,7 @@ function toldRefund(attempt: Attempt, refund: Refund, parts: Part[], left: Part[
       .map(({ lineRef, amountKobo }) => ({
         lineRef,
         refundedKobo: amountKobo,
-        fullyRefunded: leftByLine.get(lineRef) === 0,
+        fullyRefunded: goneWhole.some((line) => line.lineRef === lineRef),
       })),
   };
 }

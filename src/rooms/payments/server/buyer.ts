@@ -11,7 +11,16 @@ export type SettledPayment = {
   paidAt: Date;
   /** card, bank_transfer, … as the provider calls it */
   channel: string | null;
-  lines: { lineRef: string; amountKobo: number; components: Component[] }[];
+  lines: {
+    lineRef: string;
+    /** What this payment pays of the line, in all and by component. */
+    amountKobo: number;
+    components: Component[];
+    /** The line's whole fee, as it was quoted. */
+    quoted: Component[];
+    /** What is still to be paid for the line. */
+    dueKobo: number;
+  }[];
 };
 
 /** A refund, a lost dispute, or (to `reinstate`) a refund that failed after all. */
@@ -33,13 +42,21 @@ export type SettledRefund = {
 
 export type ReviewedPayment = {
   orderId: string;
+  lineRefs: string[];
   reference: string;
   reason: "wrong_currency" | "wrong_amount" | "paid_twice";
 };
 
+/** What lines cost, and until when that holds. */
+export type Quote = {
+  lines: { lineRef: string; description: string; components: Component[] }[];
+  holdsUntil: Date;
+};
+
 /**
- * Who sells what the orders are for. Wiring hands it in, so that this room knows no buyer. Each is
- * called inside the transaction of the payment, once per effect: what it throws undoes the whole.
+ * Who sells what the orders are for. Wiring hands it in, so that this room knows no buyer. Each but
+ * `quote` is called inside the transaction of the payment, once per effect: what it throws undoes the
+ * whole.
  */
 export type Buyer = {
   settle(ctx: Context, payment: SettledPayment): Promise<void>;
@@ -48,4 +65,11 @@ export type Buyer = {
   reinstate(ctx: Context, refund: SettledRefund): Promise<void>;
   /** Money came for an order and settles nothing; a person will look at it. */
   review(ctx: Context, payment: ReviewedPayment): Promise<void>;
+  /**
+   * What the lines of an order cost today; asked when its quote holds no more.
+   * @throws AppError 409 for what is not sold any more
+   */
+  quote(ctx: Context, lineRefs: string[]): Promise<Quote>;
+  /** The payer agreed to a new quote: from now on this order is what is owed for these lines. */
+  requoted(ctx: Context, order: { orderId: string; lines: Quote["lines"] }): Promise<void>;
 };

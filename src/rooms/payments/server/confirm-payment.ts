@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../rules/accounts.ts";
@@ -6,7 +6,9 @@ import { applyWaitingRefunds } from "./apply-refunds.ts";
 import type { Buyer } from "./buyer.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
-import { byLine, lockOrder, partsOfOrder, sharePro } from "./order-parts.ts";
+import { closeOthers, faultInFamily, reopenDues } from "./order-family.ts";
+import { writeOrderStatus } from "./order-money.ts";
+import { byLine, lineRefsOf, lockOrder } from "./order-parts.ts";
 import type { Charge } from "./paystack/shapes.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
 import {
@@ -15,23 +17,31 @@ import {
   type SettlementGuards,
   settleInTransaction,
 } from "./settlement-guards.ts";
-import { attempts, dues, orders, settlements } from "./tables.ts";
+import { attempts, dues, type orders, settlements } from "./tables.ts";
 
 /** `not_paid`: nothing has come yet, and nothing was changed. */
 export type Confirmation = "settled" | "already" | "review" | "not_paid";
 
 type Attempt = typeof attempts.$inferSelect;
+type Order = typeof orders.$inferSelect;
+
+type Settling = {
+  attempt: Attempt;
+  due: typeof dues.$inferSelect;
+  charge: Charge;
+  guards: SettlementGuards;
+};
 
 /** Whatever state an attempt is in before its money comes, money that comes still settles it. */
 const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
 
 /**
  * The one settlement, to which webhook, return and sweep all lead: in one transaction the attempt
- * has succeeded, the due and the order are paid, the ledger is written and the buyer is told. May be
- * repeated and run at once in many processes (see settlement-guards.ts).
+ * has succeeded, its due is paid, the order's status follows, the ledger is written and the buyer is
+ * told. May be repeated and run at once in many processes (see settlement-guards.ts).
  *
- * Accepts only a success in naira over exactly what was quoted; any other money goes to review and
- * settles nothing.
+ * Accepts only a success in naira over exactly what was quoted, for an order that may still be paid
+ * (order-family.ts); any other money goes to review and settles nothing.
  * @param charge as the provider told it, by a signed webhook or on our asking
  */
 export async function confirmPayment(
@@ -63,7 +73,7 @@ async function confirmOnce(
 ): Promise<Confirmation> {
   const known = await findAttempt(ctx, charge.reference);
   if (!known) return keepUnknownMoney(ctx, buyer, charge);
-  await lockOrder(ctx, known.orderId, guards);
+  const order = await lockOrder(ctx, known.orderId, guards);
   await ctx.step("payment.locked");
   // Read again: it may have been settled while we waited for the lock.
   const attempt = await findAttempt(ctx, charge.reference);
@@ -79,7 +89,7 @@ async function confirmOnce(
         ? "wrong_amount"
         : due.status === "paid"
           ? "paid_twice"
-          : null;
+          : await faultInFamily(ctx, order);
   if (fault) {
     await moveAttempt(ctx, attempt, "review", charge, guards);
     await postMoneyAside(ctx, charge, fault === "paid_twice", attempt.orderId);
@@ -91,13 +101,15 @@ async function confirmOnce(
     });
     await buyer.review(ctx, {
       orderId: attempt.orderId,
+      lineRefs: await lineRefsOf(ctx, attempt.orderId),
       reference: attempt.reference,
       reason: fault,
     });
     await applyWaitingRefunds(ctx, buyer, attempt.reference);
     return "review";
   }
-  await settle(ctx, buyer, attempt, charge, guards);
+  await ctx.step("payment.accepted");
+  await settle(ctx, buyer, order, { attempt, due, charge, guards });
   await applyWaitingRefunds(ctx, buyer, attempt.reference);
   return "settled";
 }
@@ -105,40 +117,35 @@ async function confirmOnce(
 async function settle(
   ctx: Context,
   buyer: Buyer,
-  attempt: Attempt,
-  charge: Charge,
-  guards: SettlementGuards,
+  order: Order,
+  { attempt, due, charge, guards }: Settling,
 ): Promise<void> {
-  const { orderId, dueId, reference, expectedKobo } = attempt;
+  const { orderId, reference, expectedKobo } = attempt;
+  const { parts } = due;
   const paidAt = charge.paidAt ?? ctx.clock();
   await moveAttempt(ctx, attempt, "succeeded", charge, guards);
   await ctx.step("payment.attempt_succeeded");
 
-  const stillOpen = guards.stateCheck ? eq(dues.status, "open") : undefined;
+  const unpaid = guards.stateCheck ? ne(dues.status, "paid") : undefined;
   const paid = await ctx.db
     .update(dues)
     .set({ status: "paid" })
-    .where(and(eq(dues.id, dueId), stillOpen))
+    .where(and(eq(dues.id, due.id), unpaid))
     .returning({ id: dues.id });
   if (paid.length === 0) throw new SettledMeanwhile();
-  const open = await ctx.db
-    .select({ id: dues.id })
-    .from(dues)
-    .where(and(eq(dues.orderId, orderId), eq(dues.status, "open")));
-  if (open.length === 0) {
-    await ctx.db.update(orders).set({ status: "paid" }).where(eq(orders.id, orderId));
-  }
+  if (order.status === "closed") await reopenDues(ctx, orderId);
+  await closeOthers(ctx, order);
   await ctx.step("payment.due_paid");
 
-  const parts = sharePro(await partsOfOrder(ctx, orderId), expectedKobo);
   await ctx.db.insert(settlements).values({
     orderId,
     attemptId: attempt.id,
-    dueId,
+    dueId: due.id,
     amountKobo: expectedKobo,
     parts,
     settledAt: ctx.clock(),
   });
+  const { lines } = await writeOrderStatus(ctx, orderId);
   await ctx.step("payment.settlement_written");
   await postEntries(ctx, {
     transactionKind: "charge",
@@ -161,7 +168,10 @@ async function settle(
     receivedKobo: expectedKobo,
     paidAt,
     channel: charge.channel,
-    lines: byLine(parts),
+    lines: byLine(parts.filter(({ amountKobo }) => amountKobo > 0)).map((paidLine) => {
+      const line = lines.find(({ lineRef }) => lineRef === paidLine.lineRef);
+      return { ...paidLine, quoted: line?.components ?? [], dueKobo: line?.dueKobo ?? 0 };
+    }),
   });
   await ctx.step("payment.buyer_told");
   await audit(ctx, "payment.settled", reference, { orderId, amountKobo: expectedKobo });

@@ -1,14 +1,17 @@
 /** What other rooms and wiring may use of the payments room. It knows no buyer: see buyer.ts. */
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
-export type { Buyer, ReviewedPayment, SettledPayment, SettledRefund } from "./buyer.ts";
-export { findOrderOf } from "./find-order-of.ts";
+export type { Buyer, Quote, ReviewedPayment, SettledPayment, SettledRefund } from "./buyer.ts";
+export { findLinesOf } from "./find-lines-of.ts";
 export { paymentsHttp } from "./http.ts";
 export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";
+export { lockUnpaid, replaceOrders } from "./order-family.ts";
+export type { LineMoney } from "./order-money.ts";
 export { type OrderStatus, orderStatus } from "./order-status.ts";
 export { type Entry, postEntries } from "./post-entries.ts";
+export { findQuoteChange, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";
-export { type StartedPayment, startPayment } from "./start-payment.ts";
+export { type PaymentWishes, type StartedPayment, startPayment } from "./start-payment.ts";
 export { sweepJob } from "./sweep-payments.ts";
 export type { Component } from "./tables.ts";
-export { verifyPayment } from "./verify-payment.ts";
+export { verifyForPage, verifyPayment } from "./verify-payment.ts";

@@ -1,10 +1,17 @@
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
-import { type Component, dues, orderLines, orders } from "./tables.ts";
+import { partsOf, sharePro, sumOf, without } from "./order-parts.ts";
+import { type Component, dues, orderLines, orders, type Part } from "./tables.ts";
 
 /** The least that the provider charges in naira: ₦50. */
 export const leastChargeKobo = 5_000;
+
+/**
+ * A part of an order that is paid on its own: an amount, shared among the lines in proportion to what
+ * the other dues leave of them, or named parts (a component now, another later).
+ */
+export type DueToOpen = { dueAt: Date } & ({ amountKobo: number } | { parts: Part[] });
 
 export type OrderToOpen = {
   payerEmail: string;
@@ -14,55 +21,79 @@ export type OrderToOpen = {
   /** Absolute address to which the provider sends a browser back. */
   returnUrl: string;
   quoteHoldsUntil: Date;
+  /** They add up to the order; one for all of it, due now, unless told. */
+  dues?: DueToOpen[];
 };
 
+const isWhole = (amountKobo: number) => Number.isSafeInteger(amountKobo) && amountKobo >= 0;
+
+/** @throws RangeError when the dues do not pay every part exactly */
+function shareAmongDues(whole: readonly Part[], asked: readonly DueToOpen[]) {
+  let left = asked.reduce<readonly Part[]>(
+    (rest, due) => ("parts" in due ? without(rest, due.parts) : rest),
+    whole,
+  );
+  // Named parts may not pay more of anything than there is.
+  const isSound = left.every(({ amountKobo }) => amountKobo >= 0);
+  const shared = asked.map((due) => {
+    if ("parts" in due) return { ...due, amountKobo: sumOf(due.parts) };
+    const parts = sharePro(left, due.amountKobo);
+    left = without(left, parts);
+    return { ...due, parts };
+  });
+  const isExact = left.every(({ amountKobo }) => amountKobo === 0);
+  if (!isSound || !isExact || sumOf(shared) !== sumOf(whole)) {
+    throw new RangeError("the dues do not add up to the order");
+  }
+  return shared;
+}
+
 /**
- * Writes down what somebody owes, in the caller's transaction: the order, its lines, and one due
- * for all of it, now.
- * @throws AppError 409 `amount_too_small` below the provider's least charge
- * @throws RangeError for amounts that are not positive whole kobo, or no lines
+ * Writes down what somebody owes, in the caller's transaction: the order, its lines and its dues.
+ * @throws AppError 409 `amount_too_small` when the order or a due is below the provider's least charge
+ * @throws RangeError for amounts that are not positive whole kobo, no lines, or dues that do not add up
  */
 export async function openOrder(
   ctx: Context,
   order: OrderToOpen,
 ): Promise<{ orderId: string; amountKobo: number }> {
-  const lines = order.lines.map((line) => ({
-    ...line,
-    amountKobo: line.components.reduce((sum, component) => sum + component.amountKobo, 0),
-  }));
-  for (const { lineRef, components, amountKobo } of lines) {
-    const sound = components.every(
-      (one) => Number.isSafeInteger(one.amountKobo) && one.amountKobo >= 0,
-    );
-    if (!sound || amountKobo <= 0) throw new RangeError(`line ${lineRef} has no sound amount`);
+  for (const { lineRef, components } of order.lines) {
+    const sound = components.every((one) => isWhole(one.amountKobo));
+    if (!sound || sumOf(components) <= 0)
+      throw new RangeError(`line ${lineRef} has no sound amount`);
   }
-  if (lines.length === 0) throw new RangeError("an order needs lines");
-  const amountKobo = lines.reduce((sum, line) => sum + line.amountKobo, 0);
-  if (amountKobo < leastChargeKobo) {
+  if (order.lines.length === 0) throw new RangeError("an order needs lines");
+  const parts = partsOf(order.lines);
+  const amountKobo = sumOf(parts);
+  const now = ctx.clock();
+  const owed = shareAmongDues(parts, order.dues ?? [{ dueAt: now, amountKobo }]);
+  if (owed.some((due) => due.amountKobo < leastChargeKobo)) {
     throw conflict("amount_too_small", "Payments start at ₦50.");
   }
   const orderId = newId();
-  const now = ctx.clock();
   await ctx.db.insert(orders).values({
     id: orderId,
     payerName: order.payerName,
     payerEmail: order.payerEmail,
     amountKobo,
     status: "open",
+    familyId: orderId,
     returnUrl: order.returnUrl,
     createdAt: now,
   });
   await ctx.db.insert(orderLines).values(
-    lines.map((line, position) => ({
+    order.lines.map((line, position) => ({
       orderId,
       position,
       lineRef: line.lineRef,
       description: line.description,
       components: line.components,
-      amountKobo: line.amountKobo,
+      amountKobo: sumOf(line.components),
       quoteHoldsUntil: order.quoteHoldsUntil,
     })),
   );
-  await ctx.db.insert(dues).values({ orderId, amountKobo, dueAt: now, status: "open" });
+  await ctx.db
+    .insert(dues)
+    .values(owed.map((due) => ({ ...due, orderId, status: "open" as const })));
   return { orderId, amountKobo };
 }

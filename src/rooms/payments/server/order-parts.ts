@@ -1,28 +1,30 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { allocate } from "../rules/allocate.ts";
 import { allGuards } from "./settlement-guards.ts";
 import { type Component, orderLines, orders, type Part } from "./tables.ts";
 
-/** Takes the order's row until the transaction ends: whatever changes the order's money does so. */
+/**
+ * Locks an order until the transaction ends: whatever changes the order's money does so. The row that
+ * is locked is the one that its whole family shares, so two orders of a family never settle at once.
+ */
 export async function lockOrder(ctx: Context, orderId: string, guards = allGuards) {
-  const query = ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  const [order] = await (guards.rowLock ? query.for("update") : query);
-  if (!order) throw new Error(`no order ${orderId}`);
-  return order;
+  for (;;) {
+    const family = sql`(select family_id from orders as named where named.id = ${orderId})`;
+    const query = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, family));
+    const [locked] = await (guards.rowLock ? query.for("update") : query);
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+    if (!order) throw new Error(`no order ${orderId}`);
+    // While we waited the order may have joined another family, which has another row to lock.
+    if (order.familyId === locked?.id) return order;
+  }
 }
 
 /** The smallest pieces that money is kept apart by: each component of each line. */
-export async function partsOfOrder(ctx: Context, orderId: string): Promise<Part[]> {
-  const lines = await ctx.db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(asc(orderLines.position));
-  return lines.flatMap(({ lineRef, components }) =>
+export const partsOf = (lines: readonly { lineRef: string; components: Component[] }[]): Part[] =>
+  lines.flatMap(({ lineRef, components }) =>
     components.map(({ component, amountKobo }) => ({ lineRef, component, amountKobo })),
   );
-}
 
 /** An amount shared among parts in proportion; all of it when it is all of theirs. */
 export function sharePro(parts: readonly Part[], amountKobo: number): Part[] {
@@ -57,4 +59,14 @@ export function byLine(parts: readonly Part[]) {
     amountKobo: sumOf(components),
     components,
   }));
+}
+
+/** The buyer's names for the lines of an order. */
+export async function lineRefsOf(ctx: Context, orderId: string): Promise<string[]> {
+  const lines = await ctx.db
+    .select({ lineRef: orderLines.lineRef })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.position));
+  return lines.map(({ lineRef }) => lineRef);
 }

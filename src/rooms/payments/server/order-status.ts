@@ -1,16 +1,16 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
-import { attempts, dues, orders, refunds, settlements } from "./tables.ts";
+import { isPaid, readFamily } from "./order-family.ts";
+import { type OrderMoney, readOrderMoney } from "./order-money.ts";
+import { attempts, orders } from "./tables.ts";
 
-export type OrderStatus = {
-  status: (typeof orders.$inferSelect)["status"];
-  /** Still to be paid. */
-  dueKobo: number;
-  /** What has come and was owed; refunds are not taken off. */
-  paidKobo: number;
-  refundedKobo: number;
+export type OrderStatus = OrderMoney & {
+  /** The order whose money this is: it, or another of its family that was paid or replaced it. */
+  orderId: string;
+  /** Of all orders of the family. */
   attempts: {
+    orderId: string;
     reference: string;
     status: (typeof attempts.$inferSelect)["status"];
     channel: string | null;
@@ -19,35 +19,30 @@ export type OrderStatus = {
 };
 
 /**
- * How an order stands, oldest attempt first.
+ * How an order stands, oldest attempt first. Of orders that replaced each other one counts: the one
+ * that was paid, or else the latest.
  * @throws AppError 404 for an order that is not there
  */
 export async function orderStatus(ctx: Context, orderId: string): Promise<OrderStatus> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw notFound();
-  const owed = await ctx.db.select().from(dues).where(eq(dues.orderId, orderId));
-  const settled = await ctx.db.select().from(settlements).where(eq(settlements.orderId, orderId));
+  const family = await readFamily(ctx, order);
+  const counts = family.find(isPaid) ?? family.find((one) => one.replacedBy === null) ?? order;
   const tried = await ctx.db
     .select()
     .from(attempts)
-    .where(eq(attempts.orderId, orderId))
-    .orderBy(asc(attempts.number));
-  const back = await ctx.db
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(attempts, eq(attempts.reference, refunds.reference))
-    .innerJoin(settlements, eq(settlements.attemptId, attempts.id))
-    .where(eq(attempts.orderId, orderId));
+    .where(
+      inArray(
+        attempts.orderId,
+        family.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(attempts.createdAt), asc(attempts.number));
   return {
-    status: order.status,
-    dueKobo: owed
-      .filter((due) => due.status === "open")
-      .reduce((sum, due) => sum + due.amountKobo, 0),
-    paidKobo: settled.reduce((sum, one) => sum + one.amountKobo, 0),
-    refundedKobo: back
-      .filter(({ refund }) => refund.appliedAt && !refund.failedAt)
-      .reduce((sum, { refund }) => sum + refund.amountKobo, 0),
-    attempts: tried.map(({ reference, status, channel, paidAt }) => ({
+    ...(await readOrderMoney(ctx, counts.id)),
+    orderId: counts.id,
+    attempts: tried.map(({ orderId, reference, status, channel, paidAt }) => ({
+      orderId,
       reference,
       status,
       channel,

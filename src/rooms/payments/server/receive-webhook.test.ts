@@ -56,11 +56,19 @@ describe("a signed charge.success", () => {
         paidAt: "2026-11-21T09:00:30.000Z",
         channel: "card",
         lines: [
-          { lineRef: "elder", amountKobo: 9_500_000, components: beginnerFee },
+          {
+            lineRef: "elder",
+            amountKobo: 9_500_000,
+            components: beginnerFee,
+            quoted: beginnerFee,
+            dueKobo: 0,
+          },
           {
             lineRef: "younger",
             amountKobo: 7_000_000,
             components: [{ component: "tuition", amountKobo: 7_000_000 }],
+            quoted: [{ component: "tuition", amountKobo: 7_000_000 }],
+            dueKobo: 0,
           },
         ],
       },

@@ -7,10 +7,12 @@ import type { PaymentToMake } from "../contract/payment.ts";
 import { nextAskAt } from "../rules/ask-intervals.ts";
 import { askProvider, provider, refuseInTransaction, toUnavailable } from "./ask-provider.ts";
 import type { Buyer } from "./buyer.ts";
+import { findInReview } from "./find-in-review.ts";
 import { lockOrder } from "./order-parts.ts";
 import { hasFailed } from "./payment-state.ts";
 import { ProviderError, providerLimitMs } from "./paystack/paystack.ts";
 import { providerAccount } from "./provider-account.ts";
+import { orderReplaced, renewQuote } from "./renew-quote.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 import { attempts, dues, orders } from "./tables.ts";
 
@@ -25,24 +27,37 @@ export type StartedPayment =
 const startingLimitMs = providerLimitMs + 2_000;
 const pollMs = 100;
 
+export type PaymentWishes = {
+  /**
+   * Somebody else than the order names: the provider shows and writes to this address only, so an
+   * attempt that was opened for another address is superseded, never handed on.
+   */
+  payer?: { email: string } | null;
+  /** The new amount that the payer agreed to after the quote had ended (renew-quote.ts). */
+  acceptAmountKobo?: number | null;
+};
+
 /**
- * The way to pay an order now. An attempt that is open is verified first: paid, it is settled; still
+ * The way to pay an order now: its earliest open due. An attempt that is open is verified first: paid, it is settled; still
  * open, the same one comes back; failed, reversed or never initialised, a new one takes its place.
  * Two calls at once get the same attempt.
  *
- * @param payer somebody else than the order names: the provider shows and writes to this address only,
- *   so an attempt that was opened for another address is superseded, never handed on
  * Outside of transactions: it waits for the provider, up to 10 seconds a question.
  * @throws AppError 404 for an order that is not there, 503 `provider_unavailable` (the order stays),
- *   409 `payment_refused` when the provider refuses what it is told, e.g. the e-mail address
+ *   409 `payment_refused` when the provider refuses what it is told, e.g. the email address, 409
+ *   `quote_changed` when the quote has ended and the price is another, 409 `registration_closed` for
+ *   an order that something else replaced
  */
 export async function startPayment(
   ctx: Context,
   buyer: Buyer,
-  orderId: string,
-  payer: { email: string } | null = null,
+  namedOrderId: string,
+  { payer = null, acceptAmountKobo = null }: PaymentWishes = {},
 ): Promise<StartedPayment> {
   refuseInTransaction(ctx);
+  const [named] = await ctx.db.select().from(orders).where(eq(orders.id, namedOrderId));
+  if (!named) throw notFound();
+  const orderId = await renewQuote(ctx, buyer, named, acceptAmountKobo);
   let giveUpOn: string | null = null;
   let waitedMs = 0;
   for (;;) {
@@ -88,14 +103,17 @@ function takeAttempt(
   { payer, giveUpOn }: { payer: { email: string } | null; giveUpOn: string | null },
 ): Promise<Taken> {
   return settleInTransaction(ctx, async (tx) => {
-    const [known] = await tx.db.select().from(orders).where(eq(orders.id, orderId));
-    if (!known) throw notFound();
     const order = await lockOrder(tx, orderId);
-    const tried = await tx.db
+    const ofFamily = tx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.familyId, order.familyId));
+    const triedInFamily = await tx.db
       .select()
       .from(attempts)
-      .where(eq(attempts.orderId, orderId))
-      .orderBy(desc(attempts.number));
+      .where(inArray(attempts.orderId, ofFamily))
+      .orderBy(desc(attempts.createdAt), desc(attempts.number));
+    const tried = triedInFamily.filter((attempt) => attempt.orderId === orderId);
     const [due] = await tx.db
       .select()
       .from(dues)
@@ -103,14 +121,14 @@ function takeAttempt(
       .orderBy(dues.dueAt)
       .limit(1);
     if (!due) {
-      const paid = tried.find(({ status }) => status === "succeeded");
+      const paid = triedInFamily.find(({ status }) => status === "succeeded");
+      // It was replaced while this call was on its way, and is not paid.
+      if (!paid && order.status === "closed") throw orderReplaced();
       return { kind: "done", started: { status: "paid", reference: paid?.reference ?? "" } };
     }
-    // Money has come for this due that a person has to look at first: no second payment on top.
-    const inReview = tried.find(({ status, dueId }) => status === "review" && dueId === due.id);
-    if (inReview) {
-      return { kind: "done", started: { status: "review", reference: inReview.reference } };
-    }
+    // Money has come that a person has to look at first: no second payment on top.
+    const inReview = await findInReview(tx, order);
+    if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
     const live = tried.find(
       ({ status, dueId }) => dueId === due.id && (status === "open" || status === "starting"),
     );

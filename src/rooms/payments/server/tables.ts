@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   customType,
   index,
   integer,
@@ -22,7 +23,18 @@ export type Component = { component: string; amountKobo: number };
 /** A component of one line's fee: the pieces by which money is kept apart. */
 export type Part = Component & { lineRef: string };
 
-/** What somebody owes. Lines, dues and attempts hang on it; its row is what settlement locks. */
+export const orderStatuses = [
+  "open",
+  /** Some of its dues are paid. */
+  "partly_paid",
+  "paid",
+  "partly_refunded",
+  "refunded",
+  /** Nothing of it was paid and nothing is owed: replaced, or another of its family was paid. */
+  "closed",
+] as const;
+
+/** What somebody owes. Lines, dues and attempts belong to it. */
 export const orders = pgTable(
   "orders",
   {
@@ -30,12 +42,26 @@ export const orders = pgTable(
     payerName: text().notNull(),
     payerEmail: text().notNull(),
     amountKobo: kobo().notNull(),
-    status: text({ enum: ["open", "paid", "partly_refunded", "refunded"] }).notNull(),
+    /** Written from dues, settlements and refunds by order-money.ts, and nowhere else. */
+    status: text({ enum: orderStatuses }).notNull(),
+    /**
+     * Orders that replaced each other are one family: at most one of them is ever paid. It is the id
+     * of one of them, and that row is what settlement locks (order-parts.ts).
+     */
+    familyId: text().notNull(),
+    replacedBy: text().references((): AnyPgColumn => orders.id),
     /** Where the provider sends the browser back to when there is no JavaScript. */
     returnUrl: text().notNull(),
     createdAt: instant().notNull(),
   },
-  (table) => [index().on(table.createdAt)],
+  (table) => [
+    index().on(table.createdAt),
+    index().on(table.replacedBy),
+    index().on(table.familyId),
+    uniqueIndex("orders_one_paid_of_family")
+      .on(table.familyId)
+      .where(sql`status not in ('open', 'closed')`),
+  ],
 );
 
 /** What is bought; the buyer alone knows what `lineRef` stands for. */
@@ -57,7 +83,7 @@ export const orderLines = pgTable(
   (table) => [unique().on(table.orderId, table.lineRef)],
 );
 
-/** How much of an order by when. Today one, due now; instalments make more. */
+/** How much of an order by when: one, due now, unless the order was opened with instalments. */
 export const dues = pgTable(
   "dues",
   {
@@ -66,8 +92,11 @@ export const dues = pgTable(
       .notNull()
       .references(() => orders.id),
     amountKobo: kobo().notNull(),
+    /** What it pays of each line and component; all dues together pay all of them. */
+    parts: jsonb().$type<Part[]>().notNull(),
     dueAt: instant().notNull(),
-    status: text({ enum: ["open", "paid"] }).notNull(),
+    /** `closed`: nobody is asked for it any more, but money that comes for it still counts. */
+    status: text({ enum: ["open", "paid", "closed"] }).notNull(),
   },
   (table) => [index().on(table.orderId)],
 );
@@ -105,6 +134,8 @@ export const attempts = pgTable(
     channel: text(),
     paidAt: instant(),
     createdAt: instant().notNull(),
+    /** When the page after paying last asked the provider (verify-payment.ts). */
+    askedByPageAt: instant(),
     /** When the sweep asks next, and how often it has; null when there is nothing more to ask. */
     nextAskAt: instant(),
     asks: integer().notNull().default(0),

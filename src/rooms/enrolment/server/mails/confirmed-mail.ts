@@ -19,6 +19,8 @@ export type Receipt = {
   amountKobo: number;
   paidAt: Date;
   components: { component: string; amountKobo: number }[];
+  /** What is still to be paid for it; 0 when all has come. */
+  dueKobo: number;
 };
 
 const receiptRows = (receipt: Receipt): [string, string][] => [
@@ -29,6 +31,9 @@ const receiptRows = (receipt: Receipt): [string, string][] => [
       ])
     : []),
   ["Amount paid", formatNaira(receipt.amountKobo)],
+  ...(receipt.dueKobo > 0
+    ? [["Still to pay", formatNaira(receipt.dueKobo)] as [string, string]]
+    : []),
   ["Paid on", formatInstant(receipt.paidAt)],
   ["Payment reference", receipt.reference],
 ];
@@ -65,7 +70,10 @@ export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
 }
 
 /** For whoever paid for the learner: what was paid, and no more of the learner than the first name. */
-export function payerReceiptMail(to: string, registered: Registered & { receipt: Receipt }) {
+export function payerReceiptMail(
+  to: string,
+  registered: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
+) {
   const { enrolment, learner, receipt } = registered;
   const name = firstNameOf(learner.fullName);
   return renderMail({
@@ -84,6 +92,25 @@ export function payerReceiptMail(to: string, registered: Registered & { receipt:
       ["Payment reference", receipt.reference],
     ],
     reference: referenceOf(enrolment),
+  });
+}
+
+/** A further part of the fee of a place that is the learner's already. */
+export function receiptMail(
+  paid: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
+) {
+  const { enrolment, learner, receipt } = paid;
+  return renderMail({
+    to: learner.email,
+    kind: "enrolment_receipt",
+    subject: `Your payment has arrived: ${enrolment.courseOfInterest}`,
+    heading: "Your payment has arrived",
+    paragraphs: [
+      greeting(paid),
+      `Another payment for ${enrolment.courseOfInterest} has arrived. This message is your receipt.`,
+    ],
+    rows: [...programRows(enrolment), ...receiptRows(receipt)],
+    reference: receipt.reference,
   });
 }
 

@@ -80,6 +80,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
     view,
     seed: held.seed,
     checked: () => checked.current,
+    quoted: () => quote,
     onDone: held.forget,
     onFields: refuse,
   });

@@ -106,3 +106,48 @@ test.each(["", "TYPED1"])(
     expect(bodies).toMatchObject([{ affiliateCode: typed, keptCode: "ASABE10" }]);
   },
 );
+const submitted = (more: Partial<SubmittedEnrolment>) =>
+  ({
+    enrolment: { id: "enrolment-1", status: "pending_payment", resumeToken: "token" },
+    payment: null,
+    paymentProblem: null,
+    ...more,
+  }) as SubmittedEnrolment;
+
+test("an amount other than the one that the form shows is told once, and paid when asked again", async () => {
+  const { sender } = open();
+  const asked = submitted({ payment: { amountKobo: 10_000_000 } as SubmittedEnrolment["payment"] });
+  const first = sender.goOn(asked, 9_500_000);
+  await expect(first).rejects.toThrow("it was ₦95,000 and is now ₦100,000");
+  expect(await sender.goOn(asked, 9_500_000)).toMatchObject({ kind: "open" });
+  const dearer = submitted({
+    payment: { amountKobo: 11_000_000 } as SubmittedEnrolment["payment"],
+  });
+  await expect(sender.goOn(dearer, 9_500_000)).rejects.toThrow("₦110,000");
+});
+
+test("the amount that the form shows is paid without asking", async () => {
+  const { sender } = open();
+  const asked = submitted({ payment: { amountKobo: 9_500_000 } as SubmittedEnrolment["payment"] });
+  expect(await sender.goOn(asked, 9_500_000)).toMatchObject({ kind: "open" });
+});
+
+test("a registration that is stored while the provider is away fails in the specification's words", async () => {
+  const { sender } = open();
+  const kept = submitted({ paymentProblem: { code: "provider_unavailable", error: "Away" } });
+  await expect(sender.goOn(kept, 9_500_000)).rejects.toThrow(
+    "Payment initialization failed. Please check your email address and try again.",
+  );
+});
+
+test("what the server says of a quote that has ended is told before it is agreed to", async () => {
+  const { sender } = open();
+  const ended = submitted({
+    paymentProblem: {
+      code: "quote_changed",
+      error: "The fee has changed since you registered.",
+      details: { oldAmountKobo: 9_500_000, newAmountKobo: 10_000_000 },
+    },
+  });
+  await expect(sender.goOn(ended, 9_500_000)).rejects.toThrow("since you registered");
+});

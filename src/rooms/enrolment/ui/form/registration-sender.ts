@@ -1,4 +1,5 @@
 import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
 import { readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
 import { calls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
@@ -34,6 +35,7 @@ const post = (body: Body, headers: Record<string, string>) =>
 export function createSender(view: RegistrationView, seed: Seed, send: typeof post = post) {
   let taken: Taken | null = null;
   let latest: { text: string; key: string; replaces: Taken | null } | null = null;
+  let agreedKobo: number | null = null;
   return {
     /**
      * @param answers checked, without what is not asked for
@@ -56,15 +58,37 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       taken = submitted.enrolment;
       return submitted;
     },
+    /**
+     * What a stored registration goes on with. An amount other than the one that the form shows is
+     * told first; pressing the button again agrees to it.
+     * @param shownKobo the fee that the form shows
+     * @returns null where there is nothing to pay
+     * @throws CallError and PaymentRefusal
+     */
+    async goOn(submitted: SubmittedEnrolment, shownKobo: number): Promise<Started | null> {
+      const { payment, paymentProblem, enrolment } = submitted;
+      const change = paymentProblem?.details;
+      const askedKobo = payment?.amountKobo ?? change?.newAmountKobo;
+      if (
+        askedKobo !== undefined &&
+        askedKobo !== agreedKobo &&
+        (change || askedKobo !== shownKobo)
+      ) {
+        agreedKobo = askedKobo;
+        throw new PaymentRefusal(paymentProblem?.error ?? amountChanged(shownKobo, askedKobo));
+      }
+      return change?.newAmountKobo === undefined
+        ? paymentOf(submitted)
+        : startEnrolmentPayment(enrolment.id, enrolment.resumeToken, change.newAmountKobo);
+    },
   };
 }
 
-/**
- * What a stored registration goes on with.
- * @returns null where there is nothing to pay
- * @throws CallError and PaymentRefusal
- */
-export async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null> {
+const amountChanged = (shownKobo: number, askedKobo: number) =>
+  `The fee has changed since you opened this page: it was ${formatNaira(shownKobo)} and is now ${formatNaira(askedKobo)}. Nothing was charged. Press the button again to pay ${formatNaira(askedKobo)}.`;
+
+/** @throws CallError and PaymentRefusal */
+async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null> {
   const { enrolment, payment, paymentProblem } = submitted;
   if (payment) return { kind: "open", payment };
   if (paymentProblem?.code === "payment_in_review") return { kind: "review" };

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import type { Started } from "../payment/payment-phase.ts";
@@ -13,6 +14,8 @@ export type RegistrationSteps = {
   readonly seed: Seed;
   /** The answers as they are checked, without what is not asked for. */
   readonly checked: () => Answers;
+  /** The fee as the form shows it. */
+  readonly quoted: () => FeeQuote;
   readonly onDone: () => void;
   readonly onFields: (fields: Record<string, string>) => boolean;
 };
@@ -30,7 +33,8 @@ export const warmUpRegistration = () => {
  * Sends a registration once and takes its payment. The enrolment is stored before payment starts, so
  * whatever happens in the payment window, trying again goes on with what the server has.
  */
-export function useRegistration({ view, seed, checked, onDone, onFields }: RegistrationSteps) {
+export function useRegistration(steps: RegistrationSteps) {
+  const { view, seed, checked, quoted, onDone, onFields } = steps;
   const navigate = useNavigate();
   const sender = useRef<ReturnType<typeof createSender>>(undefined);
   const [taken, setTaken] = useState<SubmittedEnrolment["enrolment"] | null>(null);
@@ -54,14 +58,14 @@ export function useRegistration({ view, seed, checked, onDone, onFields }: Regis
     onFields,
     onSettled: (reference) => void leaveFor(successPageOf({ reference })),
     async start() {
-      const { completeRegistration, paymentOf } = await load();
       if (view.completes) {
+        const { completeRegistration } = await load();
         await completeRegistration(view.completes, checked());
         return leaveFor(ownPageOf(view.completes));
       }
       const submitted = await submit();
       return (
-        (await paymentOf(submitted)) ??
+        (await sender.current?.goOn(submitted, quoted().totalKobo)) ??
         leaveFor(successPageOf({ enrolment: submitted.enrolment.id }))
       );
     },

@@ -4,11 +4,12 @@ import { Button, ButtonLink } from "#design/button.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
 import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";
-import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import type { EnrolmentSummary, PayNow as PayNowFacts } from "../../contract/enrolment.ts";
 import { FeeTable } from "../form/fee-parts.tsx";
-import { formPageOf } from "../form/registration-links.ts";
+import { formPageOf, ownPageOf } from "../form/registration-links.ts";
 import { BankTransfer } from "../payment/other-ways.tsx";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
@@ -25,16 +26,28 @@ export type EnrolmentViewProps = {
   readonly posted: OwnPagePosted | null;
 };
 
-function WhatIsDue({ enrolment, resumeToken, posted }: EnrolmentViewProps) {
+function WhatIsDue({
+  enrolment,
+  resumeToken,
+  posted,
+  due,
+}: EnrolmentViewProps & { readonly due: PayNowFacts }) {
   const { revalidate } = useRevalidator();
   const payment = usePayment({
-    start: () => startEnrolmentPayment(enrolment.id, resumeToken),
+    start: () =>
+      startEnrolmentPayment(enrolment.id, resumeToken, due.quoteChange?.newAmountKobo).catch(
+        // What the page shows may be old: a new amount, or a registration that was replaced.
+        (error: unknown) => {
+          void revalidate();
+          throw error;
+        },
+      ),
     onSettled: () => void revalidate(),
   });
   return (
     <div className="stack">
       <PayNow
-        amountKobo={enrolment.dueKobo}
+        due={due}
         reference={enrolment.reference}
         phase={payment.phase}
         isBusy={payment.isBusy}
@@ -57,15 +70,47 @@ function WhatIsDue({ enrolment, resumeToken, posted }: EnrolmentViewProps) {
   );
 }
 
+/** The form was sent again. @param by the newer registration's id, for those who may open it */
+function ReplacedNotice({
+  by,
+  resumeToken,
+}: {
+  readonly by: string | null;
+  readonly resumeToken: string;
+}) {
+  return (
+    <Alert tone="info" title="You sent this form again">
+      <p>
+        A newer registration took the place of this one, so nothing is to be paid here. If you have
+        paid for this one already, nothing is lost: the money counts for the newer one, or we write
+        to you.
+      </p>
+      {by ? (
+        <p>
+          <ButtonLink to={ownPageOf({ id: by, resumeToken })}>
+            Open the newer registration
+          </ButtonLink>
+        </p>
+      ) : (
+        <p>The link to the newer one is in the email about it.</p>
+      )}
+    </Alert>
+  );
+}
+
 /** The enrolment's own page: how it stands, what is due, and the ways to pay it. */
 export function EnrolmentView(props: EnrolmentViewProps) {
   const { enrolment, resumeToken } = props;
-  const { fee, paidKobo, dueKobo, payments, status } = enrolment;
+  const { fee, paidKobo, payNow, payments, replaced, status } = enrolment;
   return (
     <>
       <PageHeader width="form" kicker={enrolment.courseOfInterest} title="Your registration">
         <p>
-          <EnrolmentStatusPill status={status} />
+          {replaced ? (
+            <StatusPill tone="neutral">Replaced</StatusPill>
+          ) : (
+            <EnrolmentStatusPill status={status} />
+          )}
         </p>
       </PageHeader>
       <div className="wrap wrap-form stack pb-56">
@@ -82,12 +127,16 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             </p>
           </Alert>
         )}
-        {fee.totalKobo > 0 && (
+        {replaced && <ReplacedNotice by={replaced.by} resumeToken={resumeToken} />}
+        {fee.totalKobo > 0 && !replaced && (
           <Panel title="Fee">
             <div className="stack">
               <FeeTable quote={fee} label="Total fee" />
-              {dueKobo > 0 ? (
-                <WhatIsDue {...props} />
+              {payNow && paidKobo > 0 && (
+                <Alert tone="success">{`${formatNaira(paidKobo)} paid.`}</Alert>
+              )}
+              {payNow ? (
+                <WhatIsDue {...props} due={payNow} />
               ) : (
                 paidKobo > 0 && (
                   <Alert tone="success">{`${formatNaira(paidKobo)} paid. Nothing is due.`}</Alert>

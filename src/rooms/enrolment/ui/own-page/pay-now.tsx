@@ -1,18 +1,24 @@
 import type { FormEvent, ReactNode } from "react";
+import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { formatNaira } from "#foundation/money.ts";
+import type { PayNow as PayNowFacts } from "../../contract/enrolment.ts";
 import { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { PaymentPhase } from "../payment/payment-phase.ts";
 import { payButton } from "../payment/payment-texts.ts";
 
-/** What the button of a page that only takes a payment says. */
-function labelOf(phase: PaymentPhase["name"], amountKobo: number): string {
+/**
+ * What the button of a page that only takes a payment says. While a new amount has to be agreed to,
+ * it names the amount even after a failure.
+ */
+function labelOf(phase: PaymentPhase["name"], amountKobo: number, isNew: boolean): string {
+  const pay = `Pay ${formatNaira(amountKobo)} now`;
   switch (phase) {
     case "idle":
     case "review":
-      return `Pay ${formatNaira(amountKobo)} now`;
+      return pay;
     case "failed":
-      return payButton.failed;
+      return isNew ? pay : payButton.failed;
     case "success":
       return payButton.success;
     default:
@@ -20,8 +26,22 @@ function labelOf(phase: PaymentPhase["name"], amountKobo: number): string {
   }
 }
 
+/** Paying agrees to the amount that is shown here. */
+function NewAmount({ oldAmountKobo, newAmountKobo }: NonNullable<PayNowFacts["quoteChange"]>) {
+  return (
+    <Alert tone="warning" title="The fee has changed">
+      <p>
+        At registration it was {formatNaira(oldAmountKobo)}. That offer has ended; it is now{" "}
+        {formatNaira(newAmountKobo)}.
+      </p>
+      <p>Have you paid the old fee already? Then it counts, and you need not pay again.</p>
+      <input type="hidden" name="acceptAmountKobo" value={newAmountKobo} />
+    </Alert>
+  );
+}
+
 export type PayNowProps = {
-  readonly amountKobo: number;
+  readonly due: Pick<PayNowFacts, "amountKobo" | "quoteChange">;
   /** Of the registration. */
   readonly reference: string;
   readonly phase: PaymentPhase;
@@ -37,17 +57,9 @@ export type PayNowProps = {
 
 /** Pays an amount that is due: in the provider's window, or on its page where no script runs. */
 export function PayNow(props: PayNowProps) {
-  const {
-    amountKobo,
-    reference,
-    phase,
-    isBusy,
-    onPay,
-    onAskAgain,
-    posted,
-    children,
-    afterFailure,
-  } = props;
+  const { due, reference, phase, isBusy, onPay, onAskAgain, posted, children, afterFailure } =
+    props;
+  const { quoteChange } = due;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isBusy) onPay(event.currentTarget);
@@ -57,6 +69,7 @@ export function PayNow(props: PayNowProps) {
   return (
     <form method="post" noValidate className="stack stack-16" onSubmit={submit}>
       <input type="hidden" name="intent" value="pay" />
+      {quoteChange && <NewAmount {...quoteChange} />}
       {children}
       <PaymentNotice phase={shown} reference={reference} onAskAgain={onAskAgain}>
         {afterFailure}
@@ -68,7 +81,7 @@ export function PayNow(props: PayNowProps) {
           pending={isBusy || phase.name === "confirming"}
           disabled={phase.name === "review"}
         >
-          {labelOf(shown.name, amountKobo)}
+          {labelOf(shown.name, quoteChange?.newAmountKobo ?? due.amountKobo, quoteChange !== null)}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { href } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { ButtonLink } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Money } from "#design/money.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { TextField } from "#design/text-field.tsx";
@@ -24,14 +26,23 @@ export type PayerViewProps = {
 
 function Due({ facts, payToken, posted }: PayerViewProps) {
   const [email, setEmail] = useState(posted?.email ?? "");
+  const { revalidate } = useRevalidator();
   const payment = usePayment({
-    start: () => startPayerPayment(payToken, email),
+    start: () =>
+      startPayerPayment(payToken, {
+        email,
+        acceptAmountKobo: facts.quoteChange?.newAmountKobo,
+      }).catch((error: unknown) => {
+        // What the page shows may be old.
+        void revalidate();
+        throw error;
+      }),
     onSettled: (reference) => location.assign(successPageOf({ reference })),
   });
   const pay = () => (email.includes("@") ? payment.pay() : payment.fail(beforePayment.email));
   return (
     <PayNow
-      amountKobo={facts.amountKobo}
+      due={facts}
       reference={facts.reference}
       phase={payment.phase}
       isBusy={payment.isBusy}
@@ -58,21 +69,30 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
   );
 }
 
-/** For somebody who was asked to pay: the program, the learner's first name, the amount. */
+/** For somebody who was asked to pay: the program, the learner's first name, and what is paid for. */
 export function PayerView(props: PayerViewProps) {
-  const { programTitle, learnerFirstName, amountKobo, status } = props.facts;
+  const { programTitle, learnerFirstName, amountKobo, lines, quoteChange, status } = props.facts;
+  const askedKobo = quoteChange?.newAmountKobo ?? amountKobo;
   return (
     <>
       <PageHeader
         width="form"
         kicker={programTitle}
         title={`Pay for ${learnerFirstName}`}
-        lead={`${learnerFirstName} has registered for ${programTitle} and asks you to pay the fee of ${formatNaira(amountKobo)}.`}
+        lead={`${learnerFirstName} has registered for ${programTitle} and asks you to pay the fee of ${formatNaira(askedKobo)}.`}
       />
       <div className="wrap wrap-form stack pb-56">
         {status === "due" && (
-          <Panel>
-            <Due {...props} />
+          <Panel title="What you pay for">
+            <div className="stack">
+              <DescriptionList
+                items={lines.map((line) => ({
+                  term: `${line.learnerFirstName}, ${line.courseOfInterest}`,
+                  value: <Money amountKobo={line.amountKobo} />,
+                }))}
+              />
+              <Due {...props} />
+            </div>
           </Panel>
         )}
         {status === "paid" && (

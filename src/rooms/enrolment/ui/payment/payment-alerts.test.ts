@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
-import { paymentOf } from "../form/registration-sender.ts";
 import { alertFor } from "./payment-alerts.ts";
 
 const notStarted = "Payment initialization failed. Please check your email address and try again.";
-const enrolment = { id: "1", reference: "1", resumeToken: "2", status: "pending_payment" } as const;
 
 test("a provider that is away or refuses is said in the specification's words", () => {
   expect(alertFor({ status: 503, code: "provider_unavailable", message: "Away" })).toContain(
@@ -16,9 +14,4 @@ test("a provider that is away or refuses is said in the specification's words", 
 test("what keeps a payment from being wanted comes in the server's own words", () => {
   const message = "There is nothing to pay.";
   expect(alertFor({ status: 409, code: "nothing_to_pay", message })).toBe(message);
-});
-
-test("a registration that is stored while the provider is away fails in the same words", async () => {
-  const paymentProblem = { code: "provider_unavailable", error: "Away" };
-  await expect(paymentOf({ enrolment, payment: null, paymentProblem })).rejects.toThrow(notStarted);
 });

@@ -9,16 +9,26 @@ function startedOf({ status, reference, payment }: PaymentStart): Started {
   return status === "review" ? { kind: "review" } : { kind: "settled", reference };
 }
 
-/** @throws CallError */
-export const startEnrolmentPayment = async (id: string, resumeToken: string): Promise<Started> =>
+/**
+ * @param acceptAmountKobo the new amount that was shown, once the quote has ended
+ * @throws CallError
+ */
+export const startEnrolmentPayment = async (
+  id: string,
+  resumeToken: string,
+  acceptAmountKobo?: number,
+): Promise<Started> =>
   startedOf(
     await callApi(
       calls.startEnrolmentPayment,
-      { params: { id } },
+      { params: { id }, body: { acceptAmountKobo } },
       { headers: { "x-resume-token": resumeToken } },
     ),
   );
 
-/** @throws CallError */
-export const startPayerPayment = async (payToken: string, email: string): Promise<Started> =>
-  startedOf(await callApi(calls.startPayerPayment, { params: { payToken }, body: { email } }));
+/** As startEnrolmentPayment, for somebody who was asked to pay. @throws CallError */
+export const startPayerPayment = async (
+  payToken: string,
+  body: { email: string; acceptAmountKobo?: number | undefined },
+): Promise<Started> =>
+  startedOf(await callApi(calls.startPayerPayment, { params: { payToken }, body }));

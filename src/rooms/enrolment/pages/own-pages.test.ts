@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { dropFees, raiseFees } from "#tests/change-catalogue.ts";
+import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import * as enrolmentPage from "./enrolment-page.tsx";
+import * as payPage from "./pay-page.tsx";
+
+/** The pages that open with a key, as a browser without scripts sees and posts them. */
+
+const dearerFrom = "2026-12-01";
+
+let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  opened.academy.setTime("2026-11-21T09:00:00Z");
+  await dropFees(opened.academy, dearerFrom);
+});
+
+type Made = Awaited<ReturnType<typeof enrol>>["enrolment"];
+
+const own = ({ id, resumeToken }: Made, form?: Record<string, string>) =>
+  renderRoute(enrolmentPage, `/enrolments/${id}?key=${resumeToken}`, opened.academy.ctx, {
+    path: "/enrolments/:id",
+    ...(form ? { form } : {}),
+  });
+const payer = (payToken: string, form?: Record<string, string>) =>
+  renderRoute(payPage, `/pay/${payToken}`, opened.academy.ctx, {
+    path: "/pay/:payToken",
+    ...(form ? { form } : {}),
+  });
+const payLinkOf = async ({ id, resumeToken }: Made) => {
+  const reply = await opened.academy.call("POST", `/enrolments/${id}/pay-link`, {
+    headers: { "x-resume-token": resumeToken },
+  });
+  return (reply.body as { payToken: string }).payToken;
+};
+const endQuotes = async () => {
+  await raiseFees(opened.academy, dearerFrom, 500_000);
+  opened.academy.setTime("2026-12-21T09:00:00Z");
+};
+/** The amount to which the page's button agrees. */
+const agreesTo = (html: string) => /name="acceptAmountKobo" value="(\d+)"/.exec(html)?.[1] ?? null;
+
+describe("after the quote has ended and the fee is another", () => {
+  test("the enrolment's page shows both amounts; its button agrees to the new one", async () => {
+    const { enrolment } = await enrol(opened.academy);
+    const before = await own(enrolment);
+    expect(before.words).toContain("Pay ₦95,000 now");
+    expect(agreesTo(before.html)).toBeNull();
+    await endQuotes();
+    // Posted from a page that was opened before: nothing is charged, and both amounts are shown.
+    const asked = await own(enrolment, { intent: "pay" });
+    expect(asked.status).toBe(409);
+    expect(asked.words).toContain("it was ₦95,000 and is now ₦100,000");
+    const shown = await own(enrolment);
+    expect(shown.words).toContain("At registration it was ₦95,000");
+    expect(shown.words).toContain("Pay ₦100,000 now");
+    const acceptAmountKobo = agreesTo(shown.html) ?? "";
+    const agreed = await own(enrolment, { intent: "pay", acceptAmountKobo });
+    expect([agreed.status, agreed.location]).toEqual([303, expect.stringContaining("/checkout/")]);
+  });
+
+  test("the payer's page does the same", async () => {
+    const { enrolment } = await enrol(opened.academy);
+    const payToken = await payLinkOf(enrolment);
+    await endQuotes();
+    const email = "uncle@example.com";
+    const asked = await payer(payToken, { email });
+    expect(asked.status).toBe(409);
+    expect(asked.html).toContain(email);
+    const shown = await payer(payToken);
+    expect(shown.words).toContain("At registration it was ₦95,000");
+    expect(shown.words).toContain("asks you to pay the fee of ₦100,000");
+    const acceptAmountKobo = agreesTo(shown.html) ?? "";
+    expect((await payer(payToken, { email, acceptAmountKobo })).status).toBe(303);
+  });
+});
+
+test("the payer's page names what is paid for, and for whom", async () => {
+  const { enrolment } = await enrol(opened.academy, { fullName: "Amina Zubairu" });
+  const { words } = await payer(await payLinkOf(enrolment));
+  expect(words).toContain("Amina, Tiling - Beginner");
+  expect(words).not.toContain("Zubairu");
+});
+
+describe("a registration that was sent again", () => {
+  const person = { fullName: "Ladi Danjuma", emailAddress: "ladi@example.com" };
+
+  test("says so, asks for no money, and leads to the newer one", async () => {
+    const first = (await enrol(opened.academy, person)).enrolment;
+    const payToken = await payLinkOf(first);
+    const second = await enrol(opened.academy, person, {
+      headers: { "x-replaces-enrolment": first.id, "x-resume-token": first.resumeToken },
+    });
+    const old = await own(first);
+    expect(old.words).toContain("You sent this form again");
+    expect(old.words).toContain("Replaced");
+    expect(old.words).not.toMatch(/Pay ₦|bank transfer/i);
+    expect(old.html).toContain(`/enrolments/${second.enrolment.id}?key=${first.resumeToken}`);
+    expect((await own({ ...second.enrolment, resumeToken: first.resumeToken })).status).toBe(200);
+    expect((await payer(payToken)).words).toContain("This registration is closed");
+    const posted = await own(first, { intent: "pay" });
+    expect(posted.status).toBe(409);
+  });
+
+  test("on a device that knew nothing of the first: the first one's key leads nowhere new", async () => {
+    const first = (await enrol(opened.academy, person)).enrolment;
+    const second = await enrol(opened.academy, person);
+    const old = await own(first);
+    expect(old.words).toContain("The link to the newer one is in the email about it");
+    expect(old.html).not.toContain(second.enrolment.id);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  beginnerFee,
+  chargeSuccess,
+  openPayments,
+  refundEvent,
+  type TestPayments,
+} from "#tests/open-payments.ts";
+import { toldBuyer } from "#tests/recording-buyer.ts";
+import { orderStatus, type SettledPayment, type SettledRefund } from "./door.ts";
+import { orderMoney } from "./order-money.ts";
+import { partsOf, sharePro, sumOf } from "./order-parts.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+});
+afterAll(() => house.close());
+
+const day = (number: number) => new Date(`2026-12-${String(number).padStart(2, "0")}T00:00:00Z`);
+const elder = { lineRef: "elder", components: beginnerFee };
+const younger = {
+  lineRef: "younger",
+  components: [{ component: "tuition", amountKobo: 7_000_001 }],
+};
+const wholeKobo = 16_500_001;
+
+const stateOf = (orderId: string) => orderStatus(house.ctx, orderId);
+/** Pays what is due next. @returns its reference */
+async function payNext(orderId: string): Promise<string> {
+  const started = await house.start(orderId);
+  if (started.status !== "open") throw new Error(`the order is ${started.status}`);
+  const { reference, amountKobo } = started.payment;
+  await house.send(
+    chargeSuccess(reference, { amount: amountKobo, requested_amount: amountKobo, id: reference }),
+  );
+  return reference;
+}
+const openInThree = () =>
+  house.open([elder, younger], {
+    dues: [
+      { dueAt: day(20), amountKobo: 6_500_001 },
+      { dueAt: day(1), amountKobo: 3_333_333 },
+      { dueAt: day(10), amountKobo: 6_666_667 },
+    ],
+  });
+const settled = (orderId: string) => toldBuyer<SettledPayment>(house.ctx, "settle", orderId);
+const reversed = (orderId: string) => toldBuyer<SettledRefund>(house.ctx, "reverse", orderId);
+
+describe("an order of several lines and several dues", () => {
+  test("is paid due by due, the earliest first; status and lines follow each", async () => {
+    const { orderId } = await openInThree();
+    expect(await stateOf(orderId)).toMatchObject({
+      status: "open",
+      dueKobo: wholeKobo,
+      paidKobo: 0,
+      nextDue: { amountKobo: 3_333_333, dueAt: day(1) },
+    });
+    await payNext(orderId);
+    expect(await stateOf(orderId)).toMatchObject({
+      status: "partly_paid",
+      dueKobo: wholeKobo - 3_333_333,
+      paidKobo: 3_333_333,
+      nextDue: { amountKobo: 6_666_667, dueAt: day(10) },
+    });
+    await payNext(orderId);
+    expect((await stateOf(orderId)).status).toBe("partly_paid");
+    await payNext(orderId);
+    expect(await stateOf(orderId)).toMatchObject({
+      status: "paid",
+      dueKobo: 0,
+      paidKobo: wholeKobo,
+      nextDue: null,
+      lines: [
+        { lineRef: "elder", amountKobo: 9_500_000, paidKobo: 9_500_000, dueKobo: 0 },
+        { lineRef: "younger", amountKobo: 7_000_001, paidKobo: 7_000_001, dueKobo: 0 },
+      ],
+    });
+    expect(await house.start(orderId)).toMatchObject({ status: "paid" });
+  });
+
+  test("each due is shared among the lines, to the kobo, and the buyer is told what is left", async () => {
+    const { orderId } = await openInThree();
+    for (let due = 0; due < 3; due++) await payNext(orderId);
+    const told = await settled(orderId);
+    expect(told.map(({ receivedKobo }) => receivedKobo)).toEqual([3_333_333, 6_666_667, 6_500_001]);
+    for (const { lines, receivedKobo } of told) expect(sumOf(lines)).toBe(receivedKobo);
+    const ofElder = told.flatMap(({ lines }) => lines.filter((line) => line.lineRef === "elder"));
+    expect(ofElder.map(({ dueKobo }) => dueKobo).at(-1)).toBe(0);
+    expect(ofElder[0]?.dueKobo).toBe(9_500_000 - (ofElder[0]?.amountKobo ?? 0));
+    for (const { component, amountKobo } of beginnerFee) {
+      const paid = ofElder
+        .flatMap(({ components }) => components)
+        .filter((one) => one.component === component);
+      expect(sumOf(paid), component).toBe(amountKobo);
+    }
+  });
+
+  test("a due may name what it pays: registration now, the rest later", async () => {
+    const [registration] = partsOf([elder]);
+    const { orderId } = await house.open([elder], {
+      dues: [
+        { dueAt: day(1), parts: registration ? [registration] : [] },
+        { dueAt: day(20), amountKobo: 8_500_000 },
+      ],
+    });
+    await payNext(orderId);
+    expect((await settled(orderId))[0]?.lines).toMatchObject([
+      {
+        lineRef: "elder",
+        components: [{ component: "registration", amountKobo: 1_000_000 }],
+        dueKobo: 8_500_000,
+      },
+    ]);
+  });
+
+  test.each([
+    ["too little", [{ dueAt: day(1), amountKobo: 9_499_999 }]],
+    ["too much", [{ dueAt: day(1), amountKobo: 9_500_001 }]],
+    ["none at all", []],
+    [
+      "more of a part than there is",
+      [
+        {
+          dueAt: day(1),
+          parts: [{ lineRef: "elder", component: "registration", amountKobo: 1_000_001 }],
+        },
+        { dueAt: day(2), amountKobo: 8_499_999 },
+      ],
+    ],
+  ])("dues that do not add up are refused: %s", async (_name, dues) => {
+    await expect(house.open([elder], { dues })).rejects.toThrow(RangeError);
+  });
+
+  test("a due below the provider's least charge is refused", async () => {
+    const dues = [
+      { dueAt: day(1), amountKobo: 4_999 },
+      { dueAt: day(2), amountKobo: 9_495_001 },
+    ];
+    await expect(house.open([elder], { dues })).rejects.toMatchObject({ code: "amount_too_small" });
+  });
+});
+
+describe("refunds of a half-paid order", () => {
+  const half = () =>
+    house.open([elder, younger], {
+      dues: [
+        { dueAt: day(1), amountKobo: 8_000_000 },
+        { dueAt: day(20), amountKobo: 8_500_001 },
+      ],
+    });
+
+  test("one that fails does not call the order paid", async () => {
+    const { orderId } = await half();
+    const reference = await payNext(orderId);
+    const named = { refund_reference: "half-1" };
+    await house.send(refundEvent("processed", reference, 1_000_000, named));
+    expect(await stateOf(orderId)).toMatchObject({
+      status: "partly_refunded",
+      refundedKobo: 1_000_000,
+    });
+    await house.send(refundEvent("failed", reference, 1_000_000, named));
+    expect(await stateOf(orderId)).toMatchObject({
+      status: "partly_paid",
+      dueKobo: 8_500_001,
+      paidKobo: 8_000_000,
+      refundedKobo: 0,
+    });
+    await payNext(orderId);
+    expect((await stateOf(orderId)).status).toBe("paid");
+  });
+
+  test("one payment given back whole leaves what the other paid", async () => {
+    const { orderId } = await half();
+    const first = await payNext(orderId);
+    const second = await payNext(orderId);
+    await house.send(refundEvent("processed", first, 8_000_000, { refund_reference: "half-2" }));
+    expect((await stateOf(orderId)).status).toBe("partly_refunded");
+    expect((await reversed(orderId))[0]?.lines).toMatchObject([
+      { lineRef: "elder", fullyRefunded: false },
+      { lineRef: "younger", fullyRefunded: false },
+    ]);
+    await house.send(refundEvent("processed", second, 8_500_001, { refund_reference: "half-3" }));
+    expect(await stateOf(orderId)).toMatchObject({ status: "refunded", refundedKobo: wholeKobo });
+    expect((await reversed(orderId))[1]?.lines).toMatchObject([
+      { lineRef: "elder", fullyRefunded: true },
+      { lineRef: "younger", fullyRefunded: true },
+    ]);
+  });
+});
+
+test("whatever is paid and refunded, lines and order agree", () => {
+  const random = (most: number) => Math.floor(Math.random() * most);
+  for (let turn = 0; turn < 500; turn++) {
+    const lines = Array.from({ length: 1 + random(4) }, (_, number) => ({
+      lineRef: `line-${number}`,
+      description: "",
+      components: Array.from({ length: 1 + random(3) }, (_unused, part) => ({
+        component: `part-${part}`,
+        amountKobo: 1 + random(1_000_000),
+      })),
+    }));
+    const parts = partsOf(lines);
+    const paidKobo = random(sumOf(parts) + 1);
+    const paid = sharePro(parts, paidKobo);
+    const returned = sharePro(paid, random(paidKobo + 1));
+    const left = parts.map((part, at) => ({
+      ...part,
+      amountKobo: part.amountKobo - (paid[at]?.amountKobo ?? 0),
+    }));
+    const money = orderMoney({
+      lines,
+      dues: [
+        { amountKobo: paidKobo, dueAt: day(1), status: "paid", parts: paid },
+        { amountKobo: sumOf(left), dueAt: day(2), status: "open", parts: left },
+      ],
+      settlements: [{ amountKobo: paidKobo, parts: paid }],
+      refunds: [{ amountKobo: sumOf(returned), parts: returned }],
+    });
+    const overLines = (of: "paidKobo" | "dueKobo" | "refundedKobo" | "amountKobo") =>
+      money.lines.reduce((sum, line) => sum + line[of], 0);
+    expect([overLines("paidKobo"), overLines("dueKobo"), overLines("refundedKobo")]).toEqual([
+      money.paidKobo,
+      money.dueKobo,
+      money.refundedKobo,
+    ]);
+    expect(overLines("amountKobo")).toBe(money.paidKobo + money.dueKobo);
+    const isRefunded = paidKobo > 0 && money.refundedKobo === paidKobo;
+    expect(money.status === "refunded", JSON.stringify(money)).toBe(isRefunded);
+  }
+});

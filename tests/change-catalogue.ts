@@ -1,0 +1,31 @@
+import { desc, eq } from "drizzle-orm";
+import { feeSchedules, programs } from "#rooms/catalogue/server/tables.ts";
+import type { TestAcademy } from "./open-academy.ts";
+
+type Program = typeof programs.$inferSelect;
+
+/** Changes a program as the academy's office would. */
+export async function changeProgram(
+  { ctx }: TestAcademy,
+  id: string,
+  change: Partial<Pick<Program, "priceType" | "levels">>,
+) {
+  await ctx.db.update(programs).set(change).where(eq(programs.id, id));
+}
+
+/** From a day on, tuition costs more at every level. @param holdsFrom `YYYY-MM-DD` */
+export async function raiseFees({ ctx }: TestAcademy, holdsFrom: string, byKobo: number) {
+  const rows = await ctx.db.select().from(feeSchedules).orderBy(desc(feeSchedules.holdsFrom));
+  await ctx.db
+    .insert(feeSchedules)
+    .values(
+      rows
+        .filter((row) => row.holdsFrom === rows[0]?.holdsFrom)
+        .map((row) => ({ ...row, holdsFrom, tuitionKobo: row.tuitionKobo + byKobo })),
+    );
+}
+
+/** Takes fees back that raiseFees made. */
+export async function dropFees({ ctx }: TestAcademy, holdsFrom: string) {
+  await ctx.db.delete(feeSchedules).where(eq(feeSchedules.holdsFrom, holdsFrom));
+}
