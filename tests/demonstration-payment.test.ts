@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { buildServer } from "#app/server/build-server.ts";
 import { mountSandbox } from "#app/wiring.ts";
 import { inTransaction } from "#foundation/context.ts";
+import { dayMs } from "#foundation/time.ts";
 import {
   openOrder,
   orderStatus,
@@ -46,7 +47,7 @@ test("without keys the academy pays itself through its own sandbox, over HTTP, w
       payerEmail: "asabe@example.com",
       lines: [{ lineRef: "one", description: "Tiling - Beginner", components: beginnerFee }],
       returnUrl: `http://localhost:${port}/registration-success`,
-      quoteHoldsUntil: ctx.clock(),
+      quoteHoldsUntil: new Date(ctx.clock().getTime() + dayMs),
     }),
   );
   const started = await startPayment(ctx, recordingBuyer, orderId);

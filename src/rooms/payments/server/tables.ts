@@ -48,7 +48,9 @@ export const orders = pgTable(
      * Orders that replaced each other are one family: at most one of them is ever paid. It is the id
      * of one of them, and that row is what settlement locks (order-parts.ts).
      */
-    familyId: text().notNull(),
+    familyId: text()
+      .notNull()
+      .references((): AnyPgColumn => orders.id),
     replacedBy: text().references((): AnyPgColumn => orders.id),
     /** Where the provider sends the browser back to when there is no JavaScript. */
     returnUrl: text().notNull(),
