@@ -4,22 +4,12 @@ import { served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { openEnrolmentAcademy } from "#tests/enrol.ts";
 import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { randomFrom } from "#tests/random-from.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 
 const inputs = 10_000;
 /** Printed with a failure, so that it can be had again. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
-
-/** Small, fast and repeatable (mulberry32). */
-function randomFrom(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
+import { commissions, referrals } from "#rooms/affiliates/server/tables.ts";
 import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
@@ -136,8 +137,25 @@ describe("affiliates", () => {
     expect(await stats()).toMatchObject({ activeReferrals: 1, totalEarnings: 9500 });
     await send(chargeSuccess(submitted.reference, { id: 2 }));
     expect(await stats()).toMatchObject({ totalEarnings: 9500 });
-    await send(refundEvent("processed", submitted.reference, 9_500_000));
+    await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "r1" }));
     expect(await stats()).toMatchObject({ totalEarnings: 0 });
+    await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "r1" }));
+    expect(await stats()).toMatchObject({ totalEarnings: 9500 });
+    const lines = await academy.ctx.db
+      .select({ kind: commissions.kind, amountKobo: commissions.amountKobo })
+      .from(commissions)
+      .where(eq(commissions.enrolmentId, submitted.enrolment.id))
+      .orderBy(commissions.kind);
+    expect(lines).toEqual([
+      { kind: "earned", amountKobo: 950_000 },
+      { kind: "reinstated", amountKobo: 950_000 },
+      { kind: "reversed", amountKobo: -950_000 },
+    ]);
+    const [referral] = await academy.ctx.db
+      .select({ refundedAt: referrals.refundedAt })
+      .from(referrals)
+      .where(eq(referrals.enrolmentId, submitted.enrolment.id));
+    expect(referral).toEqual({ refundedAt: null });
   });
 });
 
@@ -173,5 +191,35 @@ describe("money that goes back", () => {
       status: "confirmed",
       refundedKobo: 0,
     });
+  });
+
+  test("two parts make the whole; when the first fails the place is the learner's again", async () => {
+    const { submitted } = await paid();
+    const statusNow = async () => (await readEnrolment(open.academy, submitted)).status;
+    await send(refundEvent("processed", submitted.reference, 1_500_000, { id: "d" }));
+    await send(refundEvent("processed", submitted.reference, 8_000_000, { id: "e" }));
+    expect(await statusNow()).toBe("refunded");
+    await send(refundEvent("failed", submitted.reference, 1_500_000, { id: "d" }));
+    expect(await statusNow()).toBe("partly_refunded");
+    await send(refundEvent("failed", submitted.reference, 8_000_000, { id: "e" }));
+    expect(await statusNow()).toBe("confirmed");
+  });
+
+  test("a wrong amount that was returned does not stop the right one", async () => {
+    const emailAddress = newEmail();
+    const submitted = await enrol(open.academy, { emailAddress });
+    const start = async () =>
+      (
+        await open.academy.call("POST", `/enrolments/${submitted.enrolment.id}/payments`, {
+          headers: { "x-resume-token": submitted.enrolment.resumeToken },
+        })
+      ).body as { status: string; reference: string };
+    await send(chargeSuccess(submitted.reference, { amount: 5_000, requested_amount: 5_000 }));
+    expect((await start()).status).toBe("review");
+    await send(refundEvent("processed", submitted.reference, 5_000, { id: "f" }));
+    const again = await start();
+    expect(again.status).toBe("open");
+    await pay(again.reference);
+    expect((await readEnrolment(open.academy, submitted)).status).toBe("confirmed");
   });
 });

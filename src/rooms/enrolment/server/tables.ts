@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
   date,
   index,
@@ -129,7 +128,6 @@ export const enrolmentRefunds = pgTable(
       .references(() => enrolments.id),
     refundId: text().notNull(),
     refundedKobo: kobo().notNull(),
-    fullyRefunded: boolean().notNull(),
     createdAt: instant().notNull(),
     reinstatedAt: instant(),
   },

@@ -7,9 +7,10 @@ export type SandboxAnswer = { status: number; text: string };
 export const writeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/\{"@digits":"(\d+)"\}/g, "$1");
 
-export const answerOk = (message: string, data: unknown): SandboxAnswer => ({
+/** @param meta how many there are, for a list */
+export const answerOk = (message: string, data: unknown, meta?: object): SandboxAnswer => ({
   status: 200,
-  text: writeJson({ status: true, message, data }),
+  text: writeJson({ status: true, message, data, meta }),
 });
 
 /** A refusal in the provider's shape. */

@@ -5,7 +5,8 @@ import { answerRefused, type SandboxAnswer } from "./answers.ts";
 import { checkout, checkoutActions } from "./checkout.ts";
 import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";
 import { Controls, type Transaction } from "./records.ts";
-import { initialize, refresh, refund, type SandboxHouse, verify } from "./sandbox.ts";
+import { listDisputes, listRefunds, refund } from "./refunds.ts";
+import { fetchTransaction, initialize, refresh, type SandboxHouse, verify } from "./sandbox.ts";
 
 export type HouseOf = (request: FastifyRequest) => Promise<SandboxHouse>;
 
@@ -33,7 +34,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   houseOf: HouseOf,
-  kind: "initialize" | "verify" | "refund",
+  kind: "initialize" | "verify" | "refund" | "lists",
   work: (house: SandboxHouse) => Promise<SandboxAnswer>,
 ) {
   const house = await houseOf(request);
@@ -103,6 +104,18 @@ export async function sandboxPlugin(server: FastifyInstance, { houseOf }: { hous
   );
   server.post("/refund", hidden, (request, reply) =>
     answerCall(request, reply, houseOf, "refund", (house) => refund(house, request.body)),
+  );
+
+  server.get<{ Params: { id: string } }>("/transaction/:id", hidden, (request, reply) =>
+    answerCall(request, reply, houseOf, "lists", (house) =>
+      fetchTransaction(house, request.params.id),
+    ),
+  );
+  server.get("/refund", hidden, (request, reply) =>
+    answerCall(request, reply, houseOf, "lists", (house) => listRefunds(house, request.query)),
+  );
+  server.get("/dispute", hidden, (request, reply) =>
+    answerCall(request, reply, houseOf, "lists", (house) => listDisputes(house, request.query)),
   );
 
   server.post("/control", hidden, async (request, reply) => {

@@ -7,6 +7,7 @@ import type { PaymentToMake } from "../contract/payment.ts";
 import { nextAskAt } from "../rules/ask-intervals.ts";
 import { askProvider, provider, refuseInTransaction, toUnavailable } from "./ask-provider.ts";
 import type { Buyer } from "./buyer.ts";
+import { findMoneyAside } from "./money-aside.ts";
 import { lockOrder } from "./order-parts.ts";
 import { hasFailed } from "./payment-state.ts";
 import { ProviderError, providerLimitMs } from "./paystack/paystack.ts";
@@ -106,10 +107,12 @@ function takeAttempt(
       const paid = tried.find(({ status }) => status === "succeeded");
       return { kind: "done", started: { status: "paid", reference: paid?.reference ?? "" } };
     }
-    // Money has come for this due that a person has to look at first: no second payment on top.
-    const inReview = tried.find(({ status, dueId }) => status === "review" && dueId === due.id);
-    if (inReview) {
-      return { kind: "done", started: { status: "review", reference: inReview.reference } };
+    // Money has come for this due that a person has to look at first: no second payment on top,
+    // until all of it has gone back.
+    for (const { status, dueId, reference } of tried) {
+      if (status !== "review" || dueId !== due.id) continue;
+      if ((await findMoneyAside(tx, reference))?.leftKobo === 0) continue;
+      return { kind: "done", started: { status: "review", reference } };
     }
     const live = tried.find(
       ({ status, dueId }) => dueId === due.id && (status === "open" || status === "starting"),
