@@ -21,7 +21,7 @@ import { knownStories, type ProviderTruth, randomPayment, returnedOf } from "./r
 const seed = Number(process.env.REFUND_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const paidKobo = 9_500_000;
 const feeKobo = 152_500;
-const stories = Number(process.env.REFUND_STORIES ?? (onServer ? 250 : 60));
+const stories = Number(process.env.REFUND_STORIES ?? (onServer ? 200 : 40));
 const atOnce = onServer ? 8 : 4;
 
 type Told = { orderId: string; reference: string; truth: ProviderTruth; sent: object[] };

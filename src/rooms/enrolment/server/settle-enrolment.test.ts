@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { commissions, referrals } from "#rooms/affiliates/server/tables.ts";
 import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
@@ -141,21 +141,18 @@ describe("affiliates", () => {
     expect(await stats()).toMatchObject({ totalEarnings: 0 });
     await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "r1" }));
     expect(await stats()).toMatchObject({ totalEarnings: 9500 });
-    const lines = await academy.ctx.db
-      .select({ kind: commissions.kind, amountKobo: commissions.amountKobo })
-      .from(commissions)
-      .where(eq(commissions.enrolmentId, submitted.enrolment.id))
-      .orderBy(commissions.kind);
-    expect(lines).toEqual([
-      { kind: "earned", amountKobo: 950_000 },
-      { kind: "reinstated", amountKobo: 950_000 },
-      { kind: "reversed", amountKobo: -950_000 },
+    expect(
+      await selectRows(
+        academy.ctx.db,
+        sql`select c.kind, c.amount_kobo::int as kobo, r.refunded_at as "refundedAt"
+            from commissions c join referrals r on r.id = c.referral_id
+            where c.enrolment_id = ${submitted.enrolment.id} order by c.kind`,
+      ),
+    ).toEqual([
+      { kind: "earned", kobo: 950_000, refundedAt: null },
+      { kind: "reinstated", kobo: 950_000, refundedAt: null },
+      { kind: "reversed", kobo: -950_000, refundedAt: null },
     ]);
-    const [referral] = await academy.ctx.db
-      .select({ refundedAt: referrals.refundedAt })
-      .from(referrals)
-      .where(eq(referrals.enrolmentId, submitted.enrolment.id));
-    expect(referral).toEqual({ refundedAt: null });
   });
 });
 

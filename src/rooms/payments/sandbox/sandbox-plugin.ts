@@ -4,8 +4,9 @@ import * as z from "zod";
 import { answerRefused, type SandboxAnswer } from "./answers.ts";
 import { checkout, checkoutActions } from "./checkout.ts";
 import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";
+import { listDisputes, listRefunds } from "./lists.ts";
 import { Controls, type Transaction } from "./records.ts";
-import { listDisputes, listRefunds, refund } from "./refunds.ts";
+import { refund } from "./refunds.ts";
 import { fetchTransaction, initialize, refresh, type SandboxHouse, verify } from "./sandbox.ts";
 
 export type HouseOf = (request: FastifyRequest) => Promise<SandboxHouse>;

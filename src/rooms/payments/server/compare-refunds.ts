@@ -79,7 +79,9 @@ async function undoUnlisted(
     const count = listed.filter(
       (one) => one.amountKobo === row.amountKobo && toldBy(one) === "processed",
     ).length;
-    if (count >= leastRefunds(before, row.amountKobo)) await undoRefund(ctx, buyer, row);
+    // What was too much to be booked has no effect, and is not there.
+    const isOpen = row.appliedAt === null || count >= leastRefunds(before, row.amountKobo);
+    if (isOpen) await undoRefund(ctx, buyer, row);
   }
 }
 

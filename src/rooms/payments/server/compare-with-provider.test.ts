@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { dayMs, hourMs } from "#foundation/time.ts";
-import { openDispute, resolveDispute } from "#rooms/payments/sandbox/refunds.ts";
+import { openDispute, resolveDispute } from "#rooms/payments/sandbox/disputes.ts";
 import { openPayments, refundEvent, type TestPayments } from "#tests/open-payments.ts";
 import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
