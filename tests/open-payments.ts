@@ -1,4 +1,5 @@
 import { inTransaction } from "#foundation/context.ts";
+import { dayMs } from "#foundation/time.ts";
 import { type OrderToOpen, openOrder, paymentsHttp } from "#rooms/payments/server/door.ts";
 import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
@@ -37,7 +38,7 @@ export async function openPayments(options: TestOptions = {}) {
         payerEmail: "asabe@example.com",
         lines: lines.map((line) => ({ ...line, description: `Tiling for ${line.lineRef}` })),
         returnUrl: "http://localhost:3000/registration-success",
-        quoteHoldsUntil: new Date("2027-01-01T00:00:00Z"),
+        quoteHoldsUntil: new Date(ctx.clock().getTime() + 30 * dayMs),
         ...more,
       }),
     );

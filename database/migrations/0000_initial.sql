@@ -350,7 +350,6 @@ CREATE TABLE "enrolment_refunds" (
 	"enrolment_id" text NOT NULL,
 	"refund_id" text NOT NULL,
 	"refunded_kobo" bigint NOT NULL,
-	"fully_refunded" boolean NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"reinstated_at" timestamp (3) with time zone,
 	CONSTRAINT "enrolment_refunds_enrolment_id_refund_id_pk" PRIMARY KEY("enrolment_id","refund_id")
@@ -492,13 +491,15 @@ CREATE TABLE "provider_events" (
 	"reference" text,
 	"state" text NOT NULL,
 	"processed_at" timestamp (3) with time zone,
+	"failed_tries" integer DEFAULT 0 NOT NULL,
+	"next_try_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" text PRIMARY KEY NOT NULL,
 	"reference" text NOT NULL,
-	"refund_key" text NOT NULL,
+	"number" integer NOT NULL,
 	"cause" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
 	"status" text NOT NULL,
@@ -506,7 +507,7 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"applied_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
-	CONSTRAINT "refunds_once" UNIQUE("reference","refund_key")
+	CONSTRAINT "refunds_once" UNIQUE("reference","number")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_review_cases" (
@@ -557,6 +558,25 @@ CREATE TABLE "affiliate_programs" (
 	"created_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "provider_comparisons" (
+	"name" text PRIMARY KEY NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "refund_notices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"refund_id" text NOT NULL,
+	"reference" text NOT NULL,
+	"amount_kobo" bigint NOT NULL,
+	"told" text NOT NULL,
+	"provider_id" text,
+	"bank_reference" text,
+	"dispute_id" text,
+	"told_at" timestamp (3) with time zone NOT NULL,
+	"compared_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
 ALTER TABLE "one_time_secrets" ADD CONSTRAINT "one_time_secrets_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -595,6 +615,7 @@ ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_order_id
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "settlements" ADD CONSTRAINT "settlements_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_notices" ADD CONSTRAINT "refund_notices_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "uploads_taken_by_created_at_index" ON "uploads" USING btree ("taken_by","created_at");--> statement-breakpoint
 CREATE INDEX "messages_created_at_index" ON "messages" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "messages_limited_mailbox_turn_at_index" ON "messages" USING btree ("limited_mailbox","turn_at");--> statement-breakpoint
@@ -641,8 +662,12 @@ CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--
 CREATE INDEX "orders_replaced_by_index" ON "orders" USING btree ("replaced_by");--> statement-breakpoint
 CREATE INDEX "orders_family_id_index" ON "orders" USING btree ("family_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_one_paid_of_family" ON "orders" USING btree ("family_id") WHERE status not in ('open', 'closed');--> statement-breakpoint
-CREATE INDEX "provider_events_state_received_at_index" ON "provider_events" USING btree ("state","received_at");--> statement-breakpoint
+CREATE INDEX "provider_events_state_next_try_at_index" ON "provider_events" USING btree ("state","next_try_at");--> statement-breakpoint
+CREATE INDEX "refunds_created_at_index" ON "refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "settlements_order_id_index" ON "settlements" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "affiliate_programs_is_published_created_at_index" ON "affiliate_programs" USING btree ("is_published","created_at");
+CREATE INDEX "affiliate_programs_is_published_created_at_index" ON "affiliate_programs" USING btree ("is_published","created_at");--> statement-breakpoint
+CREATE INDEX "refund_notices_reference_index" ON "refund_notices" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "refund_notices_refund_id_index" ON "refund_notices" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "refund_notices_provider_id_index" ON "refund_notices" USING btree ("provider_id");

@@ -30,6 +30,7 @@ import { contactHttp, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import { contentHttp, seedCommunity, sweepRegistrationsJob } from "#rooms/content/server/door.ts";
 import { enrolmentBuyer, enrolmentHttp, sweepInterestJob } from "#rooms/enrolment/server/door.ts";
 import {
+  compareJob,
   mountPaystackSandbox,
   paymentsHttp,
   sandboxJobs,
@@ -84,6 +85,7 @@ export const scheduledJobs = (config: Config): ScheduledJob[] => [
   ...retention,
   sweepUploadsJob,
   sweepJob(enrolmentBuyer, config),
+  compareJob(enrolmentBuyer),
   ...sandboxJobs(config),
 ];
 

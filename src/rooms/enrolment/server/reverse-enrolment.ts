@@ -13,26 +13,17 @@ import { enrolmentRefunds, enrolments } from "./tables.ts";
 
 type Line = SettledRefund["lines"][number];
 
-/** What the refunds that stand make of a paid enrolment. */
-async function statusAfterRefunds(
-  ctx: Context,
-  enrolment: Enrolment,
-): Promise<Enrolment["status"]> {
-  const standing = await ctx.db
-    .select({ fullyRefunded: enrolmentRefunds.fullyRefunded })
-    .from(enrolmentRefunds)
-    .where(
-      and(eq(enrolmentRefunds.enrolmentId, enrolment.id), isNull(enrolmentRefunds.reinstatedAt)),
-    );
-  if (standing.some(({ fullyRefunded }) => fullyRefunded)) return "refunded";
-  if (standing.length > 0) return "partly_refunded";
+/** What is left of the money makes the status; it may be told while other refunds stand. */
+function statusAfter(enrolment: Enrolment, { paidKobo, leftKobo }: Line): Enrolment["status"] {
+  if (leftKobo === 0) return "refunded";
+  if (leftKobo < paidKobo) return "partly_refunded";
   return enrolment.answers ? "confirmed" : "awaiting_form";
 }
 
-async function applyStatus(ctx: Context, enrolment: Enrolment) {
+async function applyStatus(ctx: Context, enrolment: Enrolment, line: Line) {
   // Money that was never counted for it (a cancelled place, a payment in review) changes nothing.
   if (!can.refund(enrolment)) return enrolment.status;
-  const status = await statusAfterRefunds(ctx, enrolment);
+  const status = statusAfter(enrolment, line);
   await ctx.db.update(enrolments).set({ status }).where(eq(enrolments.id, enrolment.id));
   return status;
 }
@@ -45,20 +36,23 @@ async function reverseLine(ctx: Context, refund: SettledRefund, line: Line) {
       enrolmentId: enrolment.id,
       refundId: refund.refundId,
       refundedKobo: line.refundedKobo,
-      fullyRefunded: line.fullyRefunded,
       createdAt: ctx.clock(),
     })
     .onConflictDoNothing()
     .returning();
   if (!added) return;
+  const fullyRefunded = line.leftKobo === 0;
   await reverseReferral(ctx, {
     enrolmentId: enrolment.id,
     refundId: refund.refundId,
     refundedKobo: line.refundedKobo,
-    fullyRefunded: line.fullyRefunded,
+    fullyRefunded,
   });
-  const status = await applyStatus(ctx, enrolment);
-  await queueMail(ctx, await refundedMail({ enrolment, learner }, { ...refund, ...line }));
+  const status = await applyStatus(ctx, enrolment, line);
+  await queueMail(
+    ctx,
+    await refundedMail({ enrolment, learner }, { ...refund, ...line, fullyRefunded }),
+  );
   await audit(ctx, "enrolment.refunded", enrolment.id, { refundId: refund.refundId, status });
 }
 
@@ -67,7 +61,7 @@ export async function reverseEnrolments(ctx: Context, refund: SettledRefund): Pr
   for (const line of refund.lines) await reverseLine(ctx, refund, line);
 }
 
-/** The refund failed at the bank: the enrolments are again what they were before it. */
+/** The refund failed at the bank: what is left of the money says what the enrolments are now. */
 export async function reinstateEnrolments(ctx: Context, refund: SettledRefund): Promise<void> {
   for (const line of refund.lines) {
     const { enrolment } = await lockEnrolment(ctx, await placeOf(ctx, line.lineRef));
@@ -84,7 +78,7 @@ export async function reinstateEnrolments(ctx: Context, refund: SettledRefund): 
       .returning();
     if (reinstated.length === 0) continue;
     await reinstateReferral(ctx, { enrolmentId: enrolment.id, refundId: refund.refundId });
-    const status = await applyStatus(ctx, enrolment);
+    const status = await applyStatus(ctx, enrolment, line);
     await audit(ctx, "enrolment.refund_failed", enrolment.id, {
       refundId: refund.refundId,
       status,

@@ -137,8 +137,22 @@ describe("affiliates", () => {
     expect(await stats()).toMatchObject({ activeReferrals: 1, totalEarnings: 9500 });
     await send(chargeSuccess(submitted.reference, { id: 2 }));
     expect(await stats()).toMatchObject({ totalEarnings: 9500 });
-    await send(refundEvent("processed", submitted.reference, 9_500_000));
+    await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "r1" }));
     expect(await stats()).toMatchObject({ totalEarnings: 0 });
+    await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "r1" }));
+    expect(await stats()).toMatchObject({ totalEarnings: 9500 });
+    expect(
+      await selectRows(
+        academy.ctx.db,
+        sql`select c.kind, c.amount_kobo::int as kobo, r.refunded_at as "refundedAt"
+            from commissions c join referrals r on r.id = c.referral_id
+            where c.enrolment_id = ${submitted.enrolment.id} order by c.kind`,
+      ),
+    ).toEqual([
+      { kind: "earned", kobo: 950_000, refundedAt: null },
+      { kind: "reinstated", kobo: 950_000, refundedAt: null },
+      { kind: "reversed", kobo: -950_000, refundedAt: null },
+    ]);
   });
 
   test("a refund that fails gives the referral back as it was", async () => {
@@ -239,5 +253,35 @@ describe("money that goes back", () => {
       status: "confirmed",
       refundedKobo: 0,
     });
+  });
+
+  test("two parts make the whole; when the first fails the place is the learner's again", async () => {
+    const { submitted } = await paid();
+    const statusNow = async () => (await readEnrolment(open.academy, submitted)).status;
+    await send(refundEvent("processed", submitted.reference, 1_500_000, { id: "d" }));
+    await send(refundEvent("processed", submitted.reference, 8_000_000, { id: "e" }));
+    expect(await statusNow()).toBe("refunded");
+    await send(refundEvent("failed", submitted.reference, 1_500_000, { id: "d" }));
+    expect(await statusNow()).toBe("partly_refunded");
+    await send(refundEvent("failed", submitted.reference, 8_000_000, { id: "e" }));
+    expect(await statusNow()).toBe("confirmed");
+  });
+
+  test("a wrong amount that was returned does not stop the right one", async () => {
+    const emailAddress = newEmail();
+    const submitted = await enrol(open.academy, { emailAddress });
+    const start = async () =>
+      (
+        await open.academy.call("POST", `/enrolments/${submitted.enrolment.id}/payments`, {
+          headers: { "x-resume-token": submitted.enrolment.resumeToken },
+        })
+      ).body as { status: string; reference: string };
+    await send(chargeSuccess(submitted.reference, { amount: 5_000, requested_amount: 5_000 }));
+    expect((await start()).status).toBe("review");
+    await send(refundEvent("processed", submitted.reference, 5_000, { id: "f" }));
+    const again = await start();
+    expect(again.status).toBe("open");
+    await pay(again.reference);
+    expect((await readEnrolment(open.academy, submitted)).status).toBe("confirmed");
   });
 });

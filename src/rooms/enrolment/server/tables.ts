@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
-  boolean,
   check,
   date,
   index,
@@ -138,7 +137,6 @@ export const enrolmentRefunds = pgTable(
       .references(() => enrolments.id),
     refundId: text().notNull(),
     refundedKobo: kobo().notNull(),
-    fullyRefunded: boolean().notNull(),
     createdAt: instant().notNull(),
     reinstatedAt: instant(),
   },

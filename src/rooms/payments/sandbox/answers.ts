@@ -7,9 +7,13 @@ export type SandboxAnswer = { status: number; text: string };
 export const writeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/\{"@digits":"(\d+)"\}/g, "$1");
 
-export const answerOk = (message: string, data: unknown): SandboxAnswer => ({
+/** An id as a number, however large: see writeJson. */
+export const digits = (id: string) => ({ "@digits": id });
+
+/** @param meta how many there are, for a list */
+export const answerOk = (message: string, data: unknown, meta?: object): SandboxAnswer => ({
   status: 200,
-  text: writeJson({ status: true, message, data }),
+  text: writeJson({ status: true, message, data, meta }),
 });
 
 /** A refusal in the provider's shape. */
@@ -31,7 +35,7 @@ export const feesOf = (amountKobo: number): number =>
 export function tellTransaction(transaction: Transaction) {
   const isPaid = transaction.status === "success" || transaction.status === "reversed";
   return {
-    id: { "@digits": transaction.id },
+    id: digits(transaction.id),
     domain: "test",
     status: transaction.status,
     reference: transaction.reference,

@@ -2,7 +2,7 @@ import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
 import { sandboxRecords } from "../server/tables.ts";
-import { Controls, Delivery, defaultControls, Transaction } from "./records.ts";
+import { Controls, Delivery, Dispute, defaultControls, Refund, Transaction } from "./records.ts";
 import type { SandboxStore } from "./store.ts";
 
 type Kind = (typeof sandboxRecords.$inferSelect)["kind"];
@@ -21,23 +21,25 @@ export function createDatabaseStore(ctx: Context): SandboxStore {
       .values({ kind, key, ...record })
       .onConflictDoUpdate({ target: [sandboxRecords.kind, sandboxRecords.key], set: record });
   };
+  const list = async (kind: Kind) =>
+    (await db.select().from(sandboxRecords).where(eq(sandboxRecords.kind, kind))).map(
+      ({ value }) => value,
+    );
+  const findTransactionBy = async (field: "accessCode" | "id", value: string) => {
+    const isIt = sql`${sandboxRecords.value} ->> ${field}::text = ${value}`;
+    const [row] = await db
+      .select()
+      .from(sandboxRecords)
+      .where(and(eq(sandboxRecords.kind, "transaction"), isIt));
+    return row ? Transaction.parse(row.value) : null;
+  };
   return {
     async findTransaction(reference) {
       const value = await find("transaction", reference);
       return value ? Transaction.parse(value) : null;
     },
-    async findByAccessCode(accessCode) {
-      const [row] = await db
-        .select()
-        .from(sandboxRecords)
-        .where(
-          and(
-            eq(sandboxRecords.kind, "transaction"),
-            sql`${sandboxRecords.value} ->> 'accessCode' = ${accessCode}`,
-          ),
-        );
-      return row ? Transaction.parse(row.value) : null;
-    },
+    findByAccessCode: (accessCode) => findTransactionBy("accessCode", accessCode),
+    findById: (id) => findTransactionBy("id", id),
     async addTransaction(transaction) {
       const added = await db
         .insert(sandboxRecords)
@@ -47,6 +49,10 @@ export function createDatabaseStore(ctx: Context): SandboxStore {
       return added.length > 0;
     },
     putTransaction: (transaction) => put("transaction", transaction.reference, transaction),
+    putRefund: (refund) => put("refund", refund.id, refund),
+    listRefunds: async () => (await list("refund")).map((value) => Refund.parse(value)),
+    putDispute: (dispute) => put("dispute", dispute.id, dispute),
+    listDisputes: async () => (await list("dispute")).map((value) => Dispute.parse(value)),
     addDelivery: (delivery, dueAt) => put("delivery", newId(), delivery, dueAt),
     claimDeliveries: (now, again) =>
       inTransaction(ctx, async (tx) => {

@@ -24,6 +24,31 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
+/** A refund, as the list of refunds tells it. */
+export const Refund = z.object({
+  id: z.string(),
+  /** Of the transaction. */
+  reference: z.string(),
+  amountKobo: z.int(),
+  status: z.enum(["pending", "processing", "needs-attention", "processed", "failed"]),
+  /** When it gets the state above; before that it is pending. */
+  settlesAt: z.string(),
+  /** Of the dispute that it pays. */
+  disputeId: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Refund = z.output<typeof Refund>;
+
+/** A dispute about a transaction; `resolution` once it is resolved. */
+export const Dispute = z.object({
+  id: z.string(),
+  reference: z.string(),
+  refundKobo: z.int(),
+  resolution: z.enum(["merchant-accepted", "auto-accepted", "declined"]).nullable(),
+  createdAt: z.string(),
+});
+export type Dispute = z.output<typeof Dispute>;
+
 /** A webhook on its way. */
 export const Delivery = z.object({
   body: z.string(),
@@ -41,6 +66,8 @@ const Behaviour = z.object({
 export const Controls = z.object({
   initialize: Behaviour.prefault({}),
   verify: Behaviour.prefault({}),
+  /** The lists of refunds and disputes, and a transaction by its id. */
+  lists: Behaviour.prefault({}),
   webhooks: z
     .object({
       drop: z.boolean().default(false),

@@ -6,8 +6,10 @@ import { isSameKey, sandboxKeyFor } from "../server/sandbox-key.ts";
 import { answerRefused, type SandboxAnswer } from "./answers.ts";
 import { checkout, checkoutActions } from "./checkout.ts";
 import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";
+import { listDisputes, listRefunds } from "./lists.ts";
 import { Controls, type Transaction } from "./records.ts";
-import { initialize, refresh, refund, type SandboxHouse, verify } from "./sandbox.ts";
+import { refund } from "./refunds.ts";
+import { fetchTransaction, initialize, refresh, type SandboxHouse, verify } from "./sandbox.ts";
 
 export type HouseOf = (request: FastifyRequest) => Promise<SandboxHouse>;
 
@@ -42,7 +44,7 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   houseOf: HouseOf,
-  kind: "initialize" | "verify" | "refund",
+  kind: "initialize" | "verify" | "refund" | "lists",
   work: (house: SandboxHouse) => Promise<SandboxAnswer>,
 ) {
   const house = await houseOf(request);
@@ -112,6 +114,18 @@ export async function sandboxPlugin(server: FastifyInstance, { houseOf }: { hous
   );
   server.post("/refund", hidden, (request, reply) =>
     answerCall(request, reply, houseOf, "refund", (house) => refund(house, request.body)),
+  );
+
+  server.get<{ Params: { id: string } }>("/transaction/:id", hidden, (request, reply) =>
+    answerCall(request, reply, houseOf, "lists", (house) =>
+      fetchTransaction(house, request.params.id),
+    ),
+  );
+  server.get("/refund", hidden, (request, reply) =>
+    answerCall(request, reply, houseOf, "lists", (house) => listRefunds(house, request.query)),
+  );
+  server.get("/dispute", hidden, (request, reply) =>
+    answerCall(request, reply, houseOf, "lists", (house) => listDisputes(house, request.query)),
   );
 
   server.post("/control", hidden, async (request, reply) => {

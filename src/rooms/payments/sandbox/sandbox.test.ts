@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "#foundation/config.ts";
 import { openAcademy } from "#tests/open-academy.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
+import { openDispute } from "./disputes.ts";
 import { mountPaystackSandbox } from "./mount-sandbox.ts";
 import { deliverWebhooks } from "./webhooks.ts";
 
@@ -82,6 +83,31 @@ describe("the provider's protocol", () => {
     expect((await ask(`/transaction/verify/${sent.reference}`, undefined, "sk_wrong")).status).toBe(
       401,
     );
+  });
+
+  test("lists refunds and disputes in pages, a transaction's own too, by ids past 2^53", async () => {
+    const { reference } = await opened();
+    await sandbox.press(reference, "pay");
+    for (let turn = 0; turn < 3; turn++) await sandbox.refund(reference, 100_000);
+    const transaction = await sandbox.store.findTransaction(reference);
+    const page = (number: number) =>
+      ask(`/refund?transaction=${transaction?.id}&perPage=2&page=${number}`);
+    expect((await page(1)).body).toMatchObject({
+      data: [{ amount: 100_000, status: "pending", dispute: null }, {}],
+      meta: { total: 3, page: 1, pageCount: 2 },
+    });
+    expect((await page(2)).body.data).toHaveLength(1);
+    expect((await ask(`/transaction/${transaction?.id}`)).body.data).toMatchObject({ reference });
+    expect((await ask("/transaction/7")).body.code).toBe("transaction_not_found");
+    const dispute = await openDispute(sandbox.house(), reference);
+    expect((await ask("/dispute")).status).toBe(400);
+    const between = "from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z";
+    expect((await ask(`/dispute?${between}`)).body.data).toMatchObject([
+      { id: Number(dispute.id), resolution: null, transaction: { reference } },
+    ]);
+    for (const path of ["/refund", "/dispute", "/transaction/7"]) {
+      expect((await ask(path, undefined, "sk_wrong")).status).toBe(401);
+    }
   });
 
   test("verify answers 200 for every state, and ids past 2^53 as numbers", async () => {

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { answerOk, answerRefused, type SandboxAnswer, tellTransaction } from "./answers.ts";
 import type { Transaction } from "./records.ts";
 import type { SandboxStore } from "./store.ts";
-import { queueWebhook } from "./webhooks.ts";
 
 /** What the sandbox works with: one is made for each request. */
 export type SandboxHouse = {
@@ -15,8 +14,6 @@ export type SandboxHouse = {
 };
 
 const leastKobo = 5_000;
-/** How long a refund takes to be processed here. */
-const refundTakesMs = 3_000;
 
 const Initialize = z.object({
   email: z.unknown(),
@@ -118,7 +115,7 @@ export async function initialize(house: SandboxHouse, body: unknown): Promise<Sa
   });
 }
 
-const answerNotFound = () =>
+export const answerNotFound = () =>
   answerRefused(
     400,
     "Transaction reference not found.",
@@ -147,58 +144,9 @@ export async function verify(house: SandboxHouse, reference: string): Promise<Sa
   return answerOk("Verification successful", tellTransaction(await refresh(house, found)));
 }
 
-const Refund = z.object({
-  transaction: z.union([z.string(), z.number()]).transform(String),
-  amount: z.union([z.string(), z.number()]).transform(Number).optional(),
-});
-
-/** `POST /refund`: queued now, processed (or failed, as the controls say) a little later. */
-export async function refund(house: SandboxHouse, body: unknown): Promise<SandboxAnswer> {
-  const parsed = Refund.safeParse(body);
-  const found = parsed.success && (await house.store.findTransaction(parsed.data.transaction));
+/** `GET /transaction/:id` */
+export async function fetchTransaction(house: SandboxHouse, id: string): Promise<SandboxAnswer> {
+  const found = await house.store.findById(id);
   if (!found) return answerNotFound();
-  const transaction = await refresh(house, found);
-  const left = transaction.amountKobo - transaction.refundedKobo;
-  const amount = parsed.data?.amount ?? left;
-  if (transaction.status !== "success" || left <= 0) {
-    return answerRefused(
-      400,
-      "Transaction has been fully reversed or was never paid",
-      "transaction_reversed",
-      "Choose another transaction",
-    );
-  }
-  if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
-    return answerRefused(400, "Refund amount is not valid", "invalid_amount", "Send a smaller one");
-  }
-  const { outcome } = (await house.store.readControls()).refunds;
-  const refundedKobo = transaction.refundedKobo + (outcome === "processed" ? amount : 0);
-  await house.store.putTransaction({
-    ...transaction,
-    refundedKobo,
-    status: refundedKobo === transaction.amountKobo ? "reversed" : "success",
-  });
-  const id = randomInt(1_000_000, 9_999_999);
-  const tell = (status: string, refundReference: string | null) => ({
-    event: `refund.${status}`,
-    data: {
-      status,
-      transaction_reference: transaction.reference,
-      refund_reference: refundReference,
-      // The provider sends it as text at times.
-      amount: String(amount),
-      currency: "NGN",
-      customer: { email: transaction.email },
-      domain: "test",
-    },
-  });
-  await queueWebhook(house, tell("pending", null), 0);
-  await queueWebhook(house, tell(outcome, String(id)), refundTakesMs);
-  return answerOk("Refund has been queued for processing", {
-    id,
-    transaction: { id: { "@digits": transaction.id }, reference: transaction.reference },
-    status: "pending",
-    amount,
-    currency: "NGN",
-  });
+  return answerOk("Transaction retrieved", tellTransaction(await refresh(house, found)));
 }

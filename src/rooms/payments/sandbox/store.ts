@@ -1,13 +1,27 @@
 import { newId } from "#foundation/ids.ts";
-import { type Controls, type Delivery, defaultControls, type Transaction } from "./records.ts";
+import {
+  type Controls,
+  type Delivery,
+  type Dispute,
+  defaultControls,
+  type Refund,
+  type Transaction,
+} from "./records.ts";
 
 /** Where the sandbox keeps what it knows: in memory when it stands alone, else in the database. */
 export interface SandboxStore {
   findTransaction(reference: string): Promise<Transaction | null>;
   findByAccessCode(accessCode: string): Promise<Transaction | null>;
+  /** By the provider's id. */
+  findById(id: string): Promise<Transaction | null>;
   /** @returns false when the reference is taken */
   addTransaction(transaction: Transaction): Promise<boolean>;
   putTransaction(transaction: Transaction): Promise<void>;
+  /** Adds it, or changes the one with its id. */
+  putRefund(refund: Refund): Promise<void>;
+  listRefunds(): Promise<Refund[]>;
+  putDispute(dispute: Dispute): Promise<void>;
+  listDisputes(): Promise<Dispute[]>;
   addDelivery(delivery: Delivery, dueAt: Date): Promise<void>;
   /**
    * Hands out the webhooks that are due, each to one caller; they come back at `again` unless they
@@ -22,12 +36,15 @@ export interface SandboxStore {
 
 export function createMemoryStore(): SandboxStore {
   const transactions = new Map<string, Transaction>();
+  const refunds = new Map<string, Refund>();
+  const disputes = new Map<string, Dispute>();
   const deliveries = new Map<string, { delivery: Delivery; dueAt: Date }>();
   let controls = defaultControls;
   return {
     findTransaction: async (reference) => transactions.get(reference) ?? null,
     findByAccessCode: async (accessCode) =>
       [...transactions.values()].find((one) => one.accessCode === accessCode) ?? null,
+    findById: async (id) => [...transactions.values()].find((one) => one.id === id) ?? null,
     async addTransaction(transaction) {
       if (transactions.has(transaction.reference)) return false;
       transactions.set(transaction.reference, transaction);
@@ -36,6 +53,14 @@ export function createMemoryStore(): SandboxStore {
     async putTransaction(transaction) {
       transactions.set(transaction.reference, transaction);
     },
+    async putRefund(refund) {
+      refunds.set(refund.id, refund);
+    },
+    listRefunds: async () => [...refunds.values()],
+    async putDispute(dispute) {
+      disputes.set(dispute.id, dispute);
+    },
+    listDisputes: async () => [...disputes.values()],
     async addDelivery(delivery, dueAt) {
       deliveries.set(newId(), { delivery, dueAt });
     },

@@ -1,47 +1,40 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../rules/accounts.ts";
-import type { Buyer, SettledRefund } from "./buyer.ts";
-import { closeReviews, openReview } from "./open-review.ts";
-import { type OrderMoney, writeOrderStatus } from "./order-money.ts";
-import { byLine, sharePro, sumOf, without } from "./order-parts.ts";
+import type { Buyer } from "./buyer.ts";
+import { findMoneyAside, reviewMoneyAside } from "./money-aside.ts";
+import { setReview } from "./open-review.ts";
+import { writeOrderStatus } from "./order-money.ts";
+import { sharePro, sumOf } from "./order-parts.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
+import { reviewRefundDoubts } from "./review-refund-doubts.ts";
 import { SettledMeanwhile } from "./settlement-guards.ts";
-import {
-  attempts,
-  ledgerEntries,
-  ledgerTransactions,
-  type Part,
-  refunds,
-  settlements,
-} from "./tables.ts";
+import { findSettlement, partsLeft, toldRefund } from "./settlement-left.ts";
+import { attempts, ledgerEntries, ledgerTransactions, type Part, refunds } from "./tables.ts";
 
 type Refund = typeof refunds.$inferSelect;
 type Attempt = typeof attempts.$inferSelect;
-type Settlement = typeof settlements.$inferSelect;
 
 /**
  * Gives their effect to the refunds of a payment that the provider has processed: those that came
- * before the payment did wait here until it has. In the caller's transaction, which holds the order.
+ * before the payment did wait here until it has, and so do those that are more than what is left.
+ * Then says whether the notices leave a doubt. In the caller's transaction, which holds the order.
  */
 export async function applyWaitingRefunds(
   ctx: Context,
   buyer: Buyer,
   reference: string,
 ): Promise<void> {
-  const waiting = await ctx.db
+  const known = await ctx.db
     .select()
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.reference, reference),
-        eq(refunds.status, "processed"),
-        isNull(refunds.appliedAt),
-      ),
-    )
-    .orderBy(asc(refunds.createdAt));
+    .where(eq(refunds.reference, reference))
+    .orderBy(asc(refunds.number));
+  if (known.length === 0) return;
+  const waiting = known.filter(({ status, appliedAt }) => status === "processed" && !appliedAt);
   for (const refund of waiting) await applyRefund(ctx, buyer, refund);
+  await reviewRefundDoubts(ctx, reference);
 }
 
 async function applyRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<void> {
@@ -54,16 +47,9 @@ async function applyRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<
   // A payer who bore the provider's fee may get that back too: it is more than what was owed.
   const onTop = Math.max((attempt.receivedKobo ?? 0) - settlement.amountKobo, 0);
   const ofParts = Math.min(refund.amountKobo, sumOf(before));
-  if (refund.amountKobo - ofParts > onTop) {
-    await openReview(ctx, {
-      kind: "refund_unmatched",
-      reference,
-      subject: refund.id,
-      orderId: attempt.orderId,
-      details: { refundedKobo: refund.amountKobo, leftKobo: sumOf(before) },
-    });
-    return;
-  }
+  const isTooMuch = refund.amountKobo - ofParts > onTop;
+  await reviewTooMuch(ctx, isTooMuch, refund, sumOf(before), attempt.orderId);
+  if (isTooMuch) return;
   const parts = ofParts === 0 ? [] : sharePro(before, ofParts);
   await markApplied(ctx, refund, parts);
   await ctx.step("refund.marked");
@@ -82,16 +68,13 @@ async function applyRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<
 /**
  * Takes a refund that failed at the bank back: it has no effect any more, and never will have one.
  */
-export async function undoRefund(
-  ctx: Context,
-  buyer: Buyer,
-  refund: Refund,
-  attempt: Attempt | undefined,
-): Promise<void> {
+export async function undoRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<void> {
+  const { reference } = refund;
   await ctx.db
     .update(refunds)
     .set({ status: "failed", failedAt: ctx.clock() })
     .where(eq(refunds.id, refund.id));
+  await reviewTooMuch(ctx, false, refund, 0, null);
   if (!refund.appliedAt) return;
   const posted = await ctx.db
     .select({ entry: ledgerEntries })
@@ -109,34 +92,12 @@ export async function undoRefund(
       ...(entry.component ? { component: entry.component } : {}),
     })),
   });
-  await audit(ctx, "payment.refund_failed", refund.reference, { amountKobo: refund.amountKobo });
+  await audit(ctx, "payment.refund_failed", reference, { amountKobo: refund.amountKobo });
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
   const settlement = attempt && (await findSettlement(ctx, attempt));
-  if (!settlement) return;
+  if (!settlement) return reviewMoneyAside(ctx, reference);
   const money = await writeOrderStatus(ctx, attempt.orderId);
   await buyer.reinstate(ctx, toldRefund(attempt, refund, refund.parts ?? [], money));
-}
-
-async function findSettlement(ctx: Context, attempt: Attempt): Promise<Settlement | undefined> {
-  return (await ctx.db.select().from(settlements).where(eq(settlements.attemptId, attempt.id)))[0];
-}
-
-/** What is left of a settlement's parts after the refunds that have their effect. */
-async function partsLeft(ctx: Context, settlement: Settlement): Promise<Part[]> {
-  const applied = await ctx.db
-    .select({ parts: refunds.parts })
-    .from(refunds)
-    .innerJoin(attempts, eq(attempts.reference, refunds.reference))
-    .where(
-      and(
-        eq(attempts.id, settlement.attemptId),
-        isNotNull(refunds.appliedAt),
-        isNull(refunds.failedAt),
-      ),
-    );
-  return without(
-    settlement.parts,
-    applied.flatMap(({ parts }) => parts ?? []),
-  );
 }
 
 /** The state check of a refund: only one transaction marks it. */
@@ -163,56 +124,44 @@ function refundEntries(orderId: string, amountKobo: number, parts: Part[]): Entr
   ];
 }
 
-/** Money that settled nothing goes back from where it was put aside; the case is closed. */
+/** Money that settled nothing goes back from where it was put aside. */
 async function applyToMoneyAside(
   ctx: Context,
   refund: Refund,
   attempt: Attempt | undefined,
 ): Promise<void> {
-  const aside = await ctx.db
-    .select({ account: ledgerEntries.account, amountKobo: ledgerEntries.amountKobo })
-    .from(ledgerEntries)
-    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
-    .where(
-      and(
-        eq(ledgerTransactions.kind, "charge"),
-        eq(ledgerTransactions.reference, refund.reference),
-      ),
-    );
-  const from = aside.find(({ amountKobo }) => amountKobo < 0);
+  const aside = await findMoneyAside(ctx, refund.reference);
   // The payment itself has not come yet: the refund waits for it.
-  if (!from) return;
+  if (!aside) return;
+  const orderId = attempt?.orderId ?? null;
+  const isTooMuch = refund.amountKobo > aside.leftKobo;
+  await reviewTooMuch(ctx, isTooMuch, refund, aside.leftKobo, orderId);
+  if (isTooMuch) return;
   await markApplied(ctx, refund, []);
-  const of = attempt ? { orderId: attempt.orderId } : {};
+  const of = orderId ? { orderId } : {};
   await postEntries(ctx, {
     transactionKind: "refund",
     reference: refund.id,
     entries: [
       { account: accounts.providerClearing, amountKobo: -refund.amountKobo, ...of },
-      { account: from.account, amountKobo: refund.amountKobo, ...of },
+      { account: aside.account, amountKobo: refund.amountKobo, ...of },
     ],
   });
-  if (refund.amountKobo >= -from.amountKobo) await closeReviews(ctx, refund.reference);
+  await reviewMoneyAside(ctx, refund.reference);
 }
 
-function toldRefund(
-  attempt: Attempt,
-  refund: Refund,
-  parts: Part[],
-  { lines }: OrderMoney,
-): SettledRefund {
-  const goneWhole = lines.filter((line) => line.refundedKobo >= line.paidKobo);
-  return {
-    orderId: attempt.orderId,
-    reference: refund.reference,
-    refundId: refund.id,
-    refundedKobo: refund.amountKobo,
-    lines: byLine(parts)
-      .filter((line) => line.amountKobo > 0)
-      .map(({ lineRef, amountKobo }) => ({
-        lineRef,
-        refundedKobo: amountKobo,
-        fullyRefunded: goneWhole.some((line) => line.lineRef === lineRef),
-      })),
-  };
-}
+/** A refund of more than is left waits; it is booked once another one has failed. */
+const reviewTooMuch = (
+  ctx: Context,
+  isTooMuch: boolean,
+  { reference, id, amountKobo }: Refund,
+  leftKobo: number,
+  orderId: string | null,
+) =>
+  setReview(ctx, isTooMuch, {
+    kind: "refund_unmatched",
+    reference,
+    subject: id,
+    orderId,
+    details: { refundedKobo: amountKobo, leftKobo },
+  });

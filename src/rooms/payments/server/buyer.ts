@@ -35,8 +35,9 @@ export type SettledRefund = {
     lineRef: string;
     /** This refund's part of the line; 0 is left out. */
     refundedKobo: number;
-    /** Whether nothing of the line's money is left, all its refunds taken together. */
-    fullyRefunded: boolean;
+    /** What has come for the line, and what of it is left after all refunds that stand. */
+    paidKobo: number;
+    leftKobo: number;
   }[];
 };
 

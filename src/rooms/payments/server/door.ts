@@ -2,6 +2,7 @@
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
 export type { Buyer, Quote, ReviewedPayment, SettledPayment, SettledRefund } from "./buyer.ts";
+export { compareJob } from "./compare-with-provider.ts";
 export { findLinesOf } from "./find-lines-of.ts";
 export { paymentsHttp } from "./http.ts";
 export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";

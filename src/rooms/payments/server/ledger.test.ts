@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
-import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import {
+  chargeSuccess,
+  openPayments,
+  refundEvent,
+  type TestPayments,
+} from "#tests/open-payments.ts";
 import { postEntries } from "./door.ts";
 import { ledgerEntries, ledgerTransactions } from "./tables.ts";
 
@@ -31,6 +36,7 @@ describe("the ledger", () => {
     ["delete from ledger_entries"],
     ["delete from ledger_transactions"],
     ["truncate ledger_entries"],
+    ["truncate ledger_transactions cascade"],
   ])("refuses: %s", async (statement) => {
     expect(await reason(house.ctx.db.execute(sql.raw(statement)))).toContain("append-only");
   });
@@ -94,5 +100,51 @@ describe("the ledger", () => {
       .from(ledgerTransactions)
       .where(sql`reference = 'free'`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe("what was settled", () => {
+  test.each([
+    ["update settlements set amount_kobo = amount_kobo + 1"],
+    ["update settlements set settled_at = now()"],
+    ["delete from settlements"],
+    ["truncate settlements"],
+  ])("is never changed: %s", async (statement) => {
+    const refused = await reason(house.ctx.db.execute(sql.raw(statement)));
+    expect(refused).toContain("a settlement is never changed");
+  });
+});
+
+describe("a refund", () => {
+  beforeAll(async () => {
+    const { reference } = await house.openAttempt();
+    await house.send(chargeSuccess(reference));
+    for (const [id, status] of [
+      ["1", "pending"],
+      ["2", "processed"],
+      ["3", "failed"],
+    ] as const) {
+      await house.send(refundEvent(status, reference, 1_000_000, { id }));
+    }
+  });
+
+  test.each([
+    ["update refunds set amount_kobo = amount_kobo + 1"],
+    ["update refunds set reference = 'x' where status = 'pending'"],
+    ["update refunds set cause = 'dispute' where status = 'pending'"],
+    ["update refunds set status = 'pending' where status = 'processed'"],
+    ["update refunds set status = 'processed', failed_at = null where status = 'failed'"],
+    ["update refunds set status = 'failed' where status = 'pending'"],
+    ["update refunds set applied_at = now() where status = 'processed'"],
+    ["update refunds set applied_at = null where status = 'processed'"],
+    ["update refunds set applied_at = now() where status = 'pending'"],
+    ["update refunds set parts = '[]' where status = 'processed'"],
+    ["delete from refunds"],
+    ["truncate refunds cascade"],
+    ["update refund_notices set amount_kobo = 1"],
+    ["delete from refund_notices"],
+  ])("goes forward only: %s", async (statement) => {
+    const refused = await reason(house.ctx.db.execute(sql.raw(statement)));
+    expect(refused).toMatch(/only forward|never deleted|stays as it came/);
   });
 });

@@ -1,112 +1,171 @@
 import { and, eq } from "drizzle-orm";
-import type { Context } from "#foundation/context.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { nextTryAt } from "../rules/try-intervals.ts";
 import type { Buyer } from "./buyer.ts";
 import { confirmPayment } from "./confirm-payment.ts";
-import { openReview } from "./open-review.ts";
-import { parseJson } from "./paystack/parse-json.ts";
-import { Charge, DisputeNotice, RefundNotice, Webhook } from "./paystack/shapes.ts";
+import { openReview, setReview } from "./open-review.ts";
+import { Charge, Dispute, RefundNotice } from "./paystack/shapes.ts";
+import { readWebhook } from "./read-webhook.ts";
+import { recordDispute } from "./record-dispute.ts";
 import { recordRefund } from "./record-refund.ts";
-import type { SettlementGuards } from "./settlement-guards.ts";
-import { attempts, providerEvents } from "./tables.ts";
+import { type SettlementGuards, settleInTransaction } from "./settlement-guards.ts";
+import { providerEvents } from "./tables.ts";
 
-const toldOf = {
-  "refund.pending": "pending",
-  "refund.processing": "pending",
-  "refund.needs-attention": "pending",
-  "refund.processed": "processed",
-  "refund.failed": "failed",
-} as const;
+const toldOf = new Map<string, "pending" | "processed" | "failed">([
+  ["refund.pending", "pending"],
+  ["refund.processing", "pending"],
+  ["refund.needs-attention", "pending"],
+  ["refund.processed", "processed"],
+  ["refund.failed", "failed"],
+]);
+
+type Event = typeof providerEvents.$inferSelect;
 
 /**
  * Gives a stored event its effect, once: what it leads to is safe to repeat, so a crash between the
- * effect and the mark does no harm.
+ * effect and the mark does no harm. An effect that fails is tried again by the sweep, at growing
+ * intervals, and after the last one it is a person's.
+ * @param again the same bytes came once more after they had their effect. That says nothing new,
+ *   except of a refund without a name: another refund of that amount has the very same bytes.
  */
 export async function processEvent(
   ctx: Context,
   buyer: Buyer,
   bodyHash: string,
-  guards?: SettlementGuards,
+  { again = false, guards }: { again?: boolean; guards?: SettlementGuards | undefined } = {},
 ): Promise<void> {
-  const mine = eq(providerEvents.bodyHash, bodyHash);
-  const [row] = await ctx.db.select().from(providerEvents).where(mine);
-  if (row?.state !== "received") return;
-  const known = await giveEffect(ctx, buyer, Buffer.from(row.body), guards);
-  await ctx.db
-    .update(providerEvents)
-    .set({ state: known ? "done" : "noted", processedAt: ctx.clock() })
-    .where(and(mine, eq(providerEvents.state, "received")));
+  const event = await findEvent(ctx, bodyHash);
+  if (!event) return;
+  if (!isOpen(event) && !again) return;
+  try {
+    await giveEffect(ctx, buyer, event, { again, guards });
+  } catch (error) {
+    if (isOpen(event)) await noteFailure(ctx, event);
+    throw error;
+  }
 }
 
-/** @returns false for what has no effect here: types that we do not use, bodies without sense */
+const isOpen = ({ state }: Pick<Event, "state">) => state === "received" || state === "given_up";
+
+async function findEvent(ctx: Context, bodyHash: string): Promise<Event | undefined> {
+  const mine = eq(providerEvents.bodyHash, bodyHash);
+  return (await ctx.db.select().from(providerEvents).where(mine))[0];
+}
+
 async function giveEffect(
   ctx: Context,
   buyer: Buyer,
-  body: Buffer,
-  guards?: SettlementGuards,
-): Promise<boolean> {
-  let parsed: unknown;
-  try {
-    parsed = parseJson(body.toString("utf8"));
-  } catch {
-    return false;
+  event: Event,
+  { again, guards }: { again: boolean; guards: SettlementGuards | undefined },
+): Promise<void> {
+  const webhook = readWebhook(event.body);
+  const told = toldOf.get(event.event);
+  if (!webhook) return noteUnreadable(ctx, event);
+  if (event.event === "charge.success") {
+    const charge = Charge.safeParse(webhook.data);
+    if (!charge.success) return noteUnreadable(ctx, event);
+    if (!isOpen(event)) return;
+    await confirmPayment(ctx, buyer, charge.data, guards);
+    return markAs(ctx, event, "done");
   }
-  const webhook = Webhook.safeParse(parsed);
-  if (!webhook.success) return false;
-  const { event, data } = webhook.data;
-  if (event === "charge.success") {
-    const charge = Charge.safeParse(data);
-    if (charge.success) await confirmPayment(ctx, buyer, charge.data, guards);
-    return charge.success;
-  }
-  if (event in toldOf) {
-    const refund = RefundNotice.safeParse(data);
-    const told = toldOf[event as keyof typeof toldOf];
-    if (refund.success) {
-      await recordRefund(ctx, buyer, { ...refund.data, cause: "refund", told }, guards);
-    }
-    return refund.success;
-  }
-  if (event.startsWith("charge.dispute.")) return noteDispute(ctx, buyer, event, data, guards);
-  return false;
-}
-
-/** A dispute is a person's to answer; one that is lost takes the money back like a refund. */
-async function noteDispute(
-  ctx: Context,
-  buyer: Buyer,
-  event: string,
-  data: unknown,
-  guards?: SettlementGuards,
-): Promise<boolean> {
-  const parsed = DisputeNotice.safeParse(data);
-  if (!parsed.success) return false;
-  const dispute = parsed.data;
-  const [attempt] = await ctx.db
-    .select()
-    .from(attempts)
-    .where(eq(attempts.reference, dispute.reference));
-  await openReview(ctx, {
-    kind: "dispute",
-    reference: dispute.reference,
-    subject: dispute.disputeId,
-    orderId: attempt?.orderId ?? null,
-    details: { event, ...dispute },
-  });
-  const isLost = event === "charge.dispute.resolve" && dispute.resolution === "merchant-accepted";
-  if (isLost && dispute.refundKobo) {
-    await recordRefund(
-      ctx,
-      buyer,
-      {
-        reference: dispute.reference,
-        amountKobo: dispute.refundKobo,
-        currency: dispute.currency,
-        providerId: `dispute:${dispute.disputeId}`,
-        cause: "dispute",
-        told: "processed",
-      },
-      guards,
+  if (told) {
+    const refund = RefundNotice.safeParse(webhook.data);
+    if (!refund.success) return noteUnreadable(ctx, event);
+    const { providerId, bankReference } = refund.data;
+    const mayBeAnother = again && providerId === null && bankReference === null;
+    return doOnce(ctx, event, mayBeAnother, (tx) =>
+      recordRefund(tx, buyer, { ...refund.data, disputeId: null, told }, guards),
     );
   }
-  return true;
+  if (event.event.startsWith("charge.dispute.")) {
+    const dispute = Dispute.safeParse(webhook.data);
+    if (!dispute.success) return noteUnreadable(ctx, event);
+    return doOnce(ctx, event, false, (tx) => recordDispute(tx, buyer, dispute.data, guards));
+  }
+  // A type that we do not use.
+  await markAs(ctx, event, "noted");
+}
+
+/**
+ * The effect and the mark in one transaction: a refund without a name that is recorded twice would
+ * look like another one.
+ * @param mayBeAnother whether to record it also when these bytes have had their effect
+ */
+function doOnce(
+  ctx: Context,
+  event: Event,
+  mayBeAnother: boolean,
+  effect: (ctx: Context) => Promise<void>,
+): Promise<void> {
+  return settleInTransaction(ctx, async (tx) => {
+    const [now] = await tx.db
+      .select({ state: providerEvents.state })
+      .from(providerEvents)
+      .where(eq(providerEvents.id, event.id))
+      .for("update");
+    const isDone = !now || !isOpen(now);
+    if (isDone && !mayBeAnother) return;
+    await effect(tx);
+    if (!isDone) await markAs(tx, event, "done");
+  });
+}
+
+async function markAs(ctx: Context, event: Event, state: "done" | "noted"): Promise<void> {
+  if (event.state === state) return;
+  await ctx.db
+    .update(providerEvents)
+    .set({ state, processedAt: ctx.clock() })
+    .where(and(eq(providerEvents.id, event.id), eq(providerEvents.state, event.state)));
+  if (event.state === "given_up") await setReview(ctx, false, failedReview(event));
+}
+
+/** The provider signed it, so it may be about money: a person has to read it. */
+async function noteUnreadable(ctx: Context, event: Event): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await openReview(tx, {
+      kind: "unreadable_event",
+      reference: event.reference ?? "",
+      subject: event.bodyHash,
+      details: {
+        event: event.event,
+        compare:
+          "The card provider sent a signed message that could not be read. Look in its dashboard for what happened to this payment at that time, and compare it with our books.",
+        receivedAt: event.receivedAt,
+      },
+    });
+    await markAs(tx, event, "noted");
+  });
+}
+
+const failedReview = (event: Event) => ({
+  kind: "event_failed" as const,
+  reference: event.reference ?? "",
+  subject: event.bodyHash,
+  details: {
+    event: event.event,
+    compare:
+      "A message of the card provider was tried many times and could not be booked. The log names the error. Compare this payment in the provider's dashboard with our books.",
+  },
+});
+
+/** Puts the next try off, or gives up. Others go on meanwhile. */
+async function noteFailure(ctx: Context, event: Event): Promise<void> {
+  const failedTries = event.failedTries + 1;
+  const next = nextTryAt(failedTries, ctx.clock());
+  const isGivenUp = next === null;
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await tx.db
+        .update(providerEvents)
+        .set({
+          failedTries,
+          ...(isGivenUp ? { state: "given_up" as const } : { nextTryAt: next }),
+        })
+        .where(and(eq(providerEvents.id, event.id), eq(providerEvents.state, event.state)));
+      if (isGivenUp) await setReview(tx, true, failedReview(event));
+    });
+  } catch (error) {
+    // The database itself may be what failed; the event is tried again then as it stands.
+    ctx.log.error({ err: error, bodyHash: event.bodyHash }, "could not note a failed webhook");
+  }
 }

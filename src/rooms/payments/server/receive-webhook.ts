@@ -1,31 +1,38 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { minuteMs } from "#foundation/time.ts";
 import type { Buyer } from "./buyer.ts";
-import { parseJson } from "./paystack/parse-json.ts";
-import { Webhook } from "./paystack/shapes.ts";
 import { isSigned } from "./paystack/signature.ts";
+import { storableText } from "./paystack/storable-text.ts";
 import { processEvent } from "./process-event.ts";
 import { providerAccount } from "./provider-account.ts";
+import { readWebhook } from "./read-webhook.ts";
 import type { SettlementGuards } from "./settlement-guards.ts";
 import { providerEvents } from "./tables.ts";
 
 /** What can be said of a body before it is worked on; a signed one that is no event is kept too. */
 function summarise(rawBody: Buffer): { event: string; reference: string | null } {
-  try {
-    const { event, data } = Webhook.parse(parseJson(rawBody.toString("utf8")));
-    const { reference, transaction_reference } = (data ?? {}) as Record<string, unknown>;
-    const told = reference ?? transaction_reference;
-    return { event, reference: typeof told === "string" ? told : null };
-  } catch {
-    return { event: "unreadable", reference: null };
-  }
+  const webhook = readWebhook(rawBody);
+  if (!webhook) return { event: "unreadable", reference: null };
+  const { reference, transaction_reference, transaction } = (webhook.data ?? {}) as Told;
+  const told = reference ?? transaction_reference ?? transaction?.reference;
+  return {
+    event: webhook.event,
+    reference: typeof told === "string" ? storableText(told).slice(0, 300) : null,
+  };
 }
+
+type Told = {
+  reference?: unknown;
+  transaction_reference?: unknown;
+  transaction?: { reference?: unknown } | null;
+};
 
 /**
  * Takes in a webhook: stores the body as it came, then gives it its effect. Answering 200 after this
  * returns is answering after commit. When the effect fails, the body stays and is tried again by the
- * provider's next delivery and by the sweep.
+ * provider's next delivery and by the sweep. A body that makes no sense is kept, and opens a case.
  * @param signature the header `x-paystack-signature`
  * @throws AppError 401 `bad_signature`, with nothing stored
  */
@@ -41,16 +48,19 @@ export async function receiveWebhook(
     throw new AppError(401, "bad_signature", "The signature does not fit the body.");
   }
   const bodyHash = createHash("sha256").update(rawBody).digest("hex");
-  await ctx.db
+  const now = ctx.clock();
+  const added = await ctx.db
     .insert(providerEvents)
     .values({
       ...summarise(rawBody),
-      receivedAt: ctx.clock(),
+      receivedAt: now,
+      nextTryAt: new Date(now.getTime() + minuteMs),
       body: rawBody,
       bodyHash,
       state: "received",
     })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id });
   await ctx.step("webhook.stored");
-  await processEvent(ctx, buyer, bodyHash, guards);
+  await processEvent(ctx, buyer, bodyHash, { again: added.length === 0, guards });
 }

@@ -51,7 +51,7 @@ describe("refund.processed", () => {
     expect(await reversals(orderId)).toMatchObject([
       {
         refundedKobo: 9_500_000,
-        lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, fullyRefunded: true }],
+        lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, paidKobo: 9_500_000, leftKobo: 0 }],
       },
     ]);
     expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
@@ -68,16 +68,13 @@ describe("refund.processed", () => {
     await house.send(refundEvent("processed", reference, 1_000_001, { refund_reference: "21" }));
     const [first] = await reversals(orderId);
     expect(first?.lines).toEqual([
-      { lineRef: "elder", refundedKobo: 575_758, fullyRefunded: false },
-      { lineRef: "younger", refundedKobo: 424_243, fullyRefunded: false },
+      { lineRef: "elder", refundedKobo: 575_758, paidKobo: 9_500_000, leftKobo: 8_924_242 },
+      { lineRef: "younger", refundedKobo: 424_243, paidKobo: 7_000_000, leftKobo: 6_575_757 },
     ]);
     expect((await orderStatus(house.ctx, orderId)).status).toBe("partly_refunded");
     expect(await stateOf(reference)).toBe("success");
     await house.send(refundEvent("processed", reference, 15_499_999, { refund_reference: "22" }));
-    expect((await reversals(orderId))[1]?.lines.map((line) => line.fullyRefunded)).toEqual([
-      true,
-      true,
-    ]);
+    expect((await reversals(orderId))[1]?.lines.map((line) => line.leftKobo)).toEqual([0, 0]);
     expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
   });
 
@@ -155,7 +152,7 @@ describe("refund.processed", () => {
     await house.send(chargeSuccess(reference, { amount: 9_652_500 }));
     await house.send(refundEvent("processed", reference, 9_652_500));
     expect(await reversals(orderId)).toMatchObject([
-      { lines: [{ refundedKobo: 9_500_000, fullyRefunded: true }] },
+      { lines: [{ refundedKobo: 9_500_000, leftKobo: 0 }] },
     ]);
     expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
   });
@@ -173,7 +170,7 @@ describe("refund.failed", () => {
       expect(statusCode).toBe(200);
     }
     expect(await reinstatements(orderId)).toMatchObject([
-      { lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, fullyRefunded: false }] },
+      { lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, leftKobo: 9_500_000 }] },
     ]);
     expect(await stateOf(reference)).toBe("success");
     expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
@@ -183,12 +180,20 @@ describe("refund.failed", () => {
     expect((await reinstatements(orderId))[0]?.refundId).toBe(reversal?.refundId);
   });
 
-  test("before processed, or instead of it: nothing was taken and nothing will be", async () => {
+  test("instead of processed: nothing was taken and nothing is given back", async () => {
     const { orderId, reference } = await paid();
+    await house.send(refundEvent("pending", reference, 9_500_000));
     await house.send(refundEvent("failed", reference, 9_500_000));
-    await house.send(refundEvent("processed", reference, 9_500_000));
     expect([await reversals(orderId), await reinstatements(orderId)]).toEqual([[], []]);
     expect(await stateOf(reference)).toBe("success");
+  });
+
+  test("before processed, under one name: it is the last word about that refund", async () => {
+    const { orderId, reference } = await paid();
+    const name = { refund_reference: "TRF_1" };
+    await house.send(refundEvent("failed", reference, 9_500_000, name));
+    await house.send(refundEvent("processed", reference, 9_500_000, name));
+    expect([await reversals(orderId), await reinstatements(orderId)]).toEqual([[], []]);
   });
 });
 

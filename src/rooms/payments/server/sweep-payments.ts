@@ -12,6 +12,7 @@ import { attempts, providerEvents } from "./tables.ts";
 type Attempt = typeof attempts.$inferSelect;
 
 const batchSize = 50;
+const eventsPerSweep = 200;
 /** How many questions are with the provider at once. */
 const atOnce = 5;
 /** So many questions of a batch without an answer: not one odd payment, the provider is away. */
@@ -113,19 +114,14 @@ async function askOne(
   }
 }
 
-/** Webhooks that were stored a while ago and have had no effect yet. */
+/** Webhooks whose effect failed, at their time: one that fails always is put off, and others go on. */
 async function finishEvents(ctx: Context, buyer: Buyer): Promise<void> {
   const left = await ctx.db
     .select({ bodyHash: providerEvents.bodyHash })
     .from(providerEvents)
-    .where(
-      and(
-        eq(providerEvents.state, "received"),
-        lte(providerEvents.receivedAt, new Date(ctx.clock().getTime() - minuteMs)),
-      ),
-    )
-    .orderBy(asc(providerEvents.receivedAt))
-    .limit(batchSize);
+    .where(and(eq(providerEvents.state, "received"), lte(providerEvents.nextTryAt, ctx.clock())))
+    .orderBy(asc(providerEvents.nextTryAt))
+    .limit(eventsPerSweep);
   for (const { bodyHash } of left) {
     await processEvent(ctx, buyer, bodyHash).catch((error: unknown) =>
       ctx.log.error({ err: error, bodyHash }, "a stored webhook has no effect yet"),

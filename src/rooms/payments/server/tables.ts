@@ -187,11 +187,17 @@ export const providerEvents = pgTable(
     bodyHash: text().notNull().unique(),
     event: text().notNull(),
     reference: text(),
-    /** `received` until its effect is stored; `noted` when it has none (types that we do not use). */
-    state: text({ enum: ["received", "done", "noted"] }).notNull(),
+    /**
+     * `received` until its effect is stored; `noted` when it has none (types that we do not use);
+     * `given_up` when every try has failed and a person has to look.
+     */
+    state: text({ enum: ["received", "done", "noted", "given_up"] }).notNull(),
     processedAt: instant(),
+    /** How often its effect has failed, and when the sweep tries again. */
+    failedTries: integer().notNull().default(0),
+    nextTryAt: instant().notNull(),
   },
-  (table) => [index().on(table.state, table.receivedAt)],
+  (table) => [index().on(table.state, table.nextTryAt)],
 );
 
 /** Append-only (database/sql/20-payments.sql refuses more); the key keeps each posting single. */
@@ -230,15 +236,18 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Money that goes back, by refund or by a lost dispute. */
+/**
+ * Money that goes back, by refund or by a lost dispute. Only the state columns change, and only
+ * forward (database/sql/20-payments.sql): a refund that failed and is issued again is another row.
+ */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
     /** Of the payment; it may be told before the payment itself is. */
     reference: text().notNull(),
-    /** What makes it another one than the refund before: the provider's id, or the amount. */
-    refundKey: text().notNull(),
+    /** 1 for the first refund of its payment that was heard of. */
+    number: integer().notNull(),
     cause: text({ enum: ["refund", "dispute"] }).notNull(),
     amountKobo: kobo().notNull(),
     /** `processed` as the provider says; it has its effect at `appliedAt`. */
@@ -249,7 +258,11 @@ export const refunds = pgTable(
     appliedAt: instant(),
     failedAt: instant(),
   },
-  (table) => [unique("refunds_once").on(table.reference, table.refundKey)],
+  (table) => [
+    // Two processes that hear of one refund at once make one row.
+    unique("refunds_once").on(table.reference, table.number),
+    index().on(table.createdAt),
+  ],
 );
 
 /** What a person has to look at: money that enrols nobody, disputes, refunds that fit nothing. */
@@ -265,12 +278,16 @@ export const reviewCases = pgTable(
         "wrong_currency",
         "paid_twice",
         "refund_unmatched",
+        "refund_in_doubt",
+        "refund_differs",
         "dispute",
+        "unreadable_event",
+        "event_failed",
       ],
     }).notNull(),
     /** The payment's reference as the provider gave it. */
     reference: text().notNull(),
-    /** Tells cases of one kind and payment apart: a dispute's id. */
+    /** Tells cases of one kind and payment apart: a dispute's id, a webhook's hash. */
     subject: text().notNull().default(""),
     orderId: text().references(() => orders.id),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -287,7 +304,9 @@ export const reviewCases = pgTable(
 export const sandboxRecords = pgTable(
   "sandbox_records",
   {
-    kind: text({ enum: ["keys", "transaction", "refund", "delivery", "controls"] }).notNull(),
+    kind: text({
+      enum: ["keys", "transaction", "refund", "dispute", "delivery", "controls"],
+    }).notNull(),
     key: text().notNull(),
     value: jsonb().$type<Record<string, unknown>>().notNull(),
     /** When a delivery is to be sent. */

@@ -1,6 +1,15 @@
 import type * as z from "zod";
 import { parseJson } from "./parse-json.ts";
-import { type Charge, Initialised, Refunded, Refused, Verified } from "./shapes.ts";
+import {
+  type Charge,
+  Dispute,
+  Initialised,
+  ListedRefund,
+  pageOf,
+  Refunded,
+  Refused,
+  Verified,
+} from "./shapes.ts";
 
 /** How long the provider may take for an answer, its body included. */
 export const providerLimitMs = 10_000;
@@ -38,8 +47,17 @@ export type Paystack = {
   initialize(what: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>;
   /** How a transaction stands; null for a reference that the provider does not know. */
   verify(reference: string): Promise<Charge | null>;
+  /** A transaction by the provider's own id; null for one that it does not know. */
+  findTransaction(id: string): Promise<Charge | null>;
   refund(reference: string, amountKobo: number): Promise<{ id: string | null }>;
+  /** All refunds since a moment, or all of one transaction. */
+  listRefunds(of: { from: Date } | { transactionId: string }): Promise<ListedRefund[]>;
+  listDisputes(from: Date, to: Date): Promise<Dispute[]>;
 };
+
+const perPage = 100;
+/** So that a list that never ends does end: 100,000 entries. */
+const mostPages = 1_000;
 
 function refusal(status: number, body: unknown): ProviderError {
   const { data } = Refused.safeParse(body);
@@ -95,6 +113,36 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
     return parsed.data;
   }
 
+  async function askOrNull(path: string): Promise<Charge | null> {
+    try {
+      return (await ask("GET", path, Verified)).data;
+    } catch (error) {
+      const missing =
+        error instanceof ProviderError &&
+        error.kind === "refused" &&
+        (error.code === "transaction_not_found" || /not found/i.test(error.message));
+      if (missing) return null;
+      throw error;
+    }
+  }
+
+  async function listAll<Item extends z.ZodType>(
+    path: string,
+    query: Record<string, string>,
+    item: Item,
+  ): Promise<z.output<Item>[]> {
+    const all: z.output<Item>[] = [];
+    for (let page = 1; page <= mostPages; page++) {
+      const asked = new URLSearchParams({ ...query, perPage: `${perPage}`, page: `${page}` });
+      // One entry that cannot be read does not hide the others.
+      const answer = await ask("GET", `${path}?${asked}`, pageOf(item.nullable().catch(null)));
+      all.push(...answer.data.filter((one) => one !== null));
+      if (answer.data.length === 0 || page >= (answer.meta?.pageCount ?? Infinity)) return all;
+      if (!answer.meta?.pageCount && answer.data.length < perPage) return all;
+    }
+    throw new ProviderError("unavailable", `more than ${mostPages} pages of ${path}`);
+  }
+
   return {
     async initialize(what) {
       const { data } = await ask("POST", "/transaction/initialize", Initialised, {
@@ -108,19 +156,8 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
       });
       return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
     },
-    async verify(reference) {
-      const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-      try {
-        return (await ask("GET", path, Verified)).data;
-      } catch (error) {
-        const missing =
-          error instanceof ProviderError &&
-          error.kind === "refused" &&
-          (error.code === "transaction_not_found" || /not found/i.test(error.message));
-        if (missing) return null;
-        throw error;
-      }
-    },
+    verify: (reference) => askOrNull(`/transaction/verify/${encodeURIComponent(reference)}`),
+    findTransaction: (id) => askOrNull(`/transaction/${encodeURIComponent(id)}`),
     async refund(reference, amountKobo) {
       const { data } = await ask("POST", "/refund", Refunded, {
         transaction: reference,
@@ -128,6 +165,14 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
       });
       return { id: data.id };
     },
+    listRefunds: (of) =>
+      listAll(
+        "/refund",
+        "from" in of ? { from: of.from.toISOString() } : { transaction: of.transactionId },
+        ListedRefund,
+      ),
+    listDisputes: (from, to) =>
+      listAll("/dispute", { from: from.toISOString(), to: to.toISOString() }, Dispute),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { storableText } from "./storable-text.ts";
 
 /**
  * What is read of the provider's answers and webhooks. Everything that can be missing or odd is
@@ -17,10 +18,12 @@ const kobo = z
 
 const text = z
   .union([z.string(), z.number()])
-  .transform(String)
+  .transform((value) => storableText(String(value)))
   .nullish()
   .transform((value) => value || null)
   .catch(null);
+
+const reference = z.string().min(1).max(200).transform(storableText);
 
 const instant = z
   .string()
@@ -33,7 +36,8 @@ const instant = z
 /** A transaction as verify and charge.success tell it. */
 export const Charge = z
   .object({
-    reference: z.string().min(1).max(200),
+    id: text,
+    reference,
     status: text,
     amount: kobo,
     requested_amount: kobo.optional(),
@@ -44,6 +48,8 @@ export const Charge = z
     paidAt: instant.optional(),
   })
   .transform((data) => ({
+    /** The provider's id of the transaction. */
+    id: data.id,
     reference: data.reference,
     /** The provider's word: abandoned, failed, ongoing, pending, processing, queued, reversed, success. */
     status: data.status ?? "",
@@ -57,10 +63,10 @@ export const Charge = z
   }));
 export type Charge = z.output<typeof Charge>;
 
-/** A refund as its webhooks tell it; often without an id. */
+/** A refund as its webhooks tell it; often without any name. */
 export const RefundNotice = z
   .object({
-    transaction_reference: z.string().min(1).max(200),
+    transaction_reference: reference,
     amount: kobo,
     currency: text,
     id: text,
@@ -70,30 +76,66 @@ export const RefundNotice = z
     reference: data.transaction_reference,
     amountKobo: data.amount,
     currency: data.currency,
-    providerId: data.refund_reference ?? data.id,
+    /** As the provider's list of refunds has it. */
+    providerId: data.id,
+    /** At the bank or the card scheme; another one when the refund is tried again. */
+    bankReference: data.refund_reference,
   }));
 export type RefundNotice = z.output<typeof RefundNotice>;
 
-export const DisputeNotice = z
+/** A dispute, as its webhooks and the list of disputes tell it. */
+export const Dispute = z
   .object({
     id: text,
     status: text,
     resolution: text,
     refund_amount: kobo,
     currency: text,
-    transaction: z.object({ reference: z.string().min(1).max(200) }),
+    transaction: z.object({ reference }),
   })
   .transform((data) => ({
     reference: data.transaction.reference,
     disputeId: data.id ?? "",
+    /** awaiting-merchant-feedback, awaiting-bank-feedback, pending, resolved, archived */
     status: data.status,
+    /** merchant-accepted, auto-accepted (nobody answered in time), declined; null until resolved */
     resolution: data.resolution,
     refundKobo: data.refund_amount,
     currency: data.currency,
   }));
-export type DisputeNotice = z.output<typeof DisputeNotice>;
+export type Dispute = z.output<typeof Dispute>;
 
-export const Webhook = z.object({ event: z.string().min(1).max(100), data: z.unknown() });
+const idOf = (value: { id: string | null } | string | null) =>
+  typeof value === "object" ? (value?.id ?? null) : value;
+const linked = z.union([z.object({ id: text }), text]).transform(idOf);
+
+/** A refund as the list of refunds has it: with its id, and with the id of the transaction. */
+export const ListedRefund = z
+  .object({
+    id: text,
+    transaction: linked,
+    dispute: linked.nullish(),
+    amount: kobo,
+    currency: text,
+    status: text,
+    bank_reference: text,
+  })
+  .transform((data) => ({
+    providerId: data.id,
+    transactionId: data.transaction,
+    disputeId: data.dispute ?? null,
+    amountKobo: data.amount,
+    currency: data.currency,
+    /** pending, processing, needs-attention, processed, failed */
+    status: data.status,
+    bankReference: data.bank_reference,
+  }));
+export type ListedRefund = z.output<typeof ListedRefund>;
+
+export const Webhook = z.object({
+  event: z.string().min(1).max(100).transform(storableText),
+  data: z.unknown(),
+});
 
 export const Initialised = z.object({
   status: z.literal(true),
@@ -105,3 +147,11 @@ export const Refunded = z.object({
   data: z.object({ id: text, status: text, amount: kobo }),
 });
 export const Refused = z.object({ message: text, code: text });
+
+/** One page of a list; `meta` says how many there are. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    status: z.literal(true),
+    data: z.array(item),
+    meta: z.object({ pageCount: z.number().nullish() }).nullish(),
+  });

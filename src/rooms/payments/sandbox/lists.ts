@@ -1,0 +1,75 @@
+import * as z from "zod";
+import { answerOk, answerRefused, digits, type SandboxAnswer } from "./answers.ts";
+import { tellDispute } from "./disputes.ts";
+import type { Refund } from "./records.ts";
+import type { SandboxHouse } from "./sandbox.ts";
+
+const ListQuery = z.object({
+  from: z.coerce.date().optional(),
+  to: z.coerce.date().optional(),
+  transaction: z.string().optional(),
+  perPage: z.coerce.number().int().min(1).max(100).catch(50),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+
+/** One page, the newest first, with the count of pages. */
+function answerPage<Item extends { createdAt: string }>(
+  message: string,
+  all: Item[],
+  { from, to, perPage, page }: z.output<typeof ListQuery>,
+): { message: string; data: Item[]; meta: object } {
+  const wanted = all
+    .filter(({ createdAt }) => !from || new Date(createdAt) >= from)
+    .filter(({ createdAt }) => !to || new Date(createdAt) <= to)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  const skipped = (page - 1) * perPage;
+  return {
+    message,
+    data: wanted.slice(skipped, skipped + perPage),
+    meta: {
+      total: wanted.length,
+      skipped,
+      perPage,
+      page,
+      pageCount: Math.ceil(wanted.length / perPage),
+    },
+  };
+}
+
+/** `GET /refund`: since a day, or of one transaction by its id. */
+export async function listRefunds(house: SandboxHouse, query: unknown): Promise<SandboxAnswer> {
+  const wanted = ListQuery.parse(query);
+  const idOf = new Map<string, string>();
+  const all: Refund[] = [];
+  for (const one of await house.store.listRefunds()) {
+    const transaction = await house.store.findTransaction(one.reference);
+    idOf.set(one.reference, transaction?.id ?? "0");
+    if (!wanted.transaction || wanted.transaction === transaction?.id) all.push(one);
+  }
+  const { message, data, meta } = answerPage("Refunds retrieved", all, wanted);
+  return answerOk(
+    message,
+    data.map((one) => ({
+      id: digits(one.id),
+      transaction: digits(idOf.get(one.reference) ?? "0"),
+      dispute: one.disputeId && digits(one.disputeId),
+      amount: one.amountKobo,
+      currency: "NGN",
+      status: new Date(one.settlesAt) > house.now() ? "pending" : one.status,
+      domain: "test",
+      createdAt: one.createdAt,
+    })),
+    meta,
+  );
+}
+
+/** `GET /dispute`: between two days, both wanted. */
+export async function listDisputes(house: SandboxHouse, query: unknown): Promise<SandboxAnswer> {
+  const wanted = ListQuery.parse(query);
+  if (!wanted.from || !wanted.to) {
+    return answerRefused(400, "from and to are required", "missing_params", "Send both dates");
+  }
+  const all = await house.store.listDisputes();
+  const { message, data, meta } = answerPage("Disputes retrieved", all, wanted);
+  return answerOk(message, await Promise.all(data.map((one) => tellDispute(house, one))), meta);
+}

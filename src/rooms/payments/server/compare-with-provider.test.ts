@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { dayMs, hourMs } from "#foundation/time.ts";
+import { openDispute, resolveDispute } from "#rooms/payments/sandbox/disputes.ts";
+import { openPayments, refundEvent, type TestPayments } from "#tests/open-payments.ts";
+import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { compareWithProvider } from "./compare-with-provider.ts";
+import { compareJob, orderStatus } from "./door.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+});
+afterAll(() => house.close());
+beforeEach(() => house.sandbox.control());
+
+const part = 1_000_000;
+const whole = 9_500_000;
+const later = (ms: number) => house.academy.setTime(new Date(house.ctx.clock().getTime() + ms));
+const compare = async () => {
+  later(hourMs);
+  return compareWithProvider(house.ctx, recordingBuyer);
+};
+const refundedOf = async (orderId: string) => (await orderStatus(house.ctx, orderId)).refundedKobo;
+const openCases = async (reference: string) =>
+  (
+    await selectRows<{ kind: string }>(
+      house.ctx.db,
+      sql`select kind from payment_review_cases
+          where reference = ${reference} and closed_at is null order by kind`,
+    )
+  ).map(({ kind }) => kind);
+
+/** Paid at the sandbox, whose webhooks from then on are lost. */
+async function paid() {
+  const attempt = await house.openAttempt();
+  await house.sandbox.press(attempt.reference, "pay");
+  await house.sandbox.deliverTo(house.academy);
+  await house.sandbox.control({ webhooks: { drop: true } });
+  return attempt;
+}
+
+describe("the daily comparison", () => {
+  test("books refunds whose webhooks were lost, once", async () => {
+    const { orderId, reference } = await paid();
+    await house.sandbox.refund(reference, part);
+    await house.sandbox.refund(reference, part);
+    expect(await refundedOf(orderId)).toBe(0);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(2 * part);
+    await compare();
+    expect(await toldBuyer(house.ctx, "reverse", orderId)).toHaveLength(2);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("knows a refund that a webhook told by its reference at the bank", async () => {
+    const { orderId, reference } = await paid();
+    await house.sandbox.control();
+    await house.sandbox.refund(reference, part);
+    await house.sandbox.deliverTo(house.academy);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("finds a dispute that was lost, and one that waits for an answer", async () => {
+    const lost = await paid();
+    const waiting = await paid();
+    const dispute = await openDispute(house.sandbox.house(), lost.reference);
+    await resolveDispute(house.sandbox.house(), dispute, "auto-accepted", part);
+    await openDispute(house.sandbox.house(), waiting.reference);
+    await compare();
+    expect(await refundedOf(lost.orderId)).toBe(part);
+    expect(await openCases(lost.reference)).toEqual([]);
+    expect(await openCases(waiting.reference)).toEqual(["dispute"]);
+  });
+
+  test("takes back what a late notice made look like another refund", async () => {
+    const { orderId, reference } = await paid();
+    await house.sandbox.control({ webhooks: { drop: true }, refunds: { outcome: "failed" } });
+    await house.sandbox.refund(reference, part);
+    // One refund that was processed and then failed; the first of the two comes last.
+    await house.send(refundEvent("failed", reference, part));
+    await house.send(refundEvent("processed", reference, part));
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(0);
+    expect(await openCases(reference)).toEqual([]);
+    expect(await toldBuyer(house.ctx, "reinstate", orderId)).toHaveLength(1);
+  });
+
+  test("never takes back by itself what a notice said for certain: a person compares", async () => {
+    const { orderId, reference } = await paid();
+    await house.send(refundEvent("processed", reference, part, { refund_reference: "TRF_x" }));
+    await compare();
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual(["refund_differs"]);
+    await house.sandbox.refund(reference, part);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("reads all pages", async () => {
+    const { orderId, reference } = await paid();
+    for (let turn = 0; turn < 215; turn++) {
+      await house.sandbox.store.putRefund({
+        id: `55${turn}`,
+        reference: turn < 10 ? reference : "of another system",
+        amountKobo: whole / 10,
+        status: "processed",
+        settlesAt: house.ctx.clock().toISOString(),
+        disputeId: null,
+        createdAt: new Date(house.ctx.clock().getTime() + turn).toISOString(),
+      });
+    }
+    await compare();
+    expect(await refundedOf(orderId)).toBe(whole);
+  });
+
+  test("leaves the refunds of payments that are not ours alone", async () => {
+    const { reference } = await paid();
+    const known = await house.sandbox.store.findTransaction(reference);
+    if (!known) throw new Error("the sandbox does not know the payment");
+    const theirs = { ...known, id: "9007199254749999", reference: "theirs", accessCode: "theirs" };
+    await house.sandbox.store.addTransaction(theirs);
+    await house.sandbox.refund("theirs", part);
+    await compare();
+    expect(await openCases("theirs")).toEqual([]);
+  });
+
+  test("asks about the last 90 days", async () => {
+    const { orderId, reference } = await paid();
+    await house.sandbox.refund(reference, part);
+    later(91 * dayMs);
+    await compare();
+    expect(await refundedOf(orderId)).toBe(0);
+  });
+});
+
+describe("its job", () => {
+  const run = () => compareJob(recordingBuyer).run(house.ctx);
+
+  test("runs once a day in one process, and an hour later when the provider is away", async () => {
+    const { orderId, reference } = await paid();
+    await house.sandbox.refund(reference, part);
+    later(hourMs);
+    await house.sandbox.control({ webhooks: { drop: true }, lists: { mode: "fail" } });
+    await expect(run()).rejects.toThrow("500");
+    await house.sandbox.control({ webhooks: { drop: true } });
+    await run();
+    expect(await refundedOf(orderId)).toBe(0);
+    later(hourMs);
+    await Promise.all([run(), run()]);
+    expect(await refundedOf(orderId)).toBe(part);
+    await house.sandbox.refund(reference, part);
+    later(12 * hourMs);
+    await run();
+    expect(await refundedOf(orderId)).toBe(part);
+    later(12 * hourMs);
+    await run();
+    expect(await refundedOf(orderId)).toBe(2 * part);
+  });
+});

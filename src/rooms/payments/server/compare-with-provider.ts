@@ -1,0 +1,153 @@
+import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { dayMs, hourMs, minuteMs } from "#foundation/time.ts";
+import { provider } from "./ask-provider.ts";
+import type { Buyer } from "./buyer.ts";
+import { compareRefunds, toldBy } from "./compare-refunds.ts";
+import type { Paystack } from "./paystack/paystack.ts";
+import type { ListedRefund } from "./paystack/shapes.ts";
+import { providerComparisons, refundNotices } from "./provider-tables.ts";
+import { recordDispute } from "./record-dispute.ts";
+import { refunds, reviewCases } from "./tables.ts";
+
+/** For so long back the provider is asked about refunds and disputes. */
+const windowMs = 90 * dayMs;
+
+/**
+ * Compares the books with what the provider says of refunds and disputes of the last 90 days, and
+ * books what is missing: their webhooks get lost, and many do not name their refund. Safe to repeat
+ * and to run in many processes. Outside of transactions: it asks the provider.
+ * @returns how many payments were compared
+ * @throws ProviderError when the provider does not answer; what was compared until then stays
+ */
+export async function compareWithProvider(ctx: Context, buyer: Buyer): Promise<number> {
+  const paystack = await provider(ctx);
+  const askedAt = ctx.clock();
+  const from = new Date(askedAt.getTime() - windowMs);
+  for (const dispute of await paystack.listDisputes(from, askedAt)) {
+    await guarded(ctx, dispute.reference, () => recordDispute(ctx, buyer, dispute));
+  }
+  const transactions = await findNews(ctx, await paystack.listRefunds({ from }));
+  const known = await findUnnamed(ctx, from);
+  let compared = 0;
+  const done = new Set<string>();
+  const compare = async (transactionId: string, reference: string) => {
+    const listed = await paystack.listRefunds({ transactionId });
+    // Should the provider ever not know the filter, refunds of others are not this payment's.
+    const own = listed.filter((one) => one.transactionId === transactionId);
+    await guarded(ctx, reference, () => compareRefunds(ctx, buyer, reference, own, askedAt));
+    done.add(reference);
+    compared++;
+  };
+  for (const transactionId of transactions) {
+    const charge = await paystack.findTransaction(transactionId);
+    if (charge) await compare(transactionId, charge.reference);
+  }
+  for (const reference of known) {
+    if (!done.has(reference)) await compareByReference(paystack, reference, compare);
+  }
+  return compared;
+}
+
+async function compareByReference(
+  paystack: Paystack,
+  reference: string,
+  compare: (transactionId: string, reference: string) => Promise<void>,
+): Promise<void> {
+  const charge = await paystack.verify(reference);
+  if (charge?.id && charge.reference === reference) await compare(charge.id, reference);
+}
+
+/** One payment with a fault does not keep the others from being compared. */
+async function guarded(ctx: Context, reference: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    ctx.log.error({ err: error, reference }, "could not compare a payment with the provider");
+  }
+}
+
+/** The transactions of listed refunds that are not in the books as they are listed. */
+async function findNews(ctx: Context, listed: readonly ListedRefund[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let start = 0; start < listed.length; start += 500) {
+    const some = listed.slice(start, start + 500);
+    const ids = some.flatMap(({ providerId }) => (providerId === null ? [] : [providerId]));
+    const rows = await ctx.db
+      .selectDistinct({ providerId: refundNotices.providerId, told: refundNotices.told })
+      .from(refundNotices)
+      .where(
+        and(inArray(refundNotices.providerId, ids), sql`${refundNotices.comparedAt} is not null`),
+      );
+    const seen = new Set(rows.map(({ providerId, told }) => `${providerId} ${told}`));
+    for (const one of some) {
+      if (one.transactionId === null || seen.has(`${one.providerId} ${toldBy(one)}`)) continue;
+      found.add(one.transactionId);
+    }
+  }
+  return found;
+}
+
+/** Payments with an open question, or with refunds that the list has not confirmed yet. */
+async function findUnnamed(ctx: Context, from: Date): Promise<Set<string>> {
+  const asked = await ctx.db
+    .selectDistinct({ reference: reviewCases.reference })
+    .from(reviewCases)
+    .where(
+      and(
+        inArray(reviewCases.kind, ["refund_in_doubt", "refund_differs"]),
+        isNull(reviewCases.closedAt),
+      ),
+    );
+  const unconfirmed = await ctx.db
+    .selectDistinct({ reference: refunds.reference })
+    .from(refunds)
+    .where(
+      and(
+        gte(refunds.createdAt, from),
+        eq(refunds.status, "processed"),
+        sql`not exists (select 1 from ${refundNotices}
+          where ${refundNotices.refundId} = ${refunds.id}
+            and ${refundNotices.providerId} is not null and ${refundNotices.comparedAt} is not null)`,
+      ),
+    );
+  return new Set([...asked, ...unconfirmed].map(({ reference }) => reference));
+}
+
+const everyMs = dayMs - hourMs;
+const retryMs = hourMs;
+
+/** Takes today's comparison: one process does it. @returns false when it is done or under way */
+async function claimToday(ctx: Context): Promise<boolean> {
+  const now = ctx.clock();
+  const due = new Date(now.getTime() - everyMs);
+  const claimed = await ctx.db
+    .insert(providerComparisons)
+    .values({ name: "refunds", startedAt: now })
+    .onConflictDoUpdate({
+      target: providerComparisons.name,
+      set: { startedAt: now, finishedAt: null },
+      setWhere: lte(providerComparisons.startedAt, due),
+    })
+    .returning({ name: providerComparisons.name });
+  return claimed.length > 0;
+}
+
+/** The daily comparison as a job for wiring. When the provider is away it is tried an hour later. */
+export const compareJob = (buyer: Buyer): ScheduledJob => ({
+  name: "compare-with-provider",
+  everySeconds: (10 * minuteMs) / 1000,
+  run: async (ctx) => {
+    if (!(await claimToday(ctx))) return;
+    const mine = eq(providerComparisons.name, "refunds");
+    try {
+      await compareWithProvider(ctx, buyer);
+      await ctx.db.update(providerComparisons).set({ finishedAt: ctx.clock() }).where(mine);
+    } catch (error) {
+      const startedAt = new Date(ctx.clock().getTime() - everyMs + retryMs);
+      await ctx.db.update(providerComparisons).set({ startedAt }).where(mine);
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,42 @@
+import { asc, eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { type KnownRefund, namesOf } from "../rules/match-refund.ts";
+import type { RefundNotice } from "../rules/refund-doubts.ts";
+import { refundNotices } from "./provider-tables.ts";
+import { refunds } from "./tables.ts";
+
+export type Refund = typeof refunds.$inferSelect;
+export type Notice = RefundNotice & { id: string; toldAt: Date };
+
+export const isBooked = ({ appliedAt, failedAt }: Refund): boolean =>
+  appliedAt !== null && failedAt === null;
+
+/** All refunds of a payment that are known, the oldest first, and what was told of them. */
+export async function knownRefunds(
+  ctx: Context,
+  reference: string,
+): Promise<{ rows: Refund[]; notices: Notice[] }> {
+  const rows = await ctx.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.reference, reference))
+    .orderBy(asc(refunds.number));
+  const told = await ctx.db
+    .select()
+    .from(refundNotices)
+    .where(eq(refundNotices.reference, reference));
+  return {
+    rows,
+    notices: told.map((notice) => ({ ...notice, compared: notice.comparedAt !== null })),
+  };
+}
+
+/** A refund with the names that its notices gave it. */
+export function withNames(refund: Refund, notices: readonly Notice[]): KnownRefund {
+  const own = notices.filter(({ refundId }) => refundId === refund.id);
+  return {
+    ...refund,
+    names: own.flatMap(namesOf),
+    failedNames: own.filter(({ told }) => told === "failed").flatMap(namesOf),
+  };
+}

@@ -1,0 +1,54 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { setReview } from "./open-review.ts";
+import { sumOf } from "./order-parts.ts";
+import { ledgerEntries, ledgerTransactions, refunds, reviewCases } from "./tables.ts";
+
+/** Money that settled nothing: the account where it was put, and what of it has not gone back. */
+export type MoneyAside = { account: string; receivedKobo: number; leftKobo: number };
+
+/** @returns null when no money of this payment was put aside (it settled, or has not come) */
+export async function findMoneyAside(ctx: Context, reference: string): Promise<MoneyAside | null> {
+  const charged = await ctx.db
+    .select({ account: ledgerEntries.account, amountKobo: ledgerEntries.amountKobo })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(and(eq(ledgerTransactions.kind, "charge"), eq(ledgerTransactions.reference, reference)));
+  const from = charged.find(({ amountKobo }) => amountKobo < 0);
+  if (!from) return null;
+  const back = await ctx.db
+    .select({ amountKobo: refunds.amountKobo })
+    .from(refunds)
+    .where(
+      and(eq(refunds.reference, reference), isNotNull(refunds.appliedAt), isNull(refunds.failedAt)),
+    );
+  const receivedKobo = -from.amountKobo;
+  return { account: from.account, receivedKobo, leftKobo: receivedKobo - sumOf(back) };
+}
+
+/**
+ * The case of money that was put aside is open as long as some of it is still here: it closes with
+ * the last refund, and opens again when one of them fails.
+ */
+export async function reviewMoneyAside(ctx: Context, reference: string): Promise<void> {
+  const aside = await findMoneyAside(ctx, reference);
+  if (!aside) return;
+  const cases = await ctx.db
+    .select()
+    .from(reviewCases)
+    .where(
+      and(
+        eq(reviewCases.reference, reference),
+        inArray(reviewCases.kind, ["paid_twice", "wrong_amount", "unknown_reference"]),
+      ),
+    );
+  for (const { kind, subject, orderId } of cases) {
+    await setReview(ctx, aside.leftKobo > 0, {
+      kind,
+      reference,
+      subject,
+      orderId,
+      details: { receivedKobo: aside.receivedKobo, leftKobo: aside.leftKobo },
+    });
+  }
+}

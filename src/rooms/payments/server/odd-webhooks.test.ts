@@ -1,0 +1,190 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { dayMs, minuteMs } from "#foundation/time.ts";
+import { writeOpenPayments } from "#tests/faults/payment-storm.ts";
+import {
+  chargeSuccess,
+  openPayments,
+  refundEvent,
+  type TestPayments,
+} from "#tests/open-payments.ts";
+import { type Random, seededRandom } from "#tests/random.ts";
+import { recordingBuyer } from "#tests/recording-buyer.ts";
+import { orderStatus } from "./door.ts";
+import { signatureOf } from "./paystack/signature.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
+import { sweepPayments } from "./sweep-payments.ts";
+import { attempts } from "./tables.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+});
+afterAll(() => house.close());
+
+const later = (ms: number) => house.academy.setTime(new Date(house.ctx.clock().getTime() + ms));
+const count = async (what: string) =>
+  (
+    await selectRows<{ n: number }>(house.ctx.db, sql.raw(`select count(*)::int as n from ${what}`))
+  )[0]?.n ?? -1;
+const dispute = (reference: string) => ({
+  event: "charge.dispute.resolve",
+  data: {
+    id: 1,
+    status: "resolved",
+    resolution: "merchant-accepted",
+    refund_amount: 5_000,
+    currency: "NGN",
+    transaction: { reference },
+  },
+});
+
+describe("a signed webhook whose reference makes no sense", () => {
+  test.each([
+    ["NUL in a charge", chargeSuccess("PAY-1\u0000a"), "unknown_reference"],
+    ["half a character in a charge", chargeSuccess("PAY-1\ud800a"), "unknown_reference"],
+    ["another half character", chargeSuccess("PAY-1\udc00a"), "unknown_reference"],
+    ["NUL in a dispute", dispute("PAY-2\u0000"), "dispute"],
+    [
+      "half a character in an id",
+      refundEvent("processed", "PAY-3", 0, { id: "\ud800" }),
+      "refund_unmatched",
+    ],
+    ["no reference", { event: "charge.success", data: { status: "success" } }, "unreadable_event"],
+    [
+      "a reference that is a number",
+      { event: "refund.processed", data: { transaction_reference: 7 } },
+      "unreadable_event",
+    ],
+    ["a reference without end", chargeSuccess("x".repeat(5_000)), "unreadable_event"],
+    ["no JSON", "{", "unreadable_event"],
+    ["no event", "[1]", "unreadable_event"],
+  ])("%s: stored, 200, a case", async (_name, event, kind) => {
+    const cases = await count(`payment_review_cases where kind = '${kind}'`);
+    const events = await count("provider_events");
+    const { statusCode } = await house.send(event);
+    expect(statusCode).toBe(200);
+    expect(await count("provider_events")).toBe(events + 1);
+    expect(await count("provider_events where state = 'received'")).toBe(0);
+    expect(await count(`payment_review_cases where kind = '${kind}'`)).toBe(cases + 1);
+  });
+
+  test("money under two such references is booked twice, and is nobody's of ours", async () => {
+    const charges = await count("ledger_transactions where kind = 'charge'");
+    await house.send(chargeSuccess("PAY-9\u0000"));
+    await house.send(chargeSuccess("PAY-9\ufffd"));
+    expect(await count("ledger_transactions where kind = 'charge'")).toBe(charges + 2);
+  });
+
+  test("100 of any kind are answered 200 each, and payments go on between them", async () => {
+    const random = seededRandom("odd webhooks");
+    for (let turn = 0; turn < 100; turn++) {
+      const { statusCode } = await house.send(oddEvent(random));
+      expect(statusCode).toBe(200);
+    }
+    const { orderId, reference } = await house.openAttempt();
+    await house.send(chargeSuccess(reference));
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    expect(await count("provider_events where state = 'received'")).toBe(0);
+  });
+});
+
+/** An event of a type that we use, in which any field may be anything. */
+function oddEvent(random: Random): object {
+  const pick = <Item>(...items: Item[]): Item => random.pick(items);
+  const text = () =>
+    Array.from({ length: random.below(8) }, () =>
+      pick("\u0000", "\ud83d", "\udc00", "\ufffe", "₦", "'", "\\", "a", "\u202e", "%"),
+    ).join("");
+  const odd = () =>
+    pick<unknown>(text(), text(), null, -1, 1e300, 0.5, "9007199254740993", [], {}, true, "NGN");
+  const about = { id: odd(), reference: odd(), transaction_reference: odd() };
+  return {
+    event: pick("charge.success", "refund.processed", "refund.failed", "charge.dispute.resolve"),
+    data: {
+      ...about,
+      status: pick<unknown>("success", odd()),
+      amount: odd(),
+      requested_amount: odd(),
+      currency: pick<unknown>("NGN", odd()),
+      refund_reference: odd(),
+      refund_amount: odd(),
+      resolution: pick<unknown>("merchant-accepted", odd()),
+      transaction: pick<unknown>(about, odd()),
+      fees: odd(),
+      channel: odd(),
+      paid_at: odd(),
+    },
+  };
+}
+
+describe("stored events that always fail", () => {
+  const broken = { ...recordingBuyer, settle: () => Promise.reject(new Error("full")) };
+
+  test("fifty of them keep no other waiting, and become a person's after the last try", async () => {
+    const failing: string[] = [];
+    const receive = async (buyer: typeof recordingBuyer, reference: string) => {
+      const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
+      const signature = signatureOf(body, house.sandbox.secretKey);
+      return receiveWebhook(house.ctx, buyer, body, signature);
+    };
+    const [good, ...bad] = await writeOpenPayments(house.ctx, 51);
+    if (!good) throw new Error("no payment was written");
+    // Only the webhooks are looked at here: nobody asks about the payments.
+    await house.ctx.db.update(attempts).set({ nextAskAt: null });
+    for (const { orderId, reference } of bad) {
+      failing.push(orderId);
+      await expect(receive(broken, reference)).rejects.toThrow("full");
+    }
+    await expect(receive(broken, good.reference)).rejects.toThrow("full");
+    const picky = {
+      ...recordingBuyer,
+      settle: (...[ctx, payment]: Parameters<typeof recordingBuyer.settle>) =>
+        failing.includes(payment.orderId)
+          ? Promise.reject(new Error("full"))
+          : recordingBuyer.settle(ctx, payment),
+    };
+    later(2 * minuteMs);
+    await sweepPayments(house.ctx, picky);
+    expect((await orderStatus(house.ctx, good.orderId)).status).toBe("paid");
+
+    // Right after a failure nothing is tried again.
+    const tries = async () =>
+      (
+        await selectRows<{ n: number }>(
+          house.ctx.db,
+          sql`select sum(failed_tries)::int as n from provider_events where state = 'received'`,
+        )
+      )[0]?.n;
+    const before = await tries();
+    await sweepPayments(house.ctx, picky);
+    expect(await tries()).toBe(before);
+
+    // Two have failed so far; the next nine, which would fail likewise, are left out.
+    await house.ctx.db.execute(
+      sql`update provider_events set failed_tries = 11 where state = 'received'`,
+    );
+    for (let turn = 0; turn < 2; turn++) {
+      later(dayMs);
+      await sweepPayments(house.ctx, picky);
+    }
+    expect(await count("provider_events where state = 'received'")).toBe(0);
+    expect(await count("provider_events where state = 'given_up' and failed_tries = 13")).toBe(50);
+    expect(
+      await count("payment_review_cases where kind = 'event_failed' and closed_at is null"),
+    ).toBe(50);
+  }, 60_000);
+
+  test("one that was given up has its effect when it comes again, and its case closes", async () => {
+    const [row] = await selectRows<{ reference: string }>(
+      house.ctx.db,
+      sql`select reference from provider_events where state = 'given_up' limit 1`,
+    );
+    const reference = row?.reference ?? "";
+    expect((await house.send(chargeSuccess(reference))).statusCode).toBe(200);
+    expect(
+      await count(`payment_review_cases where reference = '${reference}' and closed_at is null`),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,239 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { hourMs } from "#foundation/time.ts";
+import {
+  chargeSuccess,
+  openPayments,
+  refundEvent,
+  type TestPayments,
+} from "#tests/open-payments.ts";
+import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { compareWithProvider } from "./compare-with-provider.ts";
+import { orderStatus } from "./door.ts";
+
+let house: TestPayments;
+beforeAll(async () => {
+  house = await openPayments();
+});
+afterAll(() => house.close());
+
+const part = 1_000_000;
+const whole = 9_500_000;
+const refundedOf = async (orderId: string) => (await orderStatus(house.ctx, orderId)).refundedKobo;
+const openCases = async (reference: string) =>
+  (
+    await selectRows<{ kind: string }>(
+      house.ctx.db,
+      sql`select kind from payment_review_cases where reference = ${reference} and closed_at is null
+          order by kind`,
+    )
+  ).map(({ kind }) => kind);
+
+async function paid() {
+  const attempt = await house.openAttempt();
+  await house.send(chargeSuccess(attempt.reference));
+  const tell = (status: Parameters<typeof refundEvent>[0], amount: number, more: object = {}) =>
+    house.send(refundEvent(status, attempt.reference, amount, { ...more }));
+  return { ...attempt, tell };
+}
+
+/** A second attempt of an order is paid too: its money has to go back. */
+async function paidTwice() {
+  const { orderId, reference } = await house.openAttempt();
+  await house.sandbox.press(reference, "decline");
+  const second = await house.start(orderId);
+  if (second.status !== "open") throw new Error(second.status);
+  await house.send(chargeSuccess(second.payment.reference));
+  await house.send(chargeSuccess(reference));
+  return { orderId, reference };
+}
+
+describe("a refund that failed and is issued again", () => {
+  test("without names: the money has left, so it is booked, and a person compares", async () => {
+    const { orderId, reference, tell } = await paid();
+    for (const status of ["pending", "failed", "pending", "processed"] as const) {
+      expect((await tell(status, whole)).statusCode).toBe(200);
+    }
+    expect(await orderStatus(house.ctx, orderId)).toMatchObject({
+      status: "refunded",
+      refundedKobo: whole,
+    });
+    expect(await toldBuyer(house.ctx, "reverse", orderId)).toHaveLength(1);
+    expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
+    const [row] = await selectRows<{ details: { compare: string[] } }>(
+      house.ctx.db,
+      sql`select details from payment_review_cases where reference = ${reference}`,
+    );
+    expect(row?.details.compare).toEqual([
+      expect.stringContaining("from 0 to 1 refunds of ₦95,000"),
+    ]);
+    expect(row?.details.compare[0]).toContain("Our books have 1 refund of ₦95,000");
+  });
+
+  test("with names: booked, and nothing is in doubt", async () => {
+    const { orderId, reference, tell } = await paid();
+    await tell("pending", whole);
+    await tell("failed", whole, { refund_reference: "TRF_a" });
+    await tell("processed", whole, { refund_reference: "TRF_b" });
+    expect(await refundedOf(orderId)).toBe(whole);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("a pending or processed notice without a name never takes up the failed one", async () => {
+    const { orderId, tell } = await paid();
+    await tell("failed", whole, { refund_reference: "TRF_c" });
+    await tell("processed", whole);
+    expect(await refundedOf(orderId)).toBe(whole);
+    await tell("failed", whole);
+    expect(await refundedOf(orderId)).toBe(0);
+    expect(await toldBuyer(house.ctx, "reinstate", orderId)).toHaveLength(1);
+  });
+});
+
+describe("two refunds of one amount", () => {
+  test("the same bytes twice may be two: counted once, in doubt, until the list says so", async () => {
+    const { orderId, reference, tell } = await paid();
+    await house.sandbox.press(reference, "pay");
+    await tell("processed", part);
+    expect(await openCases(reference)).toEqual([]);
+    await tell("processed", part);
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
+    await house.sandbox.control({ webhooks: { drop: true } });
+    for (let turn = 0; turn < 2; turn++) await house.sandbox.refund(reference, part);
+    await house.sandbox.control();
+    house.academy.setTime(new Date(house.ctx.clock().getTime() + hourMs));
+    await compareWithProvider(house.ctx, recordingBuyer);
+    expect(await refundedOf(orderId)).toBe(2 * part);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("the same bytes twice are one where no second one is possible", async () => {
+    const { orderId, reference, tell } = await paid();
+    await tell("processed", whole);
+    await tell("processed", whole);
+    expect(await refundedOf(orderId)).toBe(whole);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("with names each counts, and a dispute counts with neither twice", async () => {
+    const { orderId, reference, tell } = await paid();
+    await tell("processed", part, { refund_reference: "TRF_d" });
+    await tell("processed", part, { refund_reference: "TRF_e" });
+    expect(await refundedOf(orderId)).toBe(2 * part);
+    expect(await openCases(reference)).toEqual([]);
+  });
+});
+
+describe("a dispute that is resolved for a refund with a name", () => {
+  const resolve = (reference: string, amount: number, resolution = "merchant-accepted") =>
+    house.send({
+      event: "charge.dispute.resolve",
+      data: {
+        id: 77,
+        status: "resolved",
+        resolution,
+        refund_amount: amount,
+        currency: "NGN",
+        transaction: { reference },
+      },
+    });
+
+  test.each([
+    ["the refund first", true],
+    ["the dispute first", false],
+  ])("counts once, %s", async (_order, refundFirst) => {
+    const { orderId, reference, tell } = await paid();
+    const refund = () => tell("processed", whole, { refund_reference: "TRF_f" });
+    if (refundFirst) await refund();
+    await resolve(reference, whole);
+    if (!refundFirst) await refund();
+    expect(await toldBuyer(house.ctx, "reverse", orderId)).toHaveLength(1);
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("over a part of the money may be a second one: once, and in doubt", async () => {
+    const { orderId, reference, tell } = await paid();
+    await tell("processed", part, { refund_reference: "TRF_g" });
+    await resolve(reference, part);
+    expect(await refundedOf(orderId)).toBe(part);
+    expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
+  });
+
+  test("one that nobody answered in time is lost too", async () => {
+    const { orderId, reference } = await paid();
+    await resolve(reference, whole, "auto-accepted");
+    expect(await refundedOf(orderId)).toBe(whole);
+  });
+
+  test("a lost one without an amount stays a person's", async () => {
+    const { orderId, reference } = await paid();
+    await resolve(reference, 0);
+    expect(await refundedOf(orderId)).toBe(0);
+    expect(await openCases(reference)).toEqual(["dispute"]);
+  });
+});
+
+describe("status after refunds that fail", () => {
+  test("two parts make the whole; when the first fails the order is partly refunded", async () => {
+    const { orderId, tell } = await paid();
+    await tell("processed", part, { id: "1" });
+    await tell("processed", whole - part, { id: "2" });
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("refunded");
+    await tell("failed", part, { id: "1" });
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("partly_refunded");
+    expect(await toldBuyer(house.ctx, "reinstate", orderId)).toMatchObject([
+      { lines: [{ refundedKobo: part, paidKobo: whole, leftKobo: part }] },
+    ]);
+    await tell("failed", whole - part, { id: "2" });
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+  });
+
+  test("more than is left waits in review, and is booked when another refund fails", async () => {
+    const { orderId, reference, tell } = await paid();
+    await tell("processed", whole, { id: "1" });
+    await tell("processed", whole, { id: "2" });
+    expect(await refundedOf(orderId)).toBe(whole);
+    expect(await openCases(reference)).toEqual(["refund_unmatched"]);
+    await tell("failed", whole, { id: "1" });
+    expect(await refundedOf(orderId)).toBe(whole);
+    expect(await openCases(reference)).toEqual([]);
+  });
+});
+
+describe("cases close and open by what is left of the money", () => {
+  test("two half refunds close a payment that came twice", async () => {
+    const { reference } = await paidTwice();
+    await house.send(refundEvent("processed", reference, whole / 2, { id: "1" }));
+    expect(await openCases(reference)).toEqual(["paid_twice"]);
+    await house.send(refundEvent("processed", reference, whole / 2, { id: "2" }));
+    expect(await openCases(reference)).toEqual([]);
+  });
+
+  test("its refund fails: it opens again, every time", async () => {
+    const { reference } = await paidTwice();
+    for (const id of ["1", "2"]) {
+      await house.send(refundEvent("processed", reference, whole, { id }));
+      expect(await openCases(reference)).toEqual([]);
+      await house.send(refundEvent("failed", reference, whole, { id }));
+      expect(await openCases(reference)).toEqual(["paid_twice"]);
+    }
+  });
+});
+
+describe("an order whose wrong amount was returned", () => {
+  test("can be paid again once all of it has gone back, and not before", async () => {
+    const { orderId, reference } = await house.openAttempt();
+    await house.send(chargeSuccess(reference, { amount: 600_000, requested_amount: 600_000 }));
+    const back = (id: string) => refundEvent("processed", reference, 300_000, { id });
+    await house.send(back("1"));
+    expect(await house.start(orderId)).toEqual({ status: "review", reference });
+    await house.send(back("2"));
+    const again = await house.start(orderId);
+    if (again.status !== "open") throw new Error(again.status);
+    await house.send(chargeSuccess(again.payment.reference));
+    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    expect(await openCases(reference)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { findRefundDoubts, type RefundDoubt } from "../rules/refund-doubts.ts";
+import { isBooked, knownRefunds } from "./known-refunds.ts";
+import { findMoneyAside } from "./money-aside.ts";
+import { setReview } from "./open-review.ts";
+import { attempts } from "./tables.ts";
+
+/**
+ * Opens a case when the notices of a payment's refunds can mean more than one sum, and closes it
+ * once they cannot. In the transaction that holds the payment.
+ */
+export async function reviewRefundDoubts(ctx: Context, reference: string): Promise<void> {
+  const { rows, notices } = await knownRefunds(ctx, reference);
+  if (notices.length === 0) return;
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
+  // What has not come yet will be what was asked for; of an unknown payment nothing is known.
+  const receivedKobo = attempt
+    ? (attempt.receivedKobo ?? attempt.expectedKobo)
+    : ((await findMoneyAside(ctx, reference))?.receivedKobo ?? Number.POSITIVE_INFINITY);
+  const doubts = findRefundDoubts(notices, receivedKobo);
+  const bookedOf = ({ amountKobo }: RefundDoubt) =>
+    rows.filter((row) => row.amountKobo === amountKobo && isBooked(row)).length;
+  await setReview(ctx, doubts.length > 0, {
+    kind: "refund_in_doubt",
+    reference,
+    orderId: attempt?.orderId ?? null,
+    details: {
+      compare: doubts.map((doubt) => sentenceOf(doubt, bookedOf(doubt), reference)),
+    },
+  });
+}
+
+const refundsOf = (count: number, amountKobo: number) =>
+  `${count === 0 ? "no refund" : count === 1 ? "1 refund" : `${count} refunds`} of ${formatNaira(amountKobo)}`;
+
+/** What to compare, for the person who looks at it. */
+function sentenceOf({ amountKobo, least, most }: RefundDoubt, booked: number, reference: string) {
+  const atMost = Number.isFinite(most) ? `${most}` : "more";
+  return (
+    `What the card provider told us can mean from ${least} to ${atMost} refunds of ${formatNaira(amountKobo)} for payment ${reference}. ` +
+    `Our books have ${refundsOf(booked, amountKobo)}. ` +
+    `Open the payment in the provider's dashboard and count the refunds of this amount that were processed and have not failed. ` +
+    `If the numbers differ, wait for the daily comparison with the provider's list: it corrects the books and closes this case.`
+  );
+}

@@ -1,0 +1,63 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { SettledRefund } from "./buyer.ts";
+import type { OrderMoney } from "./order-money.ts";
+import { byLine, without } from "./order-parts.ts";
+import { attempts, type Part, refunds, settlements } from "./tables.ts";
+
+type Refund = typeof refunds.$inferSelect;
+type Attempt = typeof attempts.$inferSelect;
+type Settlement = typeof settlements.$inferSelect;
+
+export async function findSettlement(
+  ctx: Context,
+  attempt: Attempt,
+): Promise<Settlement | undefined> {
+  return (await ctx.db.select().from(settlements).where(eq(settlements.attemptId, attempt.id)))[0];
+}
+
+/** What is left of a settlement's parts after the refunds that have their effect. */
+export async function partsLeft(ctx: Context, settlement: Settlement): Promise<Part[]> {
+  const applied = await ctx.db
+    .select({ parts: refunds.parts })
+    .from(refunds)
+    .innerJoin(attempts, eq(attempts.reference, refunds.reference))
+    .where(
+      and(
+        eq(attempts.id, settlement.attemptId),
+        isNotNull(refunds.appliedAt),
+        isNull(refunds.failedAt),
+      ),
+    );
+  return without(
+    settlement.parts,
+    applied.flatMap(({ parts }) => parts ?? []),
+  );
+}
+
+/** A refund as the buyer is told of it. @param parts this refund's share of each line */
+export function toldRefund(
+  attempt: Attempt,
+  refund: Refund,
+  parts: Part[],
+  { lines }: OrderMoney,
+): SettledRefund {
+  const moneyOf = (lineRef: string) => {
+    const line = lines.find((one) => one.lineRef === lineRef);
+    if (!line) throw new Error(`no line ${lineRef} in order ${attempt.orderId}`);
+    return { paidKobo: line.paidKobo, leftKobo: line.paidKobo - line.refundedKobo };
+  };
+  return {
+    orderId: attempt.orderId,
+    reference: refund.reference,
+    refundId: refund.id,
+    refundedKobo: refund.amountKobo,
+    lines: byLine(parts)
+      .filter((line) => line.amountKobo > 0)
+      .map(({ lineRef, amountKobo }) => ({
+        lineRef,
+        refundedKobo: amountKobo,
+        ...moneyOf(lineRef),
+      })),
+  };
+}

@@ -1,0 +1,233 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { hourMs } from "#foundation/time.ts";
+import { enrolmentBuyer } from "#rooms/enrolment/server/door.ts";
+import { compareWithProvider } from "#rooms/payments/server/compare-with-provider.ts";
+import type { Buyer } from "#rooms/payments/server/door.ts";
+import { onServer } from "#tests/database/open-test-database.ts";
+import { openEnrolmentAcademy } from "#tests/enrol.ts";
+import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
+import type { TestAcademy } from "#tests/open-academy.ts";
+import { openPayments } from "#tests/open-payments.ts";
+import type { TestSandbox } from "#tests/open-sandbox.ts";
+import { seededRandom } from "#tests/random.ts";
+import { recordingBuyer } from "#tests/recording-buyer.ts";
+import { enrolMany } from "./enrolled-payments.ts";
+import { inParallel, sign, writeOpenPayments } from "./payment-storm.ts";
+import { knownStories, type ProviderTruth, randomPayment, returnedOf } from "./refund-model.ts";
+
+const paidKobo = 9_500_000;
+const feeKobo = 152_500;
+const stories = Number(process.env.REFUND_STORIES ?? (onServer ? 200 : 40));
+const atOnce = onServer ? 8 : 4;
+
+type Told = { orderId: string; reference: string; truth: ProviderTruth; sent: object[] };
+type Books = {
+  orderId: string;
+  reference: string;
+  returned: number;
+  status: string;
+  cases: string[];
+};
+
+/** What our side says of all payments: the money that went back, by the ledger, and what is open. */
+async function readBooks(ctx: Context): Promise<Map<string, Books>> {
+  const rows = await selectRows<Books>(
+    ctx.db,
+    sql`select o.id as "orderId", a.reference, o.status,
+      (${paidKobo - feeKobo} - coalesce((select sum(e.amount_kobo) from ledger_entries e
+        where e.order_id = o.id and e.account = 'provider_clearing'), 0))::int as returned,
+      array(select kind from payment_review_cases c
+        where c.reference = a.reference and c.closed_at is null order by kind) as cases
+      from orders o join payment_attempts a on a.order_id = o.id`,
+  );
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** Every order of a list. */
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length <= 1) return [[...items]];
+  return items.flatMap((first, at) =>
+    orders([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [first, ...rest]),
+  );
+}
+
+async function sendAll(academy: TestAcademy, sandbox: TestSandbox, told: readonly Told[]) {
+  const statuses = new Set<number>();
+  await inParallel(told, atOnce, async ({ sent }) => {
+    for (const notice of sent) {
+      const { body, signature } = sign(notice, sandbox.secretKey);
+      const { statusCode } = await academy.inject({
+        method: "POST",
+        url: "/api/webhooks/paystack",
+        headers: { "content-type": "application/json", "x-paystack-signature": signature },
+        payload: body,
+      });
+      statuses.add(statusCode);
+    }
+  });
+  expect([...statuses]).toEqual([200]);
+}
+
+let transactionIds = 9_007_199_254_740_993n;
+
+/** Puts the truth into the sandbox, as the provider's own lists have it. */
+async function tellSandbox(sandbox: TestSandbox, told: readonly Told[]) {
+  for (const { reference, truth } of told) {
+    transactionIds += 2n;
+    await sandbox.store.addTransaction({
+      id: String(transactionIds),
+      reference,
+      accessCode: reference,
+      email: "asabe@example.com",
+      amountKobo: paidKobo,
+      callbackUrl: null,
+      cancelUrl: null,
+      metadata: "",
+      status: "success",
+      gatewayResponse: "Successful",
+      channel: "card",
+      paidAt: "2026-11-21T09:00:30.000Z",
+      arrivesAt: null,
+      refundedKobo: returnedOf(truth),
+      createdAt: "2026-11-21T09:00:00.000Z",
+    });
+    for (const refund of truth.refunds) await sandbox.store.putRefund(refund);
+    for (const dispute of truth.disputes) await sandbox.store.putDispute(dispute);
+  }
+}
+
+const later = ({ ctx, setTime }: TestAcademy) => setTime(new Date(ctx.clock().getTime() + hourMs));
+
+/** Cases that say: the refunds of this payment have to be compared. */
+const saysSo = new Set(["refund_in_doubt", "refund_unmatched"]);
+
+function expectSoundOrInReview(told: readonly Told[], books: Map<string, Books>) {
+  const wrong = told.filter(({ reference, truth }) => {
+    const book = books.get(reference);
+    return book?.returned !== returnedOf(truth) && !book?.cases.some((kind) => saysSo.has(kind));
+  });
+  expect(wrong.map(({ reference, sent }) => ({ sent, books: books.get(reference) }))).toEqual([]);
+}
+
+const statusOf = (returned: number) =>
+  returned === 0 ? "paid" : returned === paidKobo ? "refunded" : "partly_refunded";
+
+function expectTrue(told: readonly Told[], books: Map<string, Books>) {
+  const wrong = told.filter(({ reference, truth }) => {
+    const book = books.get(reference);
+    const returned = returnedOf(truth);
+    return (
+      book?.returned !== returned ||
+      book.status !== statusOf(returned) ||
+      book.cases.some((kind) => kind !== "dispute")
+    );
+  });
+  expect(
+    wrong.map(({ reference, sent, truth }) => ({ truth, sent, books: books.get(reference) })),
+  ).toEqual([]);
+}
+
+async function expectBalanced(ctx: Context) {
+  const lopsided = await selectRows(
+    ctx.db,
+    sql`select transaction_id from ledger_entries group by 1 having sum(amount_kobo) <> 0`,
+  );
+  expect(lopsided).toEqual([]);
+}
+
+describe("every order of the notices of a known story", () => {
+  let house: Awaited<ReturnType<typeof openPayments>>;
+  beforeAll(async () => {
+    house = await openPayments();
+  });
+  afterAll(() => house.close());
+
+  test.each(knownStories)("%s", async (_name, tell) => {
+    const { ctx, academy, sandbox } = house;
+    const count = orders(tell("any").notices).length;
+    const step = onServer ? 1 : Math.ceil(count / 12);
+    const payments = await writeOpenPayments(ctx, Math.ceil(count / step));
+    const told = payments.map(({ orderId, reference }, index): Told => {
+      const truth = tell(reference);
+      return { orderId, reference, truth, sent: orders(truth.notices)[index * step] ?? [] };
+    });
+    await sendAll(academy, sandbox, told);
+    expectSoundOrInReview(told, await readBooks(ctx));
+    await tellSandbox(sandbox, told);
+    later(academy);
+    await compareWithProvider(ctx, recordingBuyer);
+    expectTrue(told, await readBooks(ctx));
+    await expectBalanced(ctx);
+  });
+});
+
+describe(`${stories} generated stories`, () => {
+  const random = seededRandom("stories of refunds");
+  let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+  let told: Told[] = [];
+  beforeAll(async () => {
+    open = await openEnrolmentAcademy();
+    const admin = await signInAdmin(open.academy);
+    const affiliate = await makeAffiliate(open.academy, admin, "earner@affiliates.example");
+    const payments = await enrolMany(open.academy, stories, affiliate.code);
+    told = payments.map(({ orderId, reference }, index) => {
+      const truth = randomPayment(reference, paidKobo, random.next);
+      const twice = truth.notices.filter(() => random.next() < 0.2);
+      // One in four hears only of some: the rest of their notices is lost.
+      const [charge, ...rest] = truth.notices;
+      const heard = index % 4 ? rest : rest.filter(() => random.next() < 0.6);
+      const all = [charge ?? {}, ...heard, ...(index % 4 ? twice : [])];
+      return { orderId, reference, truth, sent: index % 3 ? random.shuffled(all) : all };
+    });
+    await tellSandbox(open.sandbox, told);
+  }, 300_000);
+  afterAll(() => open.close());
+
+  const compare = async (buyer: Buyer = enrolmentBuyer) => {
+    later(open.academy);
+    await compareWithProvider(open.academy.ctx, buyer);
+  };
+
+  test("by webhooks alone, the books are the provider's, or a case is open", async () => {
+    await sendAll(open.academy, open.sandbox, told);
+    const all = told.filter((_, index) => index % 4);
+    expectSoundOrInReview(all, await readBooks(open.academy.ctx));
+    await expectBalanced(open.academy.ctx);
+  });
+
+  test("after the daily comparison they are the provider's, lost webhooks or not", async () => {
+    await compare();
+    expectTrue(told, await readBooks(open.academy.ctx));
+    await expectBalanced(open.academy.ctx);
+  });
+
+  test("enrolments and commissions follow what really went back", async () => {
+    const rows = await selectRows<{ reference: string; status: string; commission: number }>(
+      open.academy.ctx.db,
+      sql`select a.reference, n.status, (select coalesce(sum(c.amount_kobo), 0)::int
+          from commissions c where c.enrolment_id = n.id) as commission
+        from enrolments n join payment_attempts a on a.order_id = n.order_id`,
+    );
+    const found = new Map(rows.map((row) => [row.reference, row]));
+    for (const { reference, truth } of told) {
+      const returned = returnedOf(truth);
+      const status = returned === 0 ? "confirmed" : statusOf(returned);
+      const commission = Math.floor((paidKobo - returned) / 10);
+      expect(found.get(reference)).toEqual({ reference, status, commission });
+    }
+  });
+
+  test("notices that come late change nothing that is not put right the next day", async () => {
+    const late = told.map((one) => ({
+      ...one,
+      sent: random.shuffled(one.truth.notices).filter(() => random.next() < 0.3),
+    }));
+    await sendAll(open.academy, open.sandbox, late);
+    expectSoundOrInReview(told, await readBooks(open.academy.ctx));
+    await compare();
+    expectTrue(told, await readBooks(open.academy.ctx));
+  });
+});
