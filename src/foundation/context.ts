@@ -36,7 +36,7 @@ export interface Context {
   readonly actor: Actor | null;
   /** Where it came from, for rate limits and the audit log; null for background work. */
   readonly ip: string | null;
-  /** Named points of a settlement; does nothing but in the fault tests, which stop the process there. */
+  /** Named points of the work; does nothing but in tests, which stop there or do something else between. */
   readonly step: (name: string) => Promise<void>;
 }
 

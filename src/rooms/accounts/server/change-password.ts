@@ -5,6 +5,7 @@ import { normalisePassword } from "../rules/normalise.ts";
 import { countWrongGuess, refuseWhilePaused } from "./count-guesses.ts";
 import { findAccountById } from "./find-person.ts";
 import { hashPassword, passwordMatches } from "./hash-password.ts";
+import { lockPassword } from "./lock-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
@@ -31,7 +32,9 @@ export async function changePassword(
     throw invalid({ newPassword: "Choose a password that differs from the current one" });
   }
   const passwordHash = await hashPassword(given.newPassword);
+  await ctx.step("password.matched");
   await inTransaction(ctx, async (tx) => {
+    if (!(await lockPassword(tx, account))) throw unauthorised();
     await setPassword(tx, account.id, passwordHash, actor.sessionId);
     await audit(tx, "password.changed", account.id);
   });

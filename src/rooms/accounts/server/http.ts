@@ -114,7 +114,6 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
     return answer(204);
   }),
   serve(confirmEmailEndpoint, async (ctx, { body }) => {
-    await confirmEmail(ctx, body);
-    return answer(204);
+    return answer(200, await confirmEmail(ctx, body));
   }),
 ];

@@ -1,10 +1,16 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
-import { sendWelcome } from "./confirm-email.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { dayMs } from "#foundation/time.ts";
+import { createOneTimeSecret } from "./create-one-time-secret.ts";
 import { createPerson } from "./create-person.ts";
 import { getPerson, type Person } from "./find-person.ts";
 import { hashPassword } from "./hash-password.ts";
+import { welcomeMail } from "./mails/address-mails.ts";
 import { openSession } from "./open-session.ts";
+
+/** How long the link works that proves the address. */
+const confirmMs = 7 * dayMs;
 
 /** What other rooms do when somebody has made an account; wiring joins them. */
 export type OnRegistered = (
@@ -48,7 +54,8 @@ export async function registerPerson(
       ctx.log.error({ err: error }, "Failed to track affiliate referral");
     }
     const person = await getPerson(tx, personId);
-    await sendWelcome(tx, person);
+    const secret = await createOneTimeSecret(tx, personId, "confirm-email", confirmMs);
+    await queueMail(tx, await welcomeMail(tx, person.email, secret));
     return { token: await openSession(tx, personId, "user"), person };
   });
 }

@@ -6,6 +6,7 @@ import { hourMs } from "#foundation/time.ts";
 import { countWrongGuess, forgetGuesses, refuseWhilePaused } from "./count-guesses.ts";
 import { type Account, findAccountByEmail, type Person } from "./find-person.ts";
 import { passwordMatches } from "./hash-password.ts";
+import { lockPassword } from "./lock-password.ts";
 import { openSession } from "./open-session.ts";
 import { people } from "./tables.ts";
 
@@ -42,7 +43,9 @@ export async function signIn(
   }
   // Guesses made beside this one may have begun a pause: then even the right one learns nothing.
   await refuseWhilePaused(ctx, given.email);
+  await ctx.step("password.matched");
   return inTransaction(ctx, async (tx) => {
+    if (!(await lockPassword(tx, account))) throw invalidCredentials();
     await forgetGuesses(tx, given.email);
     await useUpTemporary(tx, account);
     const token = await openSession(tx, account.id, kind);

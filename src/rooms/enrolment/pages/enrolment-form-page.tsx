@@ -9,6 +9,7 @@ import {
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
@@ -21,7 +22,6 @@ import { FormPanel } from "../ui/form/form-panel.tsx";
 import { RegistrationForm } from "../ui/form/registration-form.tsx";
 import { ownPageOf, wayOutOf } from "../ui/form/registration-links.ts";
 import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
-import { privateHeaders } from "../ui/own-page/private-headers.ts";
 import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
 import { startsOf } from "./load-registration.ts";
 import { type Posted, readTyped, refused } from "./post-registration.ts";

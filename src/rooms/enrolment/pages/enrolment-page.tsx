@@ -11,12 +11,12 @@ import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
 import { createPayLink } from "../server/create-pay-link.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
 import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
-import { privateHeaders } from "../ui/own-page/private-headers.ts";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
