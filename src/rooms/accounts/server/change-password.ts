@@ -15,14 +15,16 @@ import { setPassword } from "./set-password.ts";
  */
 export async function changePassword(
   ctx: Context,
-  given: { currentPassword: string; newPassword: string },
+  given: { currentPassword: string; newPassword: string; deviceToken: string | null },
 ): Promise<void> {
   const { actor } = ctx;
   const account = actor && (await findAccountById(ctx, actor.personId));
   if (!account) throw unauthorised();
-  await refuseWhilePaused(ctx, account.email);
+  // The session is counted alone: whoever has it has signed in, and others cannot pause it.
+  const guesser = { email: account.email, knownAs: `session ${actor.sessionId}` };
+  await refuseWhilePaused(ctx, guesser);
   if (!(await passwordMatches(account.passwordHash, given.currentPassword))) {
-    await countWrongGuess(ctx, account.email);
+    await countWrongGuess(ctx, guesser);
     throw new AppError(422, "invalid", "There is a problem", {
       fields: { currentPassword: "This is not your current password" },
       effectsStay: true,
@@ -35,7 +37,8 @@ export async function changePassword(
   await ctx.step("password.matched");
   await inTransaction(ctx, async (tx) => {
     if (!(await lockPassword(tx, account))) throw unauthorised();
-    await setPassword(tx, account.id, passwordHash, actor.sessionId);
+    const { sessionId } = actor;
+    await setPassword(tx, account.id, passwordHash, { sessionId, deviceToken: given.deviceToken });
     await audit(tx, "password.changed", account.id);
   });
 }

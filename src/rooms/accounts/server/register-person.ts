@@ -4,10 +4,12 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { dayMs } from "#foundation/time.ts";
 import { createOneTimeSecret } from "./create-one-time-secret.ts";
 import { createPerson } from "./create-person.ts";
-import { getPerson, type Person } from "./find-person.ts";
+import { getPerson } from "./find-person.ts";
 import { hashPassword } from "./hash-password.ts";
+import { rememberDevice } from "./known-devices.ts";
 import { welcomeMail } from "./mails/address-mails.ts";
 import { openSession } from "./open-session.ts";
+import type { SignedIn } from "./sign-in.ts";
 
 /** How long the link works that proves the address. */
 const confirmMs = 7 * dayMs;
@@ -25,9 +27,15 @@ export type OnRegistered = (
  */
 export async function registerPerson(
   ctx: Context,
-  given: { name: string; email: string; password: string; affiliateCode: string | null },
+  given: {
+    name: string;
+    email: string;
+    password: string;
+    affiliateCode: string | null;
+    deviceToken: string | null;
+  },
   onRegistered: OnRegistered,
-): Promise<{ token: string; person: Person }> {
+): Promise<SignedIn> {
   if (given.email === ctx.config.adminEmail) {
     const refusal = "This email address is not allowed";
     throw invalid({ email: refusal }, refusal);
@@ -56,6 +64,7 @@ export async function registerPerson(
     const person = await getPerson(tx, personId);
     const secret = await createOneTimeSecret(tx, personId, "confirm-email", confirmMs);
     await queueMail(tx, await welcomeMail(tx, person.email, secret));
-    return { token: await openSession(tx, personId, "user"), person };
+    const deviceToken = await rememberDevice(tx, personId, given.deviceToken);
+    return { token: await openSession(tx, personId, "user"), person, deviceToken };
   });
 }
