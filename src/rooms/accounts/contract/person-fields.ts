@@ -31,7 +31,7 @@ export const PhoneNumber = z
   .transform(normalisePhone)
   .pipe(z.string().regex(/^\+?\d{7,15}$/, "Enter a valid phone number"));
 
-/** A password that somebody chooses. */
+/** A password that somebody chooses; the server refuses weak ones besides (refuse-weak-password.ts). */
 export const NewPassword = z
   .string("Password is required")
   .min(8, "Use at least 8 characters")

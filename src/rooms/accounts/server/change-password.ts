@@ -6,11 +6,12 @@ import { countWrongGuess, refuseWhilePaused } from "./count-guesses.ts";
 import { findAccountById } from "./find-person.ts";
 import { hashPassword, passwordMatches } from "./hash-password.ts";
 import { lockPassword } from "./lock-password.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
  * Changes the password of who calls. The session goes on, all others of the account end.
- * @throws AppError 422 for a wrong current password or a new one that is the same; 429 after many
+ * @throws AppError 422 for a wrong current password or a new one that is the same or weak; 429 after many
  * wrong ones
  */
 export async function changePassword(
@@ -33,6 +34,7 @@ export async function changePassword(
   if (normalisePassword(given.newPassword) === normalisePassword(given.currentPassword)) {
     throw invalid({ newPassword: "Choose a password that differs from the current one" });
   }
+  await refuseWeakPassword(given.newPassword, account, "newPassword");
   const passwordHash = await hashPassword(given.newPassword);
   await ctx.step("password.matched");
   await inTransaction(ctx, async (tx) => {

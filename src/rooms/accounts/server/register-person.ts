@@ -9,6 +9,7 @@ import { hashPassword } from "./hash-password.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { welcomeMail } from "./mails/address-mails.ts";
 import { openSession } from "./open-session.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import type { SignedIn } from "./sign-in.ts";
 
 /** How long the link works that proves the address. */
@@ -23,7 +24,7 @@ export type OnRegistered = (
 /**
  * Makes a learner's account and signs it in. The affiliate code is passed on and, whatever becomes
  * of it, never stops the registration.
- * @throws AppError 422 for the reserved admin address, 409 `email_taken` for one that has an account
+ * @throws AppError 422 for the reserved admin address and a weak password, 409 `email_taken` for one that has an account
  */
 export async function registerPerson(
   ctx: Context,
@@ -40,6 +41,7 @@ export async function registerPerson(
     const refusal = "This email address is not allowed";
     throw invalid({ email: refusal }, refusal);
   }
+  await refuseWeakPassword(given.password, given);
   const passwordHash = await hashPassword(given.password);
   return inTransaction(ctx, async (tx) => {
     const personId = await createPerson(tx, {
