@@ -51,6 +51,10 @@ export async function signIn(
   const matches = await passwordMatches(account?.passwordHash ?? null, given.password);
   if (!account || !matches || !mayEnter(ctx, account, kind)) {
     await countWrongGuess(ctx, guesser);
+    // Of others there is no entry: strangers must not fill a log that nobody can shorten.
+    if (account?.isAdmin) {
+      await audit(ctx, "admin.sign_in_failed", account.id, { sessionKind: kind });
+    }
     throw invalidCredentials();
   }
   // Guesses made beside this one may have begun a pause: then even the right one learns nothing.
