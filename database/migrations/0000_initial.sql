@@ -463,7 +463,7 @@ CREATE TABLE "orders" (
 CREATE TABLE "provider_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL,
-	"body" "bytea" NOT NULL,
+	"body" "bytea",
 	"body_hash" text NOT NULL,
 	"event" text NOT NULL,
 	"reference" text,

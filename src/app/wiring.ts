@@ -27,11 +27,17 @@ import { careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contactHttp, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import { contentHttp, seedCommunity, sweepRegistrationsJob } from "#rooms/content/server/door.ts";
-import { enrolmentBuyer, enrolmentHttp, sweepInterestJob } from "#rooms/enrolment/server/door.ts";
+import {
+  enrolmentBuyer,
+  enrolmentHttp,
+  sendRegistrationLinkJob,
+  sweepInterestJob,
+} from "#rooms/enrolment/server/door.ts";
 import {
   mountPaystackSandbox,
   paymentsHttp,
   sandboxJobs,
+  sweepEventBodiesJob,
   sweepJob,
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
@@ -59,7 +65,7 @@ export const served: Served[] = [
 
 export const authenticate: Authenticate = authenticatePerson;
 
-export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
+export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob, sendRegistrationLinkJob];
 
 /** What is deleted when its time is over; the privacy policy names the times. */
 export const retention: readonly ScheduledJob[] = [
@@ -70,6 +76,7 @@ export const retention: readonly ScheduledJob[] = [
   sweepApplicationsJob,
   sweepAffiliateApplicationsJob,
   sweepRegistrationsJob,
+  sweepEventBodiesJob,
 ];
 
 export const scheduledJobs = (config: Config): ScheduledJob[] => [

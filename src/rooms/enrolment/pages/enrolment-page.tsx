@@ -14,13 +14,15 @@ import { pageContext } from "#foundation/page-context.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { createPayLink } from "../server/create-pay-link.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
+import { renewLink } from "../server/renew-link.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
+import { EndedLink, endedTitle } from "../ui/own-page/ended-link.tsx";
 import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
-/** A wrong key and no such enrolment look alike. */
+/** A wrong key and no such enrolment look alike; one that has ended offers a new one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const resumeToken = keyIn(request);
   try {
@@ -28,11 +30,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     return data({ enrolment, resumeToken });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
+    if (error instanceof AppError && error.code === "key_ended") {
+      return data({ ended: true as const }, { status: 410 });
+    }
     throw error;
   }
 }
 
 async function act(ctx: Context, id: string, key: string, intent: unknown): Promise<OwnPagePosted> {
+  if (intent === "renew") {
+    await renewLink(ctx, id);
+    return { renewed: true };
+  }
   if (intent === "link") return { payLink: (await createPayLink(ctx, id, key)).url };
   const started = await startEnrolmentPayment(ctx, id, key);
   // Paid meanwhile, or being looked at: the page itself says so.
@@ -54,17 +63,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export const headers = privateHeaders;
 
+function titleOf(loaded: object | null | undefined): string {
+  if (!loaded) return closedDoor;
+  return "ended" in loaded ? endedTitle : "Your registration";
+}
+
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: `${loaderData ? "Your registration" : closedDoor} – ${academy.name}` },
+  { title: `${titleOf(loaderData)} – ${academy.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 export default function EnrolmentPage() {
   const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() ?? null;
-  return loaded ? (
-    <EnrolmentView {...loaded} posted={posted} />
-  ) : (
-    <NoSuchPage what="registration" />
-  );
+  if (!loaded) return <NoSuchPage what="registration" />;
+  if ("ended" in loaded) return <EndedLink isSent={posted?.renewed ?? false} />;
+  return <EnrolmentView {...loaded} posted={posted} />;
 }

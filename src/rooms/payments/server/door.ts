@@ -8,6 +8,7 @@ export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";
 export { type OrderStatus, orderStatus } from "./order-status.ts";
 export { type Entry, postEntries } from "./post-entries.ts";
 export { type StartedPayment, startPayment } from "./start-payment.ts";
+export { sweepEventBodiesJob } from "./sweep-event-bodies.ts";
 export { sweepJob } from "./sweep-payments.ts";
 export type { Component } from "./tables.ts";
 export { verifyPayment } from "./verify-payment.ts";

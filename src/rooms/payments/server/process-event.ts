@@ -29,7 +29,7 @@ export async function processEvent(
 ): Promise<void> {
   const mine = eq(providerEvents.bodyHash, bodyHash);
   const [row] = await ctx.db.select().from(providerEvents).where(mine);
-  if (row?.state !== "received") return;
+  if (row?.state !== "received" || row.body === null) return;
   const known = await giveEffect(ctx, buyer, Buffer.from(row.body), guards);
   await ctx.db
     .update(providerEvents)
