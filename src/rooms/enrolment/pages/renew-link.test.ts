@@ -8,10 +8,10 @@ import { pageContext } from "#foundation/page-context.ts";
 import { dayMs } from "#foundation/time.ts";
 import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import * as enrolmentPage from "../pages/enrolment-page.tsx";
+import { sendRegistrationLinkJob } from "../server/door.ts";
+import { enrolments } from "../server/tables.ts";
 import { EndedLink } from "../ui/own-page/ended-link.tsx";
-import { sendRegistrationLinkJob } from "./door.ts";
-import { enrolments } from "./tables.ts";
+import * as enrolmentPage from "./enrolment-page.tsx";
 
 const start = "2026-11-21T09:00:00Z";
 
