@@ -20,6 +20,8 @@ export default defineConfig({
           // Each file has a database of its own; what they load is the same, and loading it a hundred
           // times took longer than the tests.
           isolate: false,
+          // Without it one core is left to Vitest itself, which needs little of it.
+          maxWorkers: 2,
         },
       },
       {

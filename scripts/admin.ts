@@ -5,6 +5,7 @@ import { ConfigError, loadConfig } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
+import { AppError } from "#foundation/errors.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
@@ -81,7 +82,7 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  const plain = [Refusal, ConfigError, StartError].some((kind) => error instanceof kind);
+  const plain = [Refusal, ConfigError, StartError, AppError].some((kind) => error instanceof kind);
   const badArguments = (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS");
   if (badArguments) console.error(`${(error as Error).message}\n\n${usage}`);
   else console.error(plain ? (error as Error).message : error);

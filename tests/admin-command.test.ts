@@ -64,3 +64,15 @@ test("a database in use is left alone, in plain words", async () => {
   );
   expect(said).not.toMatch(/\bat .*\.ts/);
 }, 60_000);
+
+test("a common password is refused in plain words, and makes no admin", async () => {
+  const { code, said } = await admin(
+    folders.free,
+    ["create", "second@academy.example", "--password-stdin"],
+    "password1\n",
+  );
+  expect([code, said]).toEqual([
+    1,
+    "This is one of the most common passwords. Choose another one.\n",
+  ]);
+}, 60_000);

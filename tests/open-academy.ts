@@ -14,6 +14,7 @@ import type { Served } from "#foundation/http/serve.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
 import { openTestDatabase } from "./database/open-test-database.ts";
+import { findPersonalInAudit } from "./find-personal-in-audit.ts";
 
 export type Reply = { status: number; body: never; headers: Record<string, unknown> };
 
@@ -31,6 +32,7 @@ export type TestAcademy = {
     more?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Reply>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** Also looks into the audit log of all that was done here: nothing of a person may stand in it. */
   close(): Promise<void>;
 };
 
@@ -107,10 +109,12 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     inject: (injected) => server.inject(injected),
     async close() {
       await server.close();
+      const personal = await findPersonalInAudit(ctx);
       await jobRunner.stop();
       // What was borrowed is closed by whoever opened it.
       if (!options.database) await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      if (personal.length > 0) throw new Error(`In the audit log:\n${personal.join("\n")}`);
     },
   };
 }

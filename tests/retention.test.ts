@@ -12,6 +12,7 @@ import { findPolicy } from "#rooms/content/server/find-policy.ts";
 import { eventRegistrations } from "#rooms/content/server/tables.ts";
 import { recordHybridInterest } from "#rooms/enrolment/server/door.ts";
 import { hybridInterest } from "#rooms/enrolment/server/tables.ts";
+import { providerEvents } from "#rooms/payments/server/tables.ts";
 import { type Part, realFiles, sendForm } from "./form-data.ts";
 import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
@@ -65,6 +66,15 @@ async function leaveTraces() {
   await academy.call("POST", "/events/trades-day/registrations", {
     body: { name: "Asabe", email: "a@mail.example" },
   });
+  await academy.ctx.db.insert(providerEvents).values({
+    receivedAt: academy.ctx.clock(),
+    nextTryAt: academy.ctx.clock(),
+    body: Buffer.from('{"event":"charge.success"}'),
+    bodyHash: "hash",
+    event: "charge.success",
+    reference: "PAY-1",
+    state: "done",
+  });
   const admin = await signInAdmin(academy);
   await apply(academy, "waiting@mail.example");
   const { code } = await makeAffiliate(academy, admin, "affiliate@mail.example");
@@ -99,6 +109,11 @@ async function countsOn(day: string) {
   for (const [name, table] of Object.entries(tables)) {
     counts[name] = (await academy.ctx.db.select().from(table)).length;
   }
+  const events = await academy.ctx.db.select().from(providerEvents);
+  counts["webhook bodies"] = events.filter(({ body }) => body !== null).length;
+  expect(events).toMatchObject([
+    { bodyHash: "hash", event: "charge.success", reference: "PAY-1", state: "done" },
+  ]);
   return counts;
 }
 
@@ -123,6 +138,7 @@ describe("what was left on one day", () => {
       "affiliate applications": 3,
       "event registrations": 1,
       "referral codes of people who only signed up": 1,
+      "webhook bodies": 1,
     };
     expect(await countsOn("2026-11-22T08:59:00Z")).toEqual(first);
     const dayAfter = { ...first, "kept answers": 0 };
@@ -140,8 +156,11 @@ describe("what was left on one day", () => {
       "affiliate applications": 2,
     };
     expect(await countsOn("2027-11-21T09:01:00Z")).toEqual(afterAYear);
-    expect(await countsOn("2028-01-02T12:00:00Z")).toEqual(afterAYear);
-    const afterTheEvent = { ...afterAYear, "event registrations": 0 };
+    expect(await countsOn("2027-12-26T08:59:00Z")).toEqual(afterAYear);
+    const after400Days = { ...afterAYear, "webhook bodies": 0 };
+    expect(await countsOn("2027-12-26T09:01:00Z")).toEqual(after400Days);
+    expect(await countsOn("2028-01-02T12:00:00Z")).toEqual(after400Days);
+    const afterTheEvent = { ...after400Days, "event registrations": 0 };
     expect(await countsOn("2028-01-03T12:00:00Z")).toEqual(afterTheEvent);
     expect(await countsOn("2028-11-21T09:01:00Z")).toEqual({
       ...afterTheEvent,
@@ -161,6 +180,8 @@ describe("what was left on one day", () => {
       ["Registrations for an event", "12 months after the day"],
       ["Messages to us", "24 months"],
       ["Copies of the e-mails we sent you", "12 months"],
+      ["What our card provider told us of a payment, in full", "400 days"],
+      ["The link to your registration", "12 months after your training"],
       ["Files chosen in a form that was never sent", "24 hours"],
     ] as const) {
       expect(table).toMatch(new RegExp(`${what}[^<]*</th><td[^>]*>${time}`));

@@ -52,6 +52,12 @@ CREATE TABLE "idempotent_answers" (
 	CONSTRAINT "idempotent_answers_scope_key_hash_pk" PRIMARY KEY("scope","key_hash")
 );
 --> statement-breakpoint
+CREATE TABLE "known_devices" (
+	"device_hash" text PRIMARY KEY NOT NULL,
+	"person_id" text NOT NULL,
+	"last_sign_in_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "one_time_secrets" (
 	"id" text PRIMARY KEY NOT NULL,
 	"person_id" text NOT NULL,
@@ -94,7 +100,8 @@ CREATE TABLE "sessions" (
 );
 --> statement-breakpoint
 CREATE TABLE "wrong_guesses" (
-	"email_hash" text PRIMARY KEY NOT NULL,
+	"scope_key" text PRIMARY KEY NOT NULL,
+	"email_hash" text NOT NULL,
 	"count" integer NOT NULL,
 	"last_at" timestamp (3) with time zone NOT NULL,
 	"paused_until" timestamp (3) with time zone
@@ -485,7 +492,7 @@ CREATE TABLE "orders" (
 CREATE TABLE "provider_events" (
 	"id" text PRIMARY KEY NOT NULL,
 	"received_at" timestamp (3) with time zone NOT NULL,
-	"body" "bytea" NOT NULL,
+	"body" "bytea",
 	"body_hash" text NOT NULL,
 	"event" text NOT NULL,
 	"reference" text,
@@ -577,6 +584,7 @@ CREATE TABLE "refund_notices" (
 	"compared_at" timestamp (3) with time zone
 );
 --> statement-breakpoint
+ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_secrets" ADD CONSTRAINT "one_time_secrets_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -621,8 +629,10 @@ CREATE INDEX "messages_created_at_index" ON "messages" USING btree ("created_at"
 CREATE INDEX "messages_limited_mailbox_turn_at_index" ON "messages" USING btree ("limited_mailbox","turn_at");--> statement-breakpoint
 CREATE INDEX "audit_entries_at_index" ON "audit_entries" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_entries_subject_index" ON "audit_entries" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "known_devices_person_id_index" ON "known_devices" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "one_time_secrets_person_id_index" ON "one_time_secrets" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_person_id_index" ON "sessions" USING btree ("person_id");--> statement-breakpoint
+CREATE INDEX "wrong_guesses_email_hash_index" ON "wrong_guesses" USING btree ("email_hash");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_created_at_index" ON "affiliate_applications" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_email_index" ON "affiliate_applications" USING btree ("email");--> statement-breakpoint
 CREATE UNIQUE INDEX "affiliates_affiliate_code_unique" ON "affiliates" USING btree (upper("affiliate_code"));--> statement-breakpoint

@@ -28,12 +28,18 @@ import { careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contactHttp, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import { contentHttp, seedCommunity, sweepRegistrationsJob } from "#rooms/content/server/door.ts";
-import { enrolmentBuyer, enrolmentHttp, sweepInterestJob } from "#rooms/enrolment/server/door.ts";
+import {
+  enrolmentBuyer,
+  enrolmentHttp,
+  sendRegistrationLinkJob,
+  sweepInterestJob,
+} from "#rooms/enrolment/server/door.ts";
 import {
   compareJob,
   mountPaystackSandbox,
   paymentsHttp,
   sandboxJobs,
+  sweepEventBodiesJob,
   sweepJob,
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
@@ -65,7 +71,7 @@ export const authenticate: Authenticate = authenticatePerson;
 /** The pages that take files with their form; in a browser with scripts these go ahead by a call. */
 export const fileForms: FileForms = { "/careers/apply": applicationFiles };
 
-export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob];
+export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob, sendRegistrationLinkJob];
 
 /** What is deleted when its time is over; the privacy policy names the times. */
 export const retention: readonly ScheduledJob[] = [
@@ -77,6 +83,7 @@ export const retention: readonly ScheduledJob[] = [
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,
   sweepRegistrationsJob,
+  sweepEventBodiesJob,
 ];
 
 export const scheduledJobs = (config: Config): ScheduledJob[] => [

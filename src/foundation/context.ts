@@ -41,7 +41,7 @@ export interface Context {
    * @throws AppError 429 when there were more than `most` within the time
    */
   readonly limit: (key: string, most: number, windowMs: number) => void;
-  /** Named points of a settlement; does nothing but in the fault tests, which stop the process there. */
+  /** Named points of the work; does nothing but in tests, which stop there or do something else between. */
   readonly step: (name: string) => Promise<void>;
 }
 

@@ -12,11 +12,14 @@ const secret = [
   "newPassword",
   "token",
   "resumeToken",
+  "deviceToken",
+  "passwordToken",
   "authorization",
   "PAYSTACK_SECRET_KEY",
   "headers.authorization",
   "headers.cookie",
   'headers["x-resume-token"]',
+  'headers["x-device-token"]',
 ];
 
 const withErrorsDescribed = (entry: Record<string, unknown>) =>

@@ -8,6 +8,7 @@ import {
   seedAccounts,
   sendPasswordLinkJob,
 } from "#rooms/accounts/server/door.ts";
+import { guessAs, networkNo } from "../guess-as.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
 
 const atOnce = 20;
@@ -52,10 +53,20 @@ test("guesses made at once learn no more than those made one by one", async () =
   await register(email);
   const replies = await repeat(() => guess(email, "wrong"));
   expect([countOf(replies, 401), countOf(replies, 429)]).toEqual([
-    freeGuesses,
-    atOnce - freeGuesses,
+    freeGuesses.ofNetwork,
+    atOnce - freeGuesses.ofNetwork,
   ]);
   expect((await guess(email, password)).status).toBe(429);
+});
+
+test("guesses made at once from many networks learn no more than those made one by one", async () => {
+  const email = "flood-from-everywhere@mail.example";
+  await register(email);
+  const tries = freeGuesses.everywhere + atOnce;
+  const replies = await Promise.all(
+    Array.from({ length: tries }, (_, n) => guessAs(academy, { email, ip: networkNo(n) })),
+  );
+  expect([countOf(replies, 401), countOf(replies, 429)]).toEqual([freeGuesses.everywhere, atOnce]);
 });
 
 test("the right password from many places at once opens a session for each", async () => {

@@ -1,17 +1,29 @@
 import { isIPv6 } from "node:net";
 
+/** The eight groups of an IPv6 address as numbers. */
+function groupsOf(ip: string): number[] {
+  const plain = ip.replace(/%.*$/, "").replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [before = "", after] = plain.split("::");
+  const read = (text: string) => text.split(":").flatMap((part) => (part ? [part] : []));
+  const [head, tail] = [read(before), read(after ?? "")];
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
+}
+
 /**
- * The network that an address is counted under: an IPv4 address itself, of IPv6 the /64 that one
- * household or phone is given. An IPv4 address written as IPv6 is the IPv4 address.
+ * What one subscriber's line is counted by: an IPv4 address, or the /64 of an IPv6 address, within which
+ * a device chooses its addresses freely. An IPv4 address written as IPv6 is that IPv4 address.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = (address.split("%")[0] ?? "").toLowerCase().split("::");
-  const groups = (text: string) => text.split(":").filter(Boolean);
-  const missing = Math.max(0, 8 - groups(head).length - groups(tail).length);
-  const all = [...groups(head), ...Array<string>(missing).fill("0"), ...groups(tail)];
-  const network = all.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${network.join(":")}::/64`;
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const groups = groupsOf(ip);
+  const [high = 0, low = 0] = groups.slice(6);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  }
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(":")}::/64`;
 }

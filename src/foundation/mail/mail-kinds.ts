@@ -5,6 +5,8 @@
 export const mailKinds = {
   welcome: { byAnybody: true },
   set_password_link: { byAnybody: true },
+  /** A new link to the page of an enrolment, asked for with a key that has ended. */
+  registration_link: { byAnybody: true },
   contact_acknowledged: { byAnybody: true },
   event_registered: { byAnybody: true },
   chapter_joined: { byAnybody: true },
@@ -18,6 +20,7 @@ export const mailKinds = {
   /** To the academy's own mailbox. */
   contact_message: { byAnybody: false },
   password_changed: { byAnybody: false },
+  address_confirmed: { byAnybody: false },
   affiliate_payment_info_changed: { byAnybody: false },
   enrolment_confirmed: { byAnybody: false },
   enrolment_paid_by_other: { byAnybody: false },

@@ -81,9 +81,17 @@ export const confirmEmailEndpoint = defineEndpoint({
   path: "/auth/confirm-email",
   who: "anyone",
   tag,
-  summary: "Proves with the link of the welcome mail that the address is the person's own",
+  summary:
+    "Proves with the link of the welcome mail that the address is the person's own. Unless the call carries the account's user token, all sessions and the password end, and `passwordToken` sets a new one",
   body: EmailConfirmation,
-  answers,
+  answers: {
+    200: z.object({
+      passwordToken: z
+        .string()
+        .nullable()
+        .describe("for /auth/reset-password, for two hours; null when the password stays"),
+    }),
+  },
   perMinute: 120,
   perHour: { token: 20 },
 });

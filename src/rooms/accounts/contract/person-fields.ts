@@ -24,7 +24,7 @@ export const PersonName = z
   .transform(normaliseName)
   .pipe(z.string().min(1, "Name is required").max(100, "Use 100 characters or fewer"));
 
-/** A password that somebody chooses. */
+/** A password that somebody chooses; the server refuses weak ones besides (refuse-weak-password.ts). */
 export const NewPassword = z
   .string("Password is required")
   .min(8, "Use at least 8 characters")

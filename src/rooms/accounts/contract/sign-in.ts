@@ -36,6 +36,13 @@ export const AffiliateUser = z.object({
 });
 export type AffiliateUser = z.output<typeof AffiliateUser>;
 
+/** What a browser keeps and sends along at its next sign-in; see rules/guesses.ts. */
+const DeviceToken = z
+  .string()
+  .describe(
+    "For the header x-device-token of later sign-ins: other people's wrong passwords do not keep this device out",
+  );
+
 /** Who signs in. Whether the e-mail can exist is not judged: wrong details are just wrong. */
 export const SignInDetails = z.object({
   email: z
@@ -64,7 +71,7 @@ export const registerEndpoint = defineEndpoint({
   tag,
   summary: "Makes an account and signs it in",
   body: Registration,
-  answers: { 201: z.object({ token: z.string(), user: User }) },
+  answers: { 201: z.object({ token: z.string(), user: User, deviceToken: DeviceToken }) },
   perMinute,
   perHour: { email: 10 },
 });
@@ -76,7 +83,7 @@ export const loginEndpoint = defineEndpoint({
   tag,
   summary: "Signs a learner in",
   body: SignInDetails,
-  answers: { 200: z.object({ token: z.string(), user: User }) },
+  answers: { 200: z.object({ token: z.string(), user: User, deviceToken: DeviceToken }) },
   perMinute,
 });
 
@@ -87,7 +94,7 @@ export const affiliateLoginEndpoint = defineEndpoint({
   tag,
   summary: "Signs an affiliate in",
   body: SignInDetails,
-  answers: { 200: z.object({ token: z.string(), user: AffiliateUser }) },
+  answers: { 200: z.object({ token: z.string(), user: AffiliateUser, deviceToken: DeviceToken }) },
   perMinute,
 });
 
@@ -98,7 +105,7 @@ export const adminLoginEndpoint = defineEndpoint({
   tag,
   summary: "Signs an admin in",
   body: SignInDetails,
-  answers: { 200: z.object({ token: z.string(), admin: AdminUser }) },
+  answers: { 200: z.object({ token: z.string(), admin: AdminUser, deviceToken: DeviceToken }) },
   perMinute,
 });
 

@@ -8,6 +8,7 @@ import {
 import { TextField } from "#design/text-field.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
 import { Audience, resetPasswordEndpoint } from "../contract/passwords.ts";
 import { resetPassword } from "../server/reset-password.ts";
 import { errorAt, formName, OneTimeForm } from "./one-time-form.tsx";
@@ -15,8 +16,7 @@ import { runForm } from "./run-form.ts";
 
 const signIns = { user: "/login", affiliate: "/affiliate/login", admin: "/admin/login" } as const;
 
-/** The address carries a key: it is neither kept, nor indexed, nor told to other pages. */
-export const headers = () => ({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
+export const headers = privateHeaders;
 
 export const meta = () => [
   { title: pageTitle("Set a new password") },
@@ -28,6 +28,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const audience = Audience.safeParse(searchParams.get("audience"));
   return {
     token: searchParams.get("token") ?? "",
+    isConfirmed: searchParams.has("confirmed"),
     signIn: signIns[audience.success ? audience.data : "user"],
   };
 }
@@ -37,15 +38,26 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
     resetPassword(context.get(pageContext), given),
   );
 
-/** Where the link of a mail leads: choose a password, once (docs/api.md, reset-password). */
+/** What the page says to who comes by the link of a mail, and to who has just confirmed an address. */
+const words = {
+  reset: {
+    title: "Set a new password",
+    lead: "Choose a password of 8 characters or more. Every device that is signed in will be signed out.",
+  },
+  confirmed: {
+    title: "Now choose a password",
+    lead: "Your email address is confirmed. Every device was signed out, and the old password no longer works. Choose a new one of 8 characters or more.",
+  },
+};
+
+/** Choose a password, once (docs/api.md, reset-password). */
 export default function ResetPasswordPage() {
-  const { token, signIn } = useLoaderData<typeof loader>();
+  const { token, isConfirmed, signIn } = useLoaderData<typeof loader>();
   const outcome = useActionData<typeof action>();
   const stale = errorAt(outcome, "token");
   return (
     <OneTimeForm
-      title="Set a new password"
-      lead="Choose a password of 8 characters or more. Every device that is signed in will be signed out."
+      {...(isConfirmed ? words.confirmed : words.reset)}
       outcome={outcome}
       button="Set password"
       success={

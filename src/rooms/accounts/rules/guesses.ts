@@ -1,17 +1,24 @@
 import { dayMs, minuteMs, secondMs } from "#foundation/time.ts";
 
-/** Wrong passwords that cost nothing: people mistype. */
-export const freeGuesses = 10;
+/**
+ * Wrong passwords that cost nothing: people mistype. They are counted per account and network, so that
+ * nobody can keep the owner out who guesses somewhere else; and per account everywhere, so that
+ * thousands of networks do not help. A device that signed in before is counted alone, in place of
+ * both (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ */
+export const freeGuesses = { ofNetwork: 10, everywhere: 50 } as const;
 
 /** After so long without a wrong password the count begins anew. */
 export const forgetGuessesMs = dayMs;
 
+/** How long a device is known after its last sign-in. */
+export const knownDeviceMs = 365 * dayMs;
+
 /**
- * How long an account refuses to look at passwords after its nth wrong one in a row: 30 seconds
- * after the tenth, doubling, a quarter of an hour at the most, so that nobody can be locked out for
- * long by somebody else's guesses.
+ * How long no password is looked at after the nth wrong one: 30 seconds after the last free one,
+ * doubling, a quarter of an hour at the most.
  */
-export function pauseAfterGuess(count: number): number {
-  if (count < freeGuesses) return 0;
-  return Math.min(15 * minuteMs, 30 * secondMs * 2 ** Math.min(count - freeGuesses, 10));
+export function pauseAfterGuess(count: number, free: number): number {
+  if (count < free) return 0;
+  return Math.min(15 * minuteMs, 30 * secondMs * 2 ** Math.min(count - free, 10));
 }

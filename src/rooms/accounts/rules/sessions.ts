@@ -15,5 +15,12 @@ export const tokenPrefixes = { user: "usr_", affiliate: "aff_", admin: "adm_" } 
 
 const tokenShape = /^(?:usr|aff|adm)_[\w-]{43}$/;
 
+export const devicePrefix = "dev_";
+
+const deviceTokenShape = /^dev_[\w-]{43}$/;
+
+/** Whether a text can be the token of a device. */
+export const looksLikeDeviceToken = (text: string): boolean => deviceTokenShape.test(text);
+
 /** Whether a text can be a token at all; what cannot is never looked up. */
 export const looksLikeToken = (text: string): boolean => tokenShape.test(text);

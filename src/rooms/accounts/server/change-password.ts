@@ -5,23 +5,27 @@ import { normalisePassword } from "../rules/normalise.ts";
 import { countWrongGuess, refuseWhilePaused } from "./count-guesses.ts";
 import { findAccountById } from "./find-person.ts";
 import { hashPassword, passwordMatches } from "./hash-password.ts";
+import { lockPassword } from "./lock-password.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
  * Changes the password of who calls. The session goes on, all others of the account end.
- * @throws AppError 422 for a wrong current password or a new one that is the same; 429 after many
+ * @throws AppError 422 for a wrong current password or a new one that is the same or weak; 429 after many
  * wrong ones
  */
 export async function changePassword(
   ctx: Context,
-  given: { currentPassword: string; newPassword: string },
+  given: { currentPassword: string; newPassword: string; deviceToken: string | null },
 ): Promise<void> {
   const { actor } = ctx;
   const account = actor && (await findAccountById(ctx, actor.personId));
   if (!account) throw unauthorised();
-  await refuseWhilePaused(ctx, account.email);
+  // The session is counted alone: whoever has it has signed in, and others cannot pause it.
+  const guesser = { email: account.email, knownAs: `session ${actor.sessionId}` };
+  await refuseWhilePaused(ctx, guesser);
   if (!(await passwordMatches(account.passwordHash, given.currentPassword))) {
-    await countWrongGuess(ctx, account.email);
+    await countWrongGuess(ctx, guesser);
     throw new AppError(422, "invalid", "There is a problem", {
       fields: { currentPassword: "This is not your current password" },
       effectsStay: true,
@@ -30,9 +34,13 @@ export async function changePassword(
   if (normalisePassword(given.newPassword) === normalisePassword(given.currentPassword)) {
     throw invalid({ newPassword: "Choose a password that differs from the current one" });
   }
+  await refuseWeakPassword(given.newPassword, account, "newPassword");
   const passwordHash = await hashPassword(given.newPassword);
+  await ctx.step("password.matched");
   await inTransaction(ctx, async (tx) => {
-    await setPassword(tx, account.id, passwordHash, actor.sessionId);
+    if (!(await lockPassword(tx, account))) throw unauthorised();
+    const { sessionId } = actor;
+    await setPassword(tx, account.id, passwordHash, { sessionId, deviceToken: given.deviceToken });
     await audit(tx, "password.changed", account.id);
   });
 }

@@ -1,60 +1,109 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, max, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { tooMany } from "#foundation/errors.ts";
+import { AppError } from "#foundation/errors.ts";
+import { networkOf } from "#foundation/http/network-of.ts";
 import { hashSecret } from "#foundation/ids.ts";
-import { forgetGuessesMs, pauseAfterGuess } from "../rules/guesses.ts";
+import { forgetGuessesMs, freeGuesses, pauseAfterGuess } from "../rules/guesses.ts";
 import { normaliseEmail } from "../rules/normalise.ts";
 import { wrongGuesses } from "./tables.ts";
 
-const keyOf = (email: string) => hashSecret(normaliseEmail(email));
+/** Who guesses: at which account, and as what it is known, if it proved the password before. */
+export type Guesser = {
+  email: string;
+  /** The device or session that is counted alone; null for a stranger. */
+  knownAs: string | null;
+};
 
-/**
- * @throws AppError 429 while passwords for this address are not looked at, for accounts that exist
- * and for those that do not
- */
-export async function refuseWhilePaused(ctx: Context, email: string): Promise<void> {
+type Scope = { key: string; free: number };
+
+const emailHashOf = (email: string) => hashSecret(normaliseEmail(email));
+
+/** By what a guess is counted. Keys hold the address too, so they link no two accounts. */
+function scopesOf(ctx: Context, { email, knownAs }: Guesser): [own: Scope, ...others: Scope[]] {
+  const keyOf = (name: string) => hashSecret(`${normaliseEmail(email)}\n${name}`);
+  const free = freeGuesses.ofNetwork;
+  if (knownAs !== null) return [{ key: keyOf(knownAs), free }];
+  return [
+    { key: keyOf(`network ${networkOf(ctx.ip ?? "")}`), free },
+    { key: keyOf("everywhere"), free: freeGuesses.everywhere },
+  ];
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+}
+
+/** The same for accounts that exist and for those that do not. */
+const paused = (seconds: number) =>
+  new AppError(
+    429,
+    "too_many_guesses",
+    `Too many wrong passwords. Please try again in ${inWords(seconds)}, or use “Forgot password”.`,
+    { retryAfterSeconds: seconds },
+  );
+
+/** @throws AppError 429 while this guesser's passwords for the account are not looked at */
+export async function refuseWhilePaused(ctx: Context, guesser: Guesser): Promise<void> {
+  const keys = scopesOf(ctx, guesser).map(({ key }) => key);
   const [row] = await ctx.db
-    .select({ pausedUntil: wrongGuesses.pausedUntil })
+    .select({ until: max(wrongGuesses.pausedUntil) })
     .from(wrongGuesses)
-    .where(eq(wrongGuesses.emailHash, keyOf(email)));
-  const leftMs = (row?.pausedUntil?.getTime() ?? 0) - ctx.clock().getTime();
-  if (leftMs > 0) throw tooMany(Math.ceil(leftMs / 1000));
+    .where(inArray(wrongGuesses.scopeKey, keys));
+  const leftMs = (row?.until?.getTime() ?? 0) - ctx.clock().getTime();
+  if (leftMs > 0) throw paused(Math.ceil(leftMs / 1000));
+}
+
+/** @returns false while the scope is paused: then nothing is counted and nothing told */
+async function countIn(ctx: Context, emailHash: string, { key, free }: Scope): Promise<boolean> {
+  const now = ctx.clock();
+  const forgotten = new Date(now.getTime() - forgetGuessesMs);
+  // The row stays locked until the pause is set, so that of many guesses one is counted at a time.
+  const [row] = await ctx.db
+    .insert(wrongGuesses)
+    .values({ scopeKey: key, emailHash, count: 1, lastAt: now })
+    .onConflictDoUpdate({
+      target: wrongGuesses.scopeKey,
+      set: {
+        count: sql`case when ${wrongGuesses.lastAt} < ${forgotten.toISOString()}::timestamptz then 1 else ${wrongGuesses.count} + 1 end`,
+        lastAt: now,
+      },
+      setWhere: sql`coalesce(${wrongGuesses.pausedUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`,
+    })
+    .returning();
+  if (!row) return false;
+  const pauseMs = pauseAfterGuess(row.count, free);
+  await ctx.db
+    .update(wrongGuesses)
+    .set({ pausedUntil: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null })
+    .where(eq(wrongGuesses.scopeKey, key));
+  return true;
 }
 
 /**
  * Counts a wrong password. Of many at once, only those before the pause began are told that they
  * were wrong: the others learn nothing.
- * @throws AppError 429 when the pause has begun meanwhile
+ * @throws AppError 429 when a pause has begun meanwhile
  */
-export async function countWrongGuess(ctx: Context, email: string): Promise<void> {
-  const now = ctx.clock();
-  const forgotten = new Date(now.getTime() - forgetGuessesMs);
-  const counted = await inTransaction(ctx, async ({ db }) => {
-    // The row stays locked until the pause is set, so that of many guesses one is counted at a time.
-    const [row] = await db
-      .insert(wrongGuesses)
-      .values({ emailHash: keyOf(email), count: 1, lastAt: now })
-      .onConflictDoUpdate({
-        target: wrongGuesses.emailHash,
-        set: {
-          count: sql`case when ${wrongGuesses.lastAt} < ${forgotten.toISOString()}::timestamptz then 1 else ${wrongGuesses.count} + 1 end`,
-          lastAt: now,
-        },
-        setWhere: sql`coalesce(${wrongGuesses.pausedUntil}, '-infinity') <= ${now.toISOString()}::timestamptz`,
-      })
-      .returning();
-    if (!row) return false;
-    const pauseMs = pauseAfterGuess(row.count);
-    await db
-      .update(wrongGuesses)
-      .set({ pausedUntil: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null })
-      .where(eq(wrongGuesses.emailHash, row.emailHash));
+export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<void> {
+  const emailHash = emailHashOf(guesser.email);
+  const counted = await inTransaction(ctx, async (tx) => {
+    // The own scope always first, so that two guessers never wait for each other.
+    for (const scope of scopesOf(ctx, guesser)) {
+      if (!(await countIn(tx, emailHash, scope))) return false;
+    }
     return true;
   });
-  if (!counted) await refuseWhilePaused(ctx, email);
+  if (!counted) await refuseWhilePaused(ctx, guesser);
 }
 
-/** The right password, or a new one, ends the count. */
+/** The right password ends the guesser's own count. What others guess elsewhere goes on counting. */
+export async function forgetOwnGuesses(ctx: Context, guesser: Guesser): Promise<void> {
+  const [own] = scopesOf(ctx, guesser);
+  await ctx.db.delete(wrongGuesses).where(eq(wrongGuesses.scopeKey, own.key));
+}
+
+/** A new password ends every count of the account. */
 export async function forgetGuesses(ctx: Context, email: string): Promise<void> {
-  await ctx.db.delete(wrongGuesses).where(eq(wrongGuesses.emailHash, keyOf(email)));
+  await ctx.db.delete(wrongGuesses).where(eq(wrongGuesses.emailHash, emailHashOf(email)));
 }

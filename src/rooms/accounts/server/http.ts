@@ -1,5 +1,5 @@
 import { unauthorised } from "#foundation/errors.ts";
-import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
 import {
   adminChangePasswordEndpoint,
   affiliateChangePasswordEndpoint,
@@ -31,6 +31,11 @@ import { type OnRegistered, registerPerson } from "./register-person.ts";
 import { resetPassword } from "./reset-password.ts";
 import { requestPasswordLink } from "./send-password-link.ts";
 import { signIn } from "./sign-in.ts";
+
+function deviceTokenOf({ headers }: Exchange): string | null {
+  const token = headers["x-device-token"];
+  return typeof token === "string" ? token : null;
+}
 
 const lockOf = (person: Person) => (person.mustChangePassword ? { mustChangePassword: true } : {});
 
@@ -71,33 +76,37 @@ const passwordChanges = [
   adminChangePasswordEndpoint,
   affiliateChangePasswordEndpoint,
 ].map((endpoint) =>
-  serve(endpoint, async (ctx, { body }) => {
-    await changePassword(ctx, body);
+  serve(endpoint, async (ctx, { body }, exchange) => {
+    await changePassword(ctx, { ...body, deviceToken: deviceTokenOf(exchange) });
     return answer(204);
   }),
 );
 
 /** The calls of this room. @param hooks what other rooms do when somebody has made an account */
 export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] => [
-  serve(registerEndpoint, async (ctx, { body }) => {
-    const { token, person } = await registerPerson(
+  serve(registerEndpoint, async (ctx, { body }, exchange) => {
+    const affiliateCode = body.affiliateCode || null;
+    const { token, person, deviceToken } = await registerPerson(
       ctx,
-      { ...body, affiliateCode: body.affiliateCode || null },
+      { ...body, affiliateCode, deviceToken: deviceTokenOf(exchange) },
       hooks.onRegistered,
     );
-    return answer(201, { token, user: toUser(person) });
+    return answer(201, { token, user: toUser(person), deviceToken });
   }),
-  serve(loginEndpoint, async (ctx, { body }) => {
-    const { token, person } = await signIn(ctx, body, "user");
-    return answer(200, { token, user: toUser(person) });
+  serve(loginEndpoint, async (ctx, { body }, exchange) => {
+    const given = { ...body, deviceToken: deviceTokenOf(exchange) };
+    const { token, person, deviceToken } = await signIn(ctx, given, "user");
+    return answer(200, { token, user: toUser(person), deviceToken });
   }),
-  serve(affiliateLoginEndpoint, async (ctx, { body }) => {
-    const { token, person } = await signIn(ctx, body, "affiliate");
-    return answer(200, { token, user: toAffiliateUser(person) });
+  serve(affiliateLoginEndpoint, async (ctx, { body }, exchange) => {
+    const given = { ...body, deviceToken: deviceTokenOf(exchange) };
+    const { token, person, deviceToken } = await signIn(ctx, given, "affiliate");
+    return answer(200, { token, user: toAffiliateUser(person), deviceToken });
   }),
-  serve(adminLoginEndpoint, async (ctx, { body }) => {
-    const { token, person } = await signIn(ctx, body, "admin");
-    return answer(200, { token, admin: toAdminUser(person) });
+  serve(adminLoginEndpoint, async (ctx, { body }, exchange) => {
+    const given = { ...body, deviceToken: deviceTokenOf(exchange) };
+    const { token, person, deviceToken } = await signIn(ctx, given, "admin");
+    return answer(200, { token, admin: toAdminUser(person), deviceToken });
   }),
   serve(meEndpoint, async (ctx) => {
     if (!ctx.actor) throw unauthorised();
@@ -114,7 +123,6 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
     return answer(204);
   }),
   serve(confirmEmailEndpoint, async (ctx, { body }) => {
-    await confirmEmail(ctx, body);
-    return answer(204);
+    return answer(200, await confirmEmail(ctx, body));
   }),
 ];

@@ -142,20 +142,6 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("an address", () => {
-  test("counts as the person's own once the link of the welcome mail was used", async () => {
-    const email = "own@mail.example";
-    await register(email);
-    expect((await findPersonByEmail(academy.ctx, email))?.emailConfirmed).toBe(false);
-    const token = await secretIn("welcome", email);
-    // A link to confirm an address sets no password.
-    expect((await post("/auth/reset-password", { token, password })).status).toBe(422);
-    expect((await post("/auth/confirm-email", { token })).status).toBe(204);
-    expect((await findPersonByEmail(academy.ctx, email))?.emailConfirmed).toBe(true);
-    expect((await post("/auth/confirm-email", { token })).status).toBe(422);
-  });
-});
-
 describe("a temporary password", () => {
   const asabe = { name: "Ngozi Eze", phone: null };
   const enter = (email: string, given: string) =>

@@ -1,10 +1,19 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
-import { sendWelcome } from "./confirm-email.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { dayMs } from "#foundation/time.ts";
+import { createOneTimeSecret } from "./create-one-time-secret.ts";
 import { createPerson } from "./create-person.ts";
-import { getPerson, type Person } from "./find-person.ts";
+import { getPerson } from "./find-person.ts";
 import { hashPassword } from "./hash-password.ts";
+import { rememberDevice } from "./known-devices.ts";
+import { welcomeMail } from "./mails/address-mails.ts";
 import { openSession } from "./open-session.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import type { SignedIn } from "./sign-in.ts";
+
+/** How long the link works that proves the address. */
+const confirmMs = 7 * dayMs;
 
 /** What other rooms do when somebody has made an account; wiring joins them. */
 export type OnRegistered = (
@@ -15,17 +24,24 @@ export type OnRegistered = (
 /**
  * Makes a learner's account and signs it in. The affiliate code is passed on and, whatever becomes
  * of it, never stops the registration.
- * @throws AppError 422 for the reserved admin address, 409 `email_taken` for one that has an account
+ * @throws AppError 422 for the reserved admin address and a weak password, 409 `email_taken` for one that has an account
  */
 export async function registerPerson(
   ctx: Context,
-  given: { name: string; email: string; password: string; affiliateCode: string | null },
+  given: {
+    name: string;
+    email: string;
+    password: string;
+    affiliateCode: string | null;
+    deviceToken: string | null;
+  },
   onRegistered: OnRegistered,
-): Promise<{ token: string; person: Person }> {
+): Promise<SignedIn> {
   if (given.email === ctx.config.adminEmail) {
     const refusal = "This email address is not allowed";
     throw invalid({ email: refusal }, refusal);
   }
+  await refuseWeakPassword(given.password, given);
   const passwordHash = await hashPassword(given.password);
   return inTransaction(ctx, async (tx) => {
     const personId = await createPerson(tx, {
@@ -48,7 +64,9 @@ export async function registerPerson(
       ctx.log.error({ err: error }, "what follows a sign-up failed");
     }
     const person = await getPerson(tx, personId);
-    await sendWelcome(tx, person);
-    return { token: await openSession(tx, personId, "user"), person };
+    const secret = await createOneTimeSecret(tx, personId, "confirm-email", confirmMs);
+    await queueMail(tx, await welcomeMail(tx, person.email, secret));
+    const deviceToken = await rememberDevice(tx, personId, given.deviceToken);
+    return { token: await openSession(tx, personId, "user"), person, deviceToken };
   });
 }

@@ -4,7 +4,9 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors.ts";
 import { hashSecret } from "#foundation/ids.ts";
 import { noteEmailConfirmed } from "./confirm-email.ts";
+import { findAccountById } from "./find-person.ts";
 import { hashPassword } from "./hash-password.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { setPassword } from "./set-password.ts";
 import { oneTimeSecrets } from "./tables.ts";
 
@@ -15,7 +17,7 @@ const deadLink = () => {
 
 /**
  * Sets a password with the secret of a mailed link. The link and all sessions of the account end.
- * @throws AppError 422 for a link that is unknown, used or too old
+ * @throws AppError 422 for a link that is unknown, used or too old, or a weak password
  */
 export async function resetPassword(
   ctx: Context,
@@ -26,8 +28,13 @@ export async function resetPassword(
     eq(oneTimeSecrets.purpose, "set-password"),
     gt(oneTimeSecrets.expiresAt, ctx.clock()),
   );
-  const known = await ctx.db.select({ id: oneTimeSecrets.id }).from(oneTimeSecrets).where(live);
-  if (known.length === 0) throw deadLink();
+  const [known] = await ctx.db
+    .select({ personId: oneTimeSecrets.personId })
+    .from(oneTimeSecrets)
+    .where(live);
+  const account = known && (await findAccountById(ctx, known.personId));
+  if (!account) throw deadLink();
+  await refuseWeakPassword(given.password, account);
   const passwordHash = await hashPassword(given.password);
   await inTransaction(ctx, async (tx) => {
     const [used] = await tx.db.delete(oneTimeSecrets).where(live).returning();

@@ -7,17 +7,20 @@ import { endSessionsOf } from "./end-sessions.ts";
 import { findPersonByEmail } from "./find-person.ts";
 import { grantRole } from "./grant-role.ts";
 import { hashPassword } from "./hash-password.ts";
+import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { oneTimeSecrets, people, personRoles } from "./tables.ts";
 
 /**
  * Makes an admin, or gives one a new password. Somebody who has an account already becomes admin
  * with this password and is signed out everywhere: who knew the old one need not be who is meant.
  * Only for whoever runs the server; no call leads here.
+ * @throws AppError 422 for a weak password
  */
 export async function saveAdmin(
   ctx: Context,
   admin: { email: string; name: string; password: string },
 ): Promise<{ personId: string; wasThere: boolean }> {
+  await refuseWeakPassword(admin.password, admin);
   const passwordHash = await hashPassword(admin.password);
   return inTransaction(ctx, async (tx) => {
     const { email, name } = admin;

@@ -31,7 +31,11 @@ describe("the first admin", () => {
 
   test("is not made beside an admin that there is", async () => {
     await open();
-    await saveAdmin(academy.ctx, { email: "chief@academy.example", name: "Chief", password: "x" });
+    await saveAdmin(academy.ctx, {
+      email: "chief@academy.example",
+      name: "Chief",
+      password: "planks and nails 7",
+    });
     await seedAccounts(academy.ctx);
     expect(await findPersonByEmail(academy.ctx, "admin@zaure.example")).toBeNull();
   });

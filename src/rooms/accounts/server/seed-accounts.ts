@@ -1,5 +1,7 @@
 import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
+import { StartError } from "#foundation/start-error.ts";
 import { findPersonByEmail } from "./find-person.ts";
 import { saveFirstAdmin } from "./save-admin.ts";
 import { seedPerson } from "./seed-person.ts";
@@ -12,11 +14,16 @@ const learner = {
   password: "learn-a-trade",
 };
 
-/** Makes the first admin, with ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet. */
+/**
+ * Makes the first admin, with ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet.
+ * @throws StartError for a weak ADMIN_PASSWORD
+ */
 async function firstAdmin(ctx: Context): Promise<string> {
   const { adminEmail: email, adminPassword } = ctx.config;
   const password = adminPassword ?? newReadableCode(12);
-  const made = await saveFirstAdmin(ctx, { email, name: "Admin", password });
+  const made = await saveFirstAdmin(ctx, { email, name: "Admin", password }).catch((error) => {
+    throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
+  });
   const door = "Admin      /admin/login     ";
   if (made) {
     const told = adminPassword

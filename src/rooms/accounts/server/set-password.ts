@@ -4,26 +4,26 @@ import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatInstant } from "#foundation/time.ts";
 import { forgetGuesses } from "./count-guesses.ts";
-import { endSessionsOf } from "./end-sessions.ts";
+import { endSessionsOf, type Kept } from "./end-sessions.ts";
 import { getPerson } from "./find-person.ts";
 import { oneTimeSecrets, people } from "./tables.ts";
 
 /**
  * Stores a password that the person chose: other sessions and links that wait end, and the person
  * is told by mail. In the transaction of the context.
- * @param keepSession the session that goes on, if any
+ * @param kept the session that goes on, if any
  */
 export async function setPassword(
   ctx: Context,
   personId: string,
   passwordHash: string,
-  keepSession?: string,
+  kept?: Kept,
 ): Promise<void> {
   await ctx.db
     .update(people)
     .set({ passwordHash, temporaryUntil: null })
     .where(eq(people.id, personId));
-  await endSessionsOf(ctx, personId, keepSession);
+  await endSessionsOf(ctx, personId, kept);
   await ctx.db
     .delete(oneTimeSecrets)
     .where(and(eq(oneTimeSecrets.personId, personId), eq(oneTimeSecrets.purpose, "set-password")));

@@ -62,6 +62,7 @@ describe("registering", () => {
         name: "Asabe Danjuma",
         role: "user",
       },
+      deviceToken: expect.stringMatching(/^dev_[\w-]{43}$/),
     });
     expect(await me(body.token)).toBe(200);
   });
@@ -141,6 +142,7 @@ describe("signing in", () => {
         name: "Head",
         role: "admin",
       },
+      deviceToken: expect.stringMatching(/^dev_/),
     });
     const user = await post("/auth/login", details);
     expect(user.body).toMatchObject({

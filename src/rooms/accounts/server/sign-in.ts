@@ -3,9 +3,11 @@ import { audit } from "#foundation/audit.ts";
 import { type ActorKind, type Context, inTransaction } from "#foundation/context.ts";
 import { invalidCredentials } from "#foundation/errors.ts";
 import { hourMs } from "#foundation/time.ts";
-import { countWrongGuess, forgetGuesses, refuseWhilePaused } from "./count-guesses.ts";
+import { countWrongGuess, forgetOwnGuesses, refuseWhilePaused } from "./count-guesses.ts";
 import { type Account, findAccountByEmail, type Person } from "./find-person.ts";
 import { passwordMatches } from "./hash-password.ts";
+import { findKnownDevice, rememberDevice } from "./known-devices.ts";
+import { lockPassword } from "./lock-password.ts";
 import { openSession } from "./open-session.ts";
 import { people } from "./tables.ts";
 
@@ -23,30 +25,48 @@ async function useUpTemporary(ctx: Context, account: Account) {
   await ctx.db.update(people).set({ temporaryUntil: until }).where(eq(people.id, account.id));
 }
 
+/** What a sign-in and a registration answer. */
+export type SignedIn = {
+  token: string;
+  person: Person;
+  /** For the browser to keep, see known-devices.ts. */
+  deviceToken: string;
+};
+
 /**
  * Opens a session of one kind. An unknown address, a wrong password, a temporary password that is
  * over and a missing role look the same from outside, and take as long.
- * @throws AppError 401 "Invalid credentials"; 429 after many wrong passwords for the address
+ * @param given.deviceToken what the browser keeps from an earlier sign-in
+ * @throws AppError 401 "Invalid credentials"; 429 after many wrong passwords (rules/guesses.ts)
  */
 export async function signIn(
   ctx: Context,
-  given: { email: string; password: string },
+  given: { email: string; password: string; deviceToken: string | null },
   kind: ActorKind,
-): Promise<{ token: string; person: Person }> {
-  await refuseWhilePaused(ctx, given.email);
+): Promise<SignedIn> {
   const account = await findAccountByEmail(ctx, given.email);
+  const knownAs = await findKnownDevice(ctx, account?.id ?? null, given.deviceToken);
+  const guesser = { email: given.email, knownAs };
+  await refuseWhilePaused(ctx, guesser);
   const matches = await passwordMatches(account?.passwordHash ?? null, given.password);
   if (!account || !matches || !mayEnter(ctx, account, kind)) {
-    await countWrongGuess(ctx, given.email);
+    await countWrongGuess(ctx, guesser);
+    // Of others there is no entry: strangers must not fill a log that nobody can shorten.
+    if (account?.isAdmin) {
+      await audit(ctx, "admin.sign_in_failed", account.id, { sessionKind: kind });
+    }
     throw invalidCredentials();
   }
   // Guesses made beside this one may have begun a pause: then even the right one learns nothing.
-  await refuseWhilePaused(ctx, given.email);
+  await refuseWhilePaused(ctx, guesser);
+  await ctx.step("password.matched");
   return inTransaction(ctx, async (tx) => {
-    await forgetGuesses(tx, given.email);
+    if (!(await lockPassword(tx, account))) throw invalidCredentials();
+    await forgetOwnGuesses(tx, guesser);
     await useUpTemporary(tx, account);
     const token = await openSession(tx, account.id, kind);
+    const deviceToken = await rememberDevice(tx, account.id, given.deviceToken);
     if (kind === "admin") await audit(tx, "admin.signed_in", account.id);
-    return { token, person: account };
+    return { token, person: account, deviceToken };
   });
 }

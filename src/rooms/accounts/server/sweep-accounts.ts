@@ -2,8 +2,8 @@ import { lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { hourMs } from "#foundation/time.ts";
-import { forgetGuessesMs } from "../rules/guesses.ts";
-import { oneTimeSecrets, sessions, wrongGuesses } from "./tables.ts";
+import { forgetGuessesMs, knownDeviceMs } from "../rules/guesses.ts";
+import { knownDevices, oneTimeSecrets, sessions, wrongGuesses } from "./tables.ts";
 
 /** Removes what is over and only takes room; nothing depends on its being done in time. */
 export const sweepAccountsJob: ScheduledJob = {
@@ -13,6 +13,9 @@ export const sweepAccountsJob: ScheduledJob = {
     const now = ctx.clock();
     await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
     await ctx.db.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, now));
+    await ctx.db
+      .delete(knownDevices)
+      .where(lt(knownDevices.lastSignInAt, new Date(now.getTime() - knownDeviceMs)));
     await ctx.db
       .delete(wrongGuesses)
       .where(lt(wrongGuesses.lastAt, new Date(now.getTime() - forgetGuessesMs)));

@@ -70,11 +70,31 @@ export const oneTimeSecrets = pgTable(
 );
 
 /** Wrong passwords in a row, for accounts that exist and for those that do not. */
-export const wrongGuesses = pgTable("wrong_guesses", {
-  /** SHA-256 of the address: people type passwords into the wrong field. */
-  emailHash: text().primaryKey(),
-  count: integer().notNull(),
-  lastAt: instant().notNull(),
-  /** No password is looked at before. */
-  pausedUntil: instant(),
-});
+export const wrongGuesses = pgTable(
+  "wrong_guesses",
+  {
+    /** SHA-256 of the address with what is counted by: a network, everywhere, a device, a session. */
+    scopeKey: text().primaryKey(),
+    /** SHA-256 of the address: people type passwords into the wrong field. */
+    emailHash: text().notNull(),
+    count: integer().notNull(),
+    lastAt: instant().notNull(),
+    /** No password is looked at before. */
+    pausedUntil: instant(),
+  },
+  (table) => [index().on(table.emailHash)],
+);
+
+/** Devices on which somebody has signed in; what others guess elsewhere does not keep them out. */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    /** SHA-256 of the person's id with the device's token. */
+    deviceHash: text().primaryKey(),
+    personId: text()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+    lastSignInAt: instant().notNull(),
+  },
+  (table) => [index().on(table.personId)],
+);

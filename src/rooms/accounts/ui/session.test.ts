@@ -1,10 +1,18 @@
+import { readFileSync } from "node:fs";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onStoredChange } from "#foundation/browser-storage.ts";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { requireSession } from "./require-session.ts";
-import { keepSession, notePasswordChanged, readSession, signOut, useSession } from "./session.ts";
+import {
+  deviceHeaders,
+  keepSession,
+  notePasswordChanged,
+  readSession,
+  signOut,
+  useSession,
+} from "./session.ts";
 
 const user = { id: "1", email: "a@mail.example", name: "Asabe", role: "user" } as const;
 const admin = { ...user, role: "admin" } as const;
@@ -96,6 +104,28 @@ test("whoever shows the session hears of every change, of other tabs too", () =>
   stop();
   signOut("user");
   expect(heard).toHaveBeenCalledTimes(3);
+});
+
+test("the next sign-in of this browser carries what the last one answered, also after signing out", () => {
+  expect(deviceHeaders()).toEqual({});
+  keepSession("user", { token: "usr_1", person: user, deviceToken: "dev_1" });
+  notePasswordChanged("user");
+  signOut("user");
+  expect(deviceHeaders()).toEqual({ "x-device-token": "dev_1" });
+  keepSession("admin", { token: "adm_1", person: admin, deviceToken: "dev_2" });
+  expect(deviceHeaders()).toEqual({ "x-device-token": "dev_2" });
+});
+
+test("the Cookie Policy names everything that signing in keeps", () => {
+  const policy = readFileSync("content/policies/cookies.md", "utf8");
+  const named = [...policy.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = ""]) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
+  );
+  keepSession("user", { token: "usr_1", person: user, deviceToken: "dev_1" });
+  keepSession("affiliate", { token: "aff_1", person: affiliate });
+  keepSession("admin", { token: "adm_1", person: admin });
+  expect(named).toEqual(expect.arrayContaining([...browser.kept.keys()]));
+  expect(browser.kept.size).toBe(7);
 });
 
 test("after the change of a temporary password nothing asks for it again", () => {

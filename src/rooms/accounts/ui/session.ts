@@ -48,16 +48,32 @@ export function useSession<A extends AudienceName>(audience: A): Session<A> | nu
   return useMemo(() => parseSession(audience, token, person), [audience, token, person]);
 }
 
+/** The key of the token by which a sign-in knows this browser again; it stays after signing out. */
+const deviceKey = "deviceToken";
+
+/**
+ * The headers of a sign-in or a registration: with what an earlier one answered, other people's wrong
+ * passwords do not keep this browser out.
+ */
+export function deviceHeaders(): Record<string, string> {
+  const deviceToken = readStored(deviceKey);
+  return deviceToken ? { "x-device-token": deviceToken } : {};
+}
+
 /**
  * Keeps what a sign-in or a registration answered.
  * @returns whether it could be kept: with blocked storage nobody can be signed in
  */
 export function keepSession<A extends AudienceName>(
   audience: A,
-  { token, person }: Session<A>,
+  { token, person, deviceToken }: Session<A> & { deviceToken?: string },
 ): boolean {
   const keys = audiences[audience];
-  return keepStored({ [keys.person]: JSON.stringify(person), [keys.token]: token });
+  return keepStored({
+    [keys.person]: JSON.stringify(person),
+    [keys.token]: token,
+    ...(deviceToken ? { [deviceKey]: deviceToken } : {}),
+  });
 }
 
 /** After the password was changed the stored person need not be told to change it any more. */

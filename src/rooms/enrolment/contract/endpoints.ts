@@ -75,6 +75,19 @@ export const createPayLink = defineEndpoint({
   perHour: { id: 30 },
 });
 
+export const renewLink = defineEndpoint({
+  method: "POST",
+  path: "/enrolments/:id/link",
+  who: "anyone",
+  tag,
+  summary:
+    "Mails a new link to the learner's address, if there is such an enrolment; answers the same if not",
+  params: id,
+  answers: { 202: z.object({ accepted: z.literal(true) }) },
+  perMinute: 120,
+  perHour: { id: 10 },
+});
+
 const payToken = z.object({ payToken: z.string().max(100) });
 
 export const getPayerView = defineEndpoint({

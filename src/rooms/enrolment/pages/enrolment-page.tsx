@@ -12,22 +12,25 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
 import {
   createPayLink as linkCall,
   startEnrolmentPayment as payCall,
+  renewLink as renewCall,
 } from "../contract/endpoints.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { createPayLink } from "../server/create-pay-link.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
+import { renewLink } from "../server/renew-link.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
+import { EndedLink, endedTitle } from "../ui/own-page/ended-link.tsx";
 import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
-import { privateHeaders } from "../ui/own-page/private-headers.ts";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
-/** A wrong key and no such enrolment look alike. */
+/** A wrong key and no such enrolment look alike; one that has ended offers a new one. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const resumeToken = keyIn(request);
   try {
@@ -36,11 +39,12 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     return data({ enrolment, resumeToken, failed });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
+    if (error instanceof AppError && error.code === "key_ended") {
+      return data({ ended: true as const }, { status: 410 });
+    }
     throw error;
   }
 }
-
-const wantsLink = (posted: FormData) => posted.get("intent") === "link";
 
 async function act(
   ctx: Context,
@@ -48,8 +52,17 @@ async function act(
   key: string,
   posted: FormData,
 ): Promise<OwnPagePosted> {
-  countForm(ctx, wantsLink(posted) ? linkCall : payCall, { id });
-  if (wantsLink(posted)) return { payLink: (await createPayLink(ctx, id, key)).url };
+  const intent = posted.get("intent");
+  if (intent === "renew") {
+    countForm(ctx, renewCall, { id });
+    await renewLink(ctx, id);
+    return { renewed: true };
+  }
+  if (intent === "link") {
+    countForm(ctx, linkCall, { id });
+    return { payLink: (await createPayLink(ctx, id, key)).url };
+  }
+  countForm(ctx, payCall, { id });
   const started = await startEnrolmentPayment(ctx, id, key, acceptedAmountIn(posted));
   // Paid meanwhile, or being looked at: the page itself says so.
   if (started.payment) throw redirect(started.payment.authorizationUrl, 303);
@@ -63,22 +76,28 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     return data(await act(context.get(pageContext), params.id ?? "", keyIn(request), posted));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const message = wantsLink(posted) ? error.message : alertFor(error);
+    const message = posted.get("intent") === "pay" ? alertFor(error) : error.message;
     return data<OwnPagePosted>({ message }, { status: error.status });
   }
 }
 
 export const headers = privateHeaders;
 
+function titleOf(loaded: object | null | undefined): string {
+  if (!loaded) return closedDoor;
+  return "ended" in loaded ? endedTitle : "Your registration";
+}
+
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
-  { title: `${loaderData ? "Your registration" : closedDoor} – ${academy.name}` },
+  { title: `${titleOf(loaderData)} – ${academy.name}` },
   { name: "robots", content: "noindex" },
 ];
 
 export default function EnrolmentPage() {
   const loaded = useLoaderData<typeof loader>();
-  const posted = useActionData<typeof action>();
+  const posted = useActionData<typeof action>() ?? null;
   if (!loaded) return <NoSuchPage what="registration" />;
+  if ("ended" in loaded) return <EndedLink isSent={posted?.renewed ?? false} />;
   const { failed, ...shown } = loaded;
   // Where no script runs, the form leads here when its payment did not start.
   const told = failed ? { message: paymentAlerts.unreachable } : null;

@@ -12,13 +12,13 @@ import { academy } from "#foundation/academy.ts";
 import { AppError } from "#foundation/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
 import { startPayerPayment as payerCall } from "../contract/endpoints.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { getPayerView } from "../server/get-payer-view.ts";
 import { startPayerPayment } from "../server/start-payer-payment.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { type PayerPosted, PayerView } from "../ui/own-page/payer-view.tsx";
-import { privateHeaders } from "../ui/own-page/private-headers.ts";
 import { alertFor } from "../ui/payment/payment-alerts.ts";
 import { beforePayment } from "../ui/payment/payment-texts.ts";
 

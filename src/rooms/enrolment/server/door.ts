@@ -10,6 +10,7 @@ export { listEnrolments } from "./list-enrolments.ts";
 export { listOwnEnrolments } from "./list-own-enrolments.ts";
 export { openHybridRegistration } from "./open-hybrid-registration.ts";
 export { recordHybridInterest } from "./record-hybrid-interest.ts";
+export { sendRegistrationLinkJob } from "./renew-link.ts";
 export { startEnrolmentPayment } from "./start-enrolment-payment.ts";
 export { startFirstPayment } from "./start-first-payment.ts";
 export { startPayerPayment } from "./start-payer-payment.ts";

@@ -2,6 +2,8 @@ import { timingSafeEqual } from "node:crypto";
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { hashSecret, newSecret } from "#foundation/ids.ts";
+import { findIntake } from "#rooms/catalogue/server/door.ts";
+import { hasEnded } from "../rules/key-life.ts";
 import { enrolmentKeys, enrolments } from "./tables.ts";
 
 export type Enrolment = typeof enrolments.$inferSelect;
@@ -51,20 +53,37 @@ async function dropOldPayLinks(ctx: Context, enrolmentId: string) {
     .where(and(ofEnrolment, notInArray(enrolmentKeys.tokenHash, kept)));
 }
 
-/** The enrolment, if the resume token is one of its own; null tells neither which was wrong. */
+/**
+ * The enrolment, if the resume token is one of its own, and whether that has ended (rules/key-life.ts);
+ * null tells neither which was wrong.
+ */
+export async function findByKey(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string,
+): Promise<{ enrolment: Enrolment; ended: boolean } | null> {
+  const rows = await ctx.db
+    .select({ enrolment: enrolments, key: enrolmentKeys })
+    .from(enrolments)
+    .innerJoin(enrolmentKeys, eq(enrolmentKeys.enrolmentId, enrolments.id))
+    .where(and(eq(enrolments.id, enrolmentId), eq(enrolmentKeys.purpose, "resume")));
+  const given = Buffer.from(hashSecret(resumeToken));
+  const found = rows.find(({ key }) => timingSafeEqual(Buffer.from(key.tokenHash), given));
+  if (!found) return null;
+  const { enrolment, key } = found;
+  const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
+  const training = { endsOn: intake?.endsOn ?? null, submittedAt: enrolment.submittedAt };
+  return { enrolment, ended: hasEnded(key, training, ctx.clock()) };
+}
+
+/** As findByKey; an ended key finds nothing. */
 export async function findEnrolmentByKey(
   ctx: Context,
   enrolmentId: string,
   resumeToken: string,
 ): Promise<Enrolment | null> {
-  const rows = await ctx.db
-    .select({ enrolment: enrolments, tokenHash: enrolmentKeys.tokenHash })
-    .from(enrolments)
-    .innerJoin(enrolmentKeys, eq(enrolmentKeys.enrolmentId, enrolments.id))
-    .where(and(eq(enrolments.id, enrolmentId), eq(enrolmentKeys.purpose, "resume")));
-  const given = Buffer.from(hashSecret(resumeToken));
-  const found = rows.find(({ tokenHash }) => timingSafeEqual(Buffer.from(tokenHash), given));
-  return found?.enrolment ?? null;
+  const found = await findByKey(ctx, enrolmentId, resumeToken);
+  return found && !found.ended ? found.enrolment : null;
 }
 
 /**

@@ -9,6 +9,7 @@ import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
 import { listOwnEnrolments } from "./list-own-enrolments.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
+import { renewLink } from "./renew-link.ts";
 import type { Replaced } from "./replace-enrolment.ts";
 import { startEnrolmentPayment } from "./start-enrolment-payment.ts";
 import { startFirstPayment } from "./start-first-payment.ts";
@@ -53,6 +54,10 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.createPayLink, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(201, await createPayLink(ctx, params.id, resumeTokenOf(exchange)));
+  }),
+  serve(endpoints.renewLink, async (ctx, { params }) => {
+    await renewLink(ctx, params.id);
+    return answer(202, { accepted: true });
   }),
   serve(endpoints.getPayerView, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);

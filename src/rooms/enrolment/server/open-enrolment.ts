@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
+import { AppError, notFound } from "#foundation/errors.ts";
 import { getPerson } from "#rooms/accounts/server/door.ts";
-import { type Enrolment, findEnrolmentByKey } from "./enrolment-keys.ts";
+import { type Enrolment, findByKey } from "./enrolment-keys.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 
 /**
@@ -15,18 +15,27 @@ async function isOwn(ctx: Context, enrolment: Enrolment, learnerEmail: string): 
   return person.emailConfirmed && person.email === learnerEmail;
 }
 
+const keyEnded = () =>
+  new AppError(
+    410,
+    "key_ended",
+    "This link has ended. Ask for a new one on your registration's page.",
+  );
+
 /**
  * The enrolment for who may open it: by a resume token, or as its user.
- * @throws AppError 404 for all others, as if it were not there
+ * @throws AppError 410 `key_ended` for a key of its own that has ended; 404 for all others, as if it
+ * were not there
  */
 export async function openEnrolment(
   ctx: Context,
   enrolmentId: string,
   resumeToken: string | null,
 ): Promise<Enrolment> {
-  const byKey = resumeToken ? await findEnrolmentByKey(ctx, enrolmentId, resumeToken) : null;
-  if (byKey) return byKey;
+  const byKey = resumeToken ? await findByKey(ctx, enrolmentId, resumeToken) : null;
+  if (byKey && !byKey.ended) return byKey.enrolment;
   const { enrolment, learner } = await getWithLearner(ctx, enrolmentId);
   if (await isOwn(ctx, enrolment, learner.email)) return enrolment;
+  if (byKey) throw keyEnded();
   throw notFound();
 }

@@ -13,6 +13,7 @@ export { type Entry, postEntries } from "./post-entries.ts";
 export { findQuoteChange, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";
 export { type PaymentWishes, type StartedPayment, startPayment } from "./start-payment.ts";
+export { sweepEventBodiesJob } from "./sweep-event-bodies.ts";
 export { sweepJob } from "./sweep-payments.ts";
 export type { Component } from "./tables.ts";
 export { verifyForPage, verifyPayment } from "./verify-payment.ts";

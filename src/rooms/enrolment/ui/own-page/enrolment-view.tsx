@@ -18,7 +18,12 @@ import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
 import { PayNow } from "./pay-now.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
 
-export type OwnPagePosted = { readonly message?: string; readonly payLink?: string };
+export type OwnPagePosted = {
+  readonly message?: string;
+  readonly payLink?: string;
+  /** A new link was asked for. */
+  readonly renewed?: boolean;
+};
 
 export type EnrolmentViewProps = {
   readonly enrolment: EnrolmentSummary;

@@ -1,0 +1,51 @@
+import { academy } from "#foundation/academy.ts";
+import { normalisePassword } from "./normalise.ts";
+
+/** What must be left of a password without the words that anybody would try first. */
+const leftAtLeast = 6;
+
+/** In the form in which passwords are compared with words: `Ásabe` → `asabe` */
+const fold = (text: string) =>
+  normalisePassword(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The words of a text that are long enough to be told from chance. */
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+
+const obvious = [
+  ...wordsOf(academy.name),
+  ...academy.centres.flatMap(({ city, state }) => [...wordsOf(city), ...wordsOf(state)]),
+  ...["admin", "affiliate", "learner"],
+];
+
+/** One short piece again and again (`abcabcabc`), or a run along the keyboard's order (`hgfedcba`). */
+function isPattern(folded: string): boolean {
+  const codes = [...folded].map((character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  const isRun = Math.abs(steps[0] ?? 0) === 1 && steps.every((step) => step === steps[0]);
+  return isRun || /^(.{1,4})\1+$/u.test(folded);
+}
+
+/** What is left without the person's and the academy's words, letters and digits only. */
+function withoutWords(folded: string, words: readonly string[]): string {
+  const longestFirst = [...words].sort((one, other) => other.length - one.length);
+  const left = longestFirst.reduce((text, word) => text.replaceAll(word, " "), folded);
+  return left.replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/**
+ * Why a password is too easily guessed; null for one that may be chosen.
+ * @param person whose it is to be
+ * @param common the most common passwords, in small letters
+ */
+export function weaknessOf(
+  password: string,
+  person: { name: string; email: string },
+  common: ReadonlySet<string>,
+): "common" | "own" | null {
+  const folded = fold(password);
+  if (common.has(folded) || isPattern(folded)) return "common";
+  const words = [...wordsOf(person.name), ...wordsOf(person.email), ...obvious];
+  if (!words.some((word) => folded.includes(word))) return null;
+  const left = withoutWords(folded, words);
+  return left.length < leftAtLeast || common.has(left) ? "own" : null;
+}

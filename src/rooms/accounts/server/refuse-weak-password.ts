@@ -1,0 +1,33 @@
+import { invalid } from "#foundation/errors.ts";
+import { weaknessOf } from "../rules/weak-passwords.ts";
+
+const refusals = {
+  common: "This is one of the most common passwords. Choose another one.",
+  own: "Choose a password that is more than your name, your email address or the name of the academy.",
+};
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** The 49,000 most common passwords; data alone, loaded when the first one is chosen. */
+async function loadCommon(): Promise<ReadonlySet<string>> {
+  const list = await import("@zxcvbn-ts/language-common/src/passwords.json", {
+    with: { type: "json" },
+  });
+  return new Set(list.default);
+}
+
+/**
+ * The one rule for passwords that a person chooses, wherever they do; how long one must be stands in
+ * the contract (`NewPassword`).
+ * @param field under which the form has it
+ * @throws AppError 422
+ */
+export async function refuseWeakPassword(
+  password: string,
+  person: { name: string; email: string },
+  field: "password" | "newPassword" = "password",
+): Promise<void> {
+  common ??= loadCommon();
+  const weakness = weaknessOf(password, person, await common);
+  if (weakness) throw invalid({ [field]: refusals[weakness] });
+}

@@ -1,0 +1,162 @@
+import { and, desc, eq } from "drizzle-orm";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import { dayMs } from "#foundation/time.ts";
+import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
+import { sendRegistrationLinkJob } from "../server/door.ts";
+import { enrolments } from "../server/tables.ts";
+import { EndedLink } from "../ui/own-page/ended-link.tsx";
+import * as enrolmentPage from "./enrolment-page.tsx";
+
+const start = "2026-11-21T09:00:00Z";
+
+let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+  await addIntake(opened.academy, "2026-11-23", "2027-02-23");
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.academy.setTime(start));
+
+type Submitted = Awaited<ReturnType<typeof enrol>>;
+const open = (id: string, key: string, token?: string) =>
+  opened.academy.call("GET", `/enrolments/${id}`, {
+    headers: { "x-resume-token": key },
+    ...(token ? { token } : {}),
+  });
+const openOwn = ({ enrolment }: Submitted) => open(enrolment.id, enrolment.resumeToken);
+/** Asks for a link, and does what the worker does. */
+async function renew(enrolmentId: string) {
+  const reply = await opened.academy.call("POST", `/enrolments/${enrolmentId}/link`);
+  await sendRegistrationLinkJob.run(opened.academy.ctx, { enrolmentId });
+  return { status: reply.status, body: reply.body as unknown };
+}
+const linkMails = (email: string) =>
+  opened.academy.ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.kind, "registration_link"), eq(messages.recipient, email)))
+    .orderBy(desc(messages.createdAt));
+async function newestKey(email: string) {
+  const [mail] = await linkMails(email);
+  return /[?&]key=([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "no link";
+}
+
+describe("the key of an enrolment", () => {
+  test("opens it until 12 months after the training ended", async () => {
+    const submitted = await enrol(opened.academy, { emailAddress: "ends@mail.example" });
+    expect((await readEnrolment(opened.academy, submitted)).intake?.endsOn).toBe("2027-02-23");
+    opened.academy.setTime("2028-02-23T12:00:00Z");
+    expect((await openOwn(submitted)).status).toBe(200);
+    opened.academy.setTime("2028-02-24T12:00:00Z");
+    const ended = await openOwn(submitted);
+    expect([ended.status, ended.body]).toEqual([
+      410,
+      {
+        error: "This link has ended. Ask for a new one on your registration's page.",
+        code: "key_ended",
+      },
+    ]);
+    // Only who has the key hears that there is, or was, such an enrolment.
+    expect((await open(submitted.enrolment.id, "wrong")).status).toBe(404);
+    const pay = `/enrolments/${submitted.enrolment.id}/pay-link`;
+    const headers = { "x-resume-token": submitted.enrolment.resumeToken };
+    expect((await opened.academy.call("POST", pay, { headers })).status).toBe(410);
+  });
+
+  test("does not keep its user out when it has ended", async () => {
+    const { token } = await signInAs(opened.academy, "user", "user-of-it@mail.example");
+    const submitted = await enrol(
+      opened.academy,
+      { emailAddress: "user-of-it@mail.example" },
+      { token },
+    );
+    opened.academy.setTime("2029-01-01T12:00:00Z");
+    const { id, resumeToken } = submitted.enrolment;
+    const again = await signInAs(opened.academy, "user", "user-of-it@mail.example");
+    expect((await open(id, resumeToken, again.token)).status).toBe(200);
+  });
+
+  test("where no date of training is known, ends 12 months after the longest training", async () => {
+    const submitted = await enrol(opened.academy, { emailAddress: "no-date@mail.example" });
+    await opened.academy.ctx.db
+      .update(enrolments)
+      .set({ intakeId: null })
+      .where(eq(enrolments.id, submitted.enrolment.id));
+    opened.academy.setTime("2028-08-20T12:00:00Z");
+    expect((await openOwn(submitted)).status).toBe(200);
+    opened.academy.setTime("2028-08-23T12:00:00Z");
+    expect((await openOwn(submitted)).status).toBe(410);
+  });
+});
+
+describe("a new link", () => {
+  test("goes to the learner's address, opens the enrolment, and ends after 30 days", async () => {
+    const email = "renews@mail.example";
+    const submitted = await enrol(opened.academy, { emailAddress: email });
+    const asked = new Date("2028-06-01T09:00:00Z");
+    opened.academy.setTime(asked);
+    expect((await renew(submitted.enrolment.id)).status).toBe(202);
+    const key = await newestKey(email);
+    const { id } = submitted.enrolment;
+    expect((await open(id, key)).status).toBe(200);
+    expect((await openOwn(submitted)).status).toBe(410);
+    opened.academy.setTime(new Date(asked.getTime() + 30 * dayMs - 1));
+    expect((await open(id, key)).status).toBe(200);
+    opened.academy.setTime(new Date(asked.getTime() + 30 * dayMs + 1));
+    expect((await open(id, key)).status).toBe(410);
+  });
+
+  test("is answered the same whether there is such an enrolment or not", async () => {
+    const { enrolment } = await enrol(opened.academy, { emailAddress: "same@mail.example" });
+    const known = await renew(enrolment.id);
+    expect(known).toEqual({ status: 202, body: { accepted: true } });
+    for (const id of ["00000000-0000-4000-8000-000000000000", "nothing"]) {
+      expect(await renew(id)).toEqual(known);
+    }
+  });
+
+  test("is sent three times an hour at the most, so nobody fills a learner's mailbox", async () => {
+    const email = "often@mail.example";
+    const { enrolment } = await enrol(opened.academy, { emailAddress: email });
+    opened.academy.setTime("2028-06-01T09:00:00Z");
+    for (let n = 0; n < 5; n++) await renew(enrolment.id);
+    expect(await linkMails(email)).toHaveLength(3);
+    opened.academy.setTime("2028-06-01T10:00:01Z");
+    await renew(enrolment.id);
+    expect(await linkMails(email)).toHaveLength(4);
+  });
+});
+
+test("the page of an ended key says so and offers a new link, which it asks for without scripts", async () => {
+  const email = "page@mail.example";
+  const { enrolment } = await enrol(opened.academy, { emailAddress: email });
+  opened.academy.setTime("2028-06-01T09:00:00Z");
+  const context = new RouterContextProvider();
+  context.set(pageContext, opened.academy.ctx);
+  const url = `http://academy.example/enrolments/${enrolment.id}?key=${enrolment.resumeToken}`;
+  const called = (body?: URLSearchParams) =>
+    ({
+      context,
+      params: { id: enrolment.id },
+      request: new Request(url, body ? { method: "POST", body } : {}),
+    }) as never;
+  expect(await enrolmentPage.loader(called())).toMatchObject({
+    data: { ended: true },
+    init: { status: 410 },
+  });
+  const posted = await enrolmentPage.action(called(new URLSearchParams({ intent: "renew" })));
+  expect(posted.data).toEqual({ renewed: true });
+  await sendRegistrationLinkJob.run(opened.academy.ctx, { enrolmentId: enrolment.id });
+  expect(await linkMails(email)).toHaveLength(1);
+  const show = (isSent: boolean) => renderToStaticMarkup(createElement(EndedLink, { isSent }));
+  expect(show(false)).toMatch(
+    /This link has ended.*name="intent" value="renew".*Send me a new link/s,
+  );
+  expect(show(true)).toContain("a new link is on its way to the email address");
+});

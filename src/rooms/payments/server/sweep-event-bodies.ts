@@ -1,0 +1,25 @@
+import { and, isNotNull, lt } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import type { ScheduledJob } from "#foundation/jobs.ts";
+import { dayMs, hourMs } from "#foundation/time.ts";
+import { providerEvents } from "./tables.ts";
+
+/** Longer than a card holder may dispute a payment; as the privacy policy says. */
+const keptMs = 400 * dayMs;
+
+/** Deletes what the provider told in full: names, addresses, cards. That it was told stays. */
+export const sweepEventBodiesJob: ScheduledJob = {
+  name: "sweep-event-bodies",
+  everySeconds: hourMs / 1000,
+  async run(ctx: Context) {
+    await ctx.db
+      .update(providerEvents)
+      .set({ body: null })
+      .where(
+        and(
+          isNotNull(providerEvents.body),
+          lt(providerEvents.receivedAt, new Date(ctx.clock().getTime() - keptMs)),
+        ),
+      );
+  },
+};

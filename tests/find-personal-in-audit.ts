@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { auditEntries } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+
+/** Columns that hold what somebody is called, is reached by, or wrote; of every table that has them. */
+const personal =
+  /^(full_name|learner_name|payer_name|signature|(learner_|payer_)?email|email_address|phone|phone_number|residential_address|message|motivation|audience_description|teaching_experience|rejection_reason|reason|note|payment_info|answers|date_of_birth)$/;
+/** Here `name` is a person's, or what a person named a file. */
+const named =
+  /^(people|leads|contact_messages|chapter_members|event_registrations|hybrid_interest|job_documents|uploads)$/;
+
+/** Every text inside a value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return value && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
+}
+
+/** People of tests are called by their roles; an answer from a list (`beginner`) says nothing. */
+const tells = (place: string, text: string) =>
+  text.length >= 4 &&
+  !/^(user|admin|affiliate)$/i.test(text) &&
+  (place !== "enrolments.answers" || /\s|@|\d{7}/.test(text));
+
+/** Whatever names, addresses, phones and texts the database holds, each with its table and column. */
+async function personalTexts({ db }: Pick<Context, "db">): Promise<Map<string, string>> {
+  const columns = await selectRows<{ table: string; column: string }>(
+    db,
+    sql`select table_name as table, column_name as column from information_schema.columns
+        where table_schema = 'public'`,
+  );
+  const parts = columns
+    .filter(
+      ({ table, column }) => personal.test(column) || (column === "name" && named.test(table)),
+    )
+    .map(
+      ({ table, column }) =>
+        sql`select ${`${table}.${column}`}::text as place, to_jsonb(${sql.identifier(column)}) as value
+            from ${sql.identifier(table)}`,
+    );
+  const rows = await selectRows<{ place: string; value: unknown }>(
+    db,
+    sql.join(parts, sql` union all `),
+  );
+  return new Map(
+    rows.flatMap(({ place, value }) =>
+      textsIn(value)
+        .flatMap((text) => (place.endsWith("name") ? [text, ...text.split(/\s+/)] : [text]))
+        .filter((text) => tells(place, text))
+        .map((text) => [text.toLowerCase(), place] as const),
+    ),
+  );
+}
+
+/**
+ * What stands in the audit log and belongs to a person.
+ * @returns a line for each find
+ */
+export async function findPersonalInAudit(ctx: Pick<Context, "db">): Promise<string[]> {
+  const entries = await ctx.db.select().from(auditEntries);
+  if (entries.length === 0) return [];
+  const texts = await personalTexts(ctx);
+  const finds = entries.flatMap(({ action, subject, details }) => {
+    const written = textsIn([subject, details]).join("\n").toLowerCase();
+    const places = [...texts].flatMap(([text, place]) => (written.includes(text) ? [place] : []));
+    const odd = /\[left out\]|@/.test(written) ? ["a value was left out, or is an address"] : [];
+    return [...odd, ...places].map((what) => `${action}: ${what}`);
+  });
+  return [...new Set(finds)];
+}
