@@ -3,11 +3,16 @@ import { defineConfig } from "vitest/config";
 const embedded = { DATABASE_KIND: "embedded" };
 const server = { DATABASE_KIND: "server" };
 
+/** What starts processes, fills disks or waits for lines: apart, so that the quick part stays quick. */
+const processTests = "**/*.process.test.ts";
+
 /** `unit`: beside the sources, on the embedded database. `races-…`: the same fault tests on each. */
 export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Unless told, one core is left to Vitest itself, which needs little of it.
+    maxWorkers: 2,
     globalSetup: ["tests/database/prepare-databases.ts"],
     projects: [
       {
@@ -15,14 +20,16 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
-          exclude: ["tests/budgets.test.ts", "tests/discovery.test.ts"],
+          exclude: ["tests/budgets.test.ts", "tests/discovery.test.ts", processTests],
           env: embedded,
           // Each file has a database of its own; what they load is the same, and loading it a hundred
           // times took longer than the tests.
           isolate: false,
-          // Without it one core is left to Vitest itself, which needs little of it.
-          maxWorkers: 2,
         },
+      },
+      {
+        extends: true,
+        test: { name: "processes", include: [processTests], env: embedded },
       },
       {
         extends: true,

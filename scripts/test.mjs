@@ -22,11 +22,6 @@ const vitest = (project) => {
   return ["run", "--project", project, "--reporter=default", "--reporter=json", output];
 };
 
-function runVitest(project) {
-  say(`\n${project}`);
-  return timePart(project, () => runTool("vitest", vitest(project)));
-}
-
 const vitestCount = (project) => readResult(project).numPassedTests;
 
 ensureInstalled();
@@ -36,8 +31,10 @@ mkdirSync(results, { recursive: true });
 
 await timePart("check", () => run(nodeBinary(), ["scripts/check.mjs"]));
 await timePart("build", ensureBuilt);
-await runVitest("budgets");
-await runVitest("discovery");
+const onTheBuild = ["budgets", "discovery", "processes"];
+await timePart(onTheBuild.join(", "), () =>
+  runTogether(onTheBuild.map((project) => [project, "vitest", vitest(project)])),
+);
 const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
 if (hasFaults) {
   const projects = ["races-embedded", "races-server"];
@@ -53,5 +50,5 @@ const races = hasFaults
   ? `${vitestCount("races-embedded")} races and faults on the embedded database, ${vitestCount("races-server")} on PostgreSQL, `
   : "";
 say(
-  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of what machines read.`,
+  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${vitestCount("processes")} of processes and disks, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of what machines read.`,
 );

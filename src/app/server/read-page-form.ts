@@ -24,7 +24,7 @@ export async function readPageForm(
   const files = Object.hasOwn(fileForms, path) ? fileForms[path] : undefined;
   if (!files) throw new AppError(415, "unsupported_type", "");
   const tooLarge = new AppError(413, "too_large", "");
-  const form = await receiveForm(request, { files, mostBytes, tooLarge });
+  const form = await receiveForm(request, { files, mostBytes, tooLarge, takesNul: true });
   request.body = Buffer.from(new URLSearchParams(form.fields).toString());
   return form.faults;
 }

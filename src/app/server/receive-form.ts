@@ -29,6 +29,8 @@ export type FormRules = {
   mostBytes: number;
   /** What is answered to more than that. */
   tooLarge: AppError;
+  /** A page answers at its field what a call refuses: a text with NUL, which no database stores. */
+  takesNul?: true;
 };
 
 export type ReceivedForm = {
@@ -40,13 +42,17 @@ export type ReceivedForm = {
   faults: Map<string, FileFault & { name: string }>;
 };
 
-function readField({ fieldname, value, valueTruncated }: MultipartValue, form: ReceivedForm) {
+function readField(
+  { fieldname, value, valueTruncated }: MultipartValue,
+  form: ReceivedForm,
+  rules: FormRules,
+) {
   const text = String(value ?? "");
   const bytes = form.fields.reduce((sum, [, other]) => sum + other.length, text.length);
   if (valueTruncated || bytes > mostTextBytes) {
     throw new AppError(413, "too_large", "That is too large to send.");
   }
-  if (text.includes("\u0000")) {
+  if (text.includes("\u0000") && !rules.takesNul) {
     throw malformed("The request has a character that cannot be stored.");
   }
   // The file takes the place of one that the page before had kept.
@@ -111,7 +117,7 @@ export async function receiveForm(
   try {
     await readAtMost(request.raw, rules.mostBytes, rules.tooLarge, async (over) => {
       for await (const part of request.parts()) {
-        if (part.type === "field") readField(part, form);
+        if (part.type === "field") readField(part, form, rules);
         else {
           underWay = readFile(request, rules, part, form, over);
           await underWay;
