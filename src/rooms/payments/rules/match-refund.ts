@@ -39,7 +39,7 @@ const isNameless = (known: KnownRefund) => !hasName(known, "id") && !hasName(kno
 /** In which order refunds of the same amount are taken for the one that a notice is about. */
 const preferred = {
   webhook: {
-    pending: ["pending"],
+    pending: ["pending", "processed"],
     processed: ["pending", "processed"],
     failed: ["pending", "processed", "failed"],
   },
@@ -74,11 +74,7 @@ export function matchRefund(
       named.status === "failed" && told.told !== "failed" && !named.failedNames.includes(name);
     return isAnother ? null : named;
   }
-  const order: readonly Status[] =
-    told.told === "pending" && namesOf(told).length === 0
-      ? ["pending", "processed"]
-      : preferred[source][told.told];
-  for (const status of order) {
+  for (const status of preferred[source][told.told]) {
     const some = alike.filter((one) => one.status === status && fits(one));
     const [first] = [...some.filter(isNameless), ...some];
     if (first) return first;
