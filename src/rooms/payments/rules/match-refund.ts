@@ -7,6 +7,8 @@ export type KnownRefund = {
   names: readonly string[];
   /** Those of its names under which the provider has called it failed. */
   failedNames: readonly string[];
+  /** Those under which it was told to be processed or failed: they do not change any more. */
+  endNames: readonly string[];
 };
 
 /** A refund as one notice tells it; most have no name. */
@@ -66,13 +68,14 @@ export function matchRefund(
   const alike = known.filter(({ amountKobo }) => amountKobo === told.amountKobo);
   const fits = fitsFor(told);
   for (const name of namesOf(told)) {
-    const named = alike.find(({ names }) => names.includes(name));
+    const bearers = alike.filter(({ names }) => names.includes(name));
+    const named = bearers.find(({ status }) => status !== "failed") ?? bearers[0];
     // The id is the surest name: another one makes it another refund.
     if (!named || (!name.startsWith("id ") && told.providerId !== null && !fits(named))) continue;
     // Under this name it did not fail, so it is not the one that did.
     const isAnother =
       named.status === "failed" && told.told !== "failed" && !named.failedNames.includes(name);
-    return isAnother ? null : named;
+    if (!isAnother) return named;
   }
   for (const status of preferred[source][told.told]) {
     const some = alike.filter((one) => one.status === status && fits(one));
@@ -88,7 +91,8 @@ function fitsFor(told: ToldRefund): (known: KnownRefund) => boolean {
   // The reference at the bank changes when a refund is tried again; its id stays.
   if (told.bankReference !== null) {
     return (known) =>
-      !hasName(known, "bank") || (known.status === "pending" && hasName(known, "id"));
+      !hasName(known, "bank") ||
+      (hasName(known, "id") && !known.endNames.some((name) => name.startsWith("bank ")));
   }
   if (told.disputeId !== null) return (known) => !hasName(known, "dispute");
   // Without a name it cannot undo what a name has told.
