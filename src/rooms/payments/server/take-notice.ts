@@ -103,7 +103,7 @@ async function claimNames(
   if (surest === undefined) return;
   const ids = notices
     .filter((notice) => notice.refundId !== refund.id && notice.amountKobo === told.amountKobo)
-    .filter((notice) => namesOf(notice).includes(surest))
+    .filter((notice) => namesOf(notice)[0] === surest)
     .map(({ id }) => id);
   if (ids.length === 0) return;
   await ctx.db
