@@ -55,13 +55,13 @@ export function tellPayment(reference: string, paidKobo: number, random: () => n
       const names = namesFor(naming, id, bank);
       truth.notices.push(refundEvent(status, reference, amount, { ...names, ...more }));
     };
-    if (!onlyItsEnd) tell("pending", null);
+    const bank = `TRF_${id}`;
+    if (!onlyItsEnd) tell("pending", random() < 0.15 ? bank : null);
     if (random() < 0.3) tell("processing", null);
     // Needs the payer's account; tried again, it has another reference at the bank.
     if (outcome === "needs-attention" || random() < 0.15) {
       tell("needs-attention", `OLD_${id}`, { id, refund_reference: `OLD_${id}` });
     }
-    const bank = `TRF_${id}`;
     if (outcome === "processed" || outcome === "failed after processed") tell("processed", bank);
     // Told twice in different bytes.
     if (outcome === "processed" && random() < 0.1) tell("processed", bank, { note: "again" });

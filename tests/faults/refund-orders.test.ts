@@ -226,7 +226,7 @@ describe(`${stories} generated stories`, () => {
       sent: random.shuffled(one.truth.notices).filter(() => random.next() < 0.3),
     }));
     await sendAll(open.academy, open.sandbox, late);
-    expectSoundOrInReview(told, await readBooks(open.academy.ctx));
+    expectSoundOrInReview(late, await readBooks(open.academy.ctx));
     await compare();
     expectTrue(told, await readBooks(open.academy.ctx));
   });

@@ -7,6 +7,8 @@ export type KnownRefund = {
   names: readonly string[];
   /** Those of its names under which the provider has called it failed. */
   failedNames: readonly string[];
+  /** Those under which it was told to be processed or failed: they do not change any more. */
+  endNames: readonly string[];
 };
 
 /** A refund as one notice tells it; most have no name. */
@@ -39,7 +41,7 @@ const isNameless = (known: KnownRefund) => !hasName(known, "id") && !hasName(kno
 /** In which order refunds of the same amount are taken for the one that a notice is about. */
 const preferred = {
   webhook: {
-    pending: ["pending"],
+    pending: ["pending", "processed"],
     processed: ["pending", "processed"],
     failed: ["pending", "processed", "failed"],
   },
@@ -66,19 +68,16 @@ export function matchRefund(
   const alike = known.filter(({ amountKobo }) => amountKobo === told.amountKobo);
   const fits = fitsFor(told);
   for (const name of namesOf(told)) {
-    const named = alike.find(({ names }) => names.includes(name));
+    const bearers = alike.filter(({ names }) => names.includes(name));
+    const named = bearers.find(({ status }) => status !== "failed") ?? bearers[0];
     // The id is the surest name: another one makes it another refund.
     if (!named || (!name.startsWith("id ") && told.providerId !== null && !fits(named))) continue;
     // Under this name it did not fail, so it is not the one that did.
     const isAnother =
       named.status === "failed" && told.told !== "failed" && !named.failedNames.includes(name);
-    return isAnother ? null : named;
+    if (!isAnother) return named;
   }
-  const order: readonly Status[] =
-    told.told === "pending" && namesOf(told).length === 0
-      ? ["pending", "processed"]
-      : preferred[source][told.told];
-  for (const status of order) {
+  for (const status of preferred[source][told.told]) {
     const some = alike.filter((one) => one.status === status && fits(one));
     const [first] = [...some.filter(isNameless), ...some];
     if (first) return first;
@@ -92,7 +91,8 @@ function fitsFor(told: ToldRefund): (known: KnownRefund) => boolean {
   // The reference at the bank changes when a refund is tried again; its id stays.
   if (told.bankReference !== null) {
     return (known) =>
-      !hasName(known, "bank") || (known.status === "pending" && hasName(known, "id"));
+      !hasName(known, "bank") ||
+      (hasName(known, "id") && !known.endNames.some((name) => name.startsWith("bank ")));
   }
   if (told.disputeId !== null) return (known) => !hasName(known, "dispute");
   // Without a name it cannot undo what a name has told.

@@ -18,77 +18,86 @@ export type RefundDoubt = {
   most: number;
 };
 
-const nameOf = ({ providerId, bankReference }: RefundNotice): string | null =>
-  providerId !== null
-    ? `id ${providerId}`
-    : bankReference !== null
-      ? `bank ${bankReference}`
-      : null;
+const countIf = <Item>(some: Iterable<Item>, is: (item: Item) => boolean): number =>
+  [...some].filter(is).length;
 
-/** How many of `some` are not among `others`. */
-const countWithout = (some: ReadonlySet<string>, others: ReadonlySet<string>): number =>
-  [...some].filter((one) => !others.has(one)).length;
+/** What notices with a name say: by id, or by a reference at the bank that no notice ties to an id. */
+function readNames(notices: readonly RefundNotice[]) {
+  const idOfBank = new Map<string, string>();
+  for (const { providerId, bankReference } of notices) {
+    if (providerId !== null && bankReference !== null) idOfBank.set(bankReference, providerId);
+  }
+  const ids = { processed: new Set<string>(), failed: new Set<string>() };
+  const banks = { processed: new Set<string>(), failed: new Set<string>() };
+  /** The row of each id, and the rows whose last reference at the bank is known for certain. */
+  const rowOfId = new Map<string, string>();
+  const withBank = new Set<string>();
+  for (const { told, refundId, providerId, bankReference, compared } of notices) {
+    const id = providerId ?? idOfBank.get(bankReference ?? "") ?? null;
+    if (id !== null) rowOfId.set(id, refundId);
+    if (told === "pending") continue;
+    if (bankReference !== null && (id !== null || compared)) withBank.add(refundId);
+    if (id !== null) ids[told].add(id);
+  }
+  for (const { told, bankReference, compared } of notices) {
+    // Once compared, the list has the refund under its id: this is no other.
+    if (told === "pending" || bankReference === null || compared) continue;
+    if (!idOfBank.has(bankReference)) banks[told].add(bankReference);
+  }
+  const isBare = (id: string) => !withBank.has(rowOfId.get(id) ?? "");
+  return { ids, banks, isBare };
+}
 
 /**
  * How many refunds of one amount have returned money, going by the notices alone, in whatever order
  * they came. A notice that names its refund is certain. One without a name may tell of another
  * refund, or once more of one that is known: both ends are counted. The id and the reference at the
- * bank are two names that may mean one refund, unless one notice has both. A lost dispute may be
- * paid by a refund that is told as well, or by one of its own.
+ * bank are two names that may mean one refund. A lost dispute may be paid by a refund that is told
+ * as well, or by one of its own.
  */
 function countOf(notices: readonly RefundNotice[]): { least: number; most: number } {
-  const idOfBank = new Map<string, string>();
-  for (const { providerId, bankReference } of notices) {
-    if (providerId !== null && bankReference !== null) idOfBank.set(bankReference, providerId);
-  }
-  const names = { processed: new Set<string>(), failed: new Set<string>() };
-  const rows = { processed: new Set<string>(), failed: new Set<string>() };
-  const withId = new Set<string>();
-  const withBank = new Set<string>();
-  const paidDisputes = new Set<string>();
-  const disputes = new Set<string>();
-  let nameless = 0;
-  let namelessFailed = 0;
-  for (const notice of notices) {
-    const { told, disputeId, compared } = notice;
-    const providerId = notice.providerId ?? idOfBank.get(notice.bankReference ?? "") ?? null;
-    const name = nameOf({ ...notice, providerId });
-    if (disputeId !== null && name !== null) paidDisputes.add(disputeId);
-    if (notice.providerId !== null) withId.add(notice.refundId);
-    if (notice.bankReference !== null) withBank.add(notice.refundId);
-    if (told === "pending") continue;
-    if (name !== null) {
-      rows[told].add(notice.refundId);
-      // Once compared, the provider's list has the refund under its id: its second name is no other.
-      if (providerId !== null || !compared) names[told].add(name);
-    } else if (compared) continue;
-    else if (disputeId !== null) disputes.add(disputeId);
-    else if (told === "processed") nameless++;
-    else namelessFailed++;
-  }
-  const lost = countWithout(disputes, paidDisputes);
-  const standing = [...rows.processed].filter((row) => !rows.failed.has(row));
-  // One told as processed under one kind of name may be the one told as failed under the other.
-  const pairs = (stood: ReadonlySet<string>, failed: ReadonlySet<string>) =>
-    Math.min(
-      standing.filter((row) => !failed.has(row)).length,
-      [...rows.failed].filter((row) => !stood.has(row)).length,
-    );
-  const named = standing.length - pairs(withId, withBank) - pairs(withBank, withId);
-  const failures = rows.failed.size + namelessFailed;
-  const isFirst = nameless > 0 && rows.processed.size === 0 && failures === 0;
+  const { ids, banks, isBare } = readNames(notices);
+  const standingIds = [...ids.processed].filter((id) => !ids.failed.has(id));
+  const standingBanks = countIf(banks.processed, (bank) => !banks.failed.has(bank));
+  // An id that no bank's reference is known for may be the refund of one that stands, or of one that
+  // failed; an id that failed may be the refund of one that stands.
+  const bareIds = countIf(standingIds, isBare);
+  const bareFailed = countIf(ids.failed, isBare);
+  const ofFailed = Math.min(standingBanks, bareFailed);
+  const ofIds = Math.min(bareIds, standingBanks - ofFailed + banks.failed.size);
+  const named = standingIds.length + standingBanks - ofFailed - ofIds;
+
+  const open = notices.filter(({ providerId, bankReference, compared, told }) => {
+    return providerId === null && bankReference === null && !compared && told !== "pending";
+  });
+  const nameless = open.filter(({ disputeId }) => disputeId === null);
+  const processed = countIf(nameless, ({ told }) => told === "processed");
+  const failed = nameless.length - processed;
+  const paid = new Set(
+    notices
+      .filter(({ providerId, bankReference }) => providerId !== null || bankReference !== null)
+      .map(({ disputeId }) => disputeId),
+  );
+  const lost = new Set(open.map(({ disputeId }) => disputeId).filter((id) => id !== null));
+  const unpaid = countIf(lost, (id) => !paid.has(id));
+
+  const failures = ids.failed.size + banks.failed.size + failed;
+  const isFirst = processed > 0 && ids.processed.size + banks.processed.size + failures === 0;
   return {
-    least: Math.max(named - namelessFailed, isFirst ? 1 : 0, lost - failures, 0),
-    most: countWithout(names.processed, names.failed) + nameless + lost,
+    least: Math.max(named - failed, isFirst ? 1 : 0, unpaid - failures, 0),
+    most: standingIds.length + standingBanks + processed + unpaid,
   };
 }
 
 /**
- * The amounts of a payment of which its notices do not say how many refunds there were.
+ * The amounts of a payment of which its notices do not say how many refunds there were, or say
+ * another number than is in the books.
+ * @param bookedOf how many refunds of an amount are in the books, or wait to be
  * @param receivedKobo what came by the payment: more than that cannot go back
  */
 export function findRefundDoubts(
   notices: readonly RefundNotice[],
+  bookedOf: (amountKobo: number) => number,
   receivedKobo: number,
 ): RefundDoubt[] {
   const counts = [...Map.groupBy(notices, ({ amountKobo }) => amountKobo)].map(
@@ -102,7 +111,7 @@ export function findRefundDoubts(
       least,
       most: Math.min(most, least + Math.floor(roomKobo / amountKobo)),
     }))
-    .filter(({ least, most }) => most > least);
+    .filter(({ amountKobo, least, most }) => most > least || bookedOf(amountKobo) !== least);
 }
 
 /** How many refunds of an amount its notices mean for certain. */

@@ -5,7 +5,7 @@ import { minuteMs } from "#foundation/time.ts";
 import { leastRefunds } from "../rules/refund-doubts.ts";
 import { applyWaitingRefunds, undoRefund } from "./apply-refunds.ts";
 import type { Buyer } from "./buyer.ts";
-import { isBooked, knownRefunds, type Notice } from "./known-refunds.ts";
+import { isAskedAbout, isBooked, knownRefunds, type Notice } from "./known-refunds.ts";
 import { findMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
 import type { ListedRefund } from "./paystack/shapes.ts";
@@ -80,6 +80,8 @@ async function undoUnlisted(
     notices.some((notice) => notice.refundId === refundId && listedIds.has(notice.providerId));
   for (const row of rows) {
     if (row.status !== "processed" || isListed(row.id)) continue;
+    // A person has been asked about it before.
+    if (row.appliedAt !== null && isAskedAbout(row, before)) continue;
     const count = listed.filter(
       (one) => one.amountKobo === row.amountKobo && toldBy(one) === "processed",
     ).length;

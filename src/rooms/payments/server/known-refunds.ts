@@ -38,5 +38,13 @@ export function withNames(refund: Refund, notices: readonly Notice[]): KnownRefu
     ...refund,
     names: own.flatMap(namesOf),
     failedNames: own.filter(({ told }) => told === "failed").flatMap(namesOf),
+    endNames: own.filter(({ told }) => told !== "pending").flatMap(namesOf),
   };
+}
+
+/** Whether a refund counts in our books, but was not in the provider's whole list when that was asked. */
+export function isAskedAbout(refund: Refund, notices: readonly Notice[]): boolean {
+  const own = notices.filter(({ refundId }) => refundId === refund.id);
+  const isListed = own.some(({ providerId, compared }) => providerId !== null && compared);
+  return refund.status === "processed" && !isListed && own.every(({ compared }) => compared);
 }

@@ -91,6 +91,17 @@ describe("refund.processed", () => {
     expect((await orderStatus(house.ctx, orderId)).refundedKobo).toBe(2_000_000);
   });
 
+  test("named after it was told without a name, it is the same one", async () => {
+    const { orderId, reference } = await paid();
+    const name = { refund_reference: "TRF_late" };
+    await house.send(refundEvent("processed", reference, 9_500_000));
+    await house.send(refundEvent("processing", reference, 9_500_000, name));
+    await house.send(refundEvent("processed", reference, 9_500_000, name));
+    expect(await reversals(orderId)).toHaveLength(1);
+    const cases = sql`select kind from payment_review_cases where reference = ${reference}`;
+    expect(await selectRows(house.ctx.db, cases)).toEqual([]);
+  });
+
   test("names past 2^53 keep all their digits", async () => {
     const { orderId, reference } = await paid();
     for (const id of ["9007199254740992", "9007199254740993"]) {

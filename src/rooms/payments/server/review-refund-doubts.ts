@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { findRefundDoubts, type RefundDoubt } from "../rules/refund-doubts.ts";
-import { isBooked, knownRefunds } from "./known-refunds.ts";
+import { isAskedAbout, knownRefunds } from "./known-refunds.ts";
 import { findMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
 import { attempts } from "./tables.ts";
@@ -12,22 +12,26 @@ import { attempts } from "./tables.ts";
  * once they cannot. In the transaction that holds the payment.
  */
 export async function reviewRefundDoubts(ctx: Context, reference: string): Promise<void> {
-  const { rows, notices } = await knownRefunds(ctx, reference);
-  if (notices.length === 0) return;
+  const known = await knownRefunds(ctx, reference);
+  if (known.notices.length === 0) return;
+  // What the whole list did not have has a case of its own, "refund_differs".
+  const differs = new Set(known.rows.filter((row) => isAskedAbout(row, known.notices)));
+  const rows = known.rows.filter((row) => !differs.has(row));
+  const notices = known.notices.filter(({ refundId }) => rows.some(({ id }) => id === refundId));
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
   // What has not come yet will be what was asked for; of an unknown payment nothing is known.
   const receivedKobo = attempt
     ? (attempt.receivedKobo ?? attempt.expectedKobo)
     : ((await findMoneyAside(ctx, reference))?.receivedKobo ?? Number.POSITIVE_INFINITY);
-  const doubts = findRefundDoubts(notices, receivedKobo);
-  const bookedOf = ({ amountKobo }: RefundDoubt) =>
-    rows.filter((row) => row.amountKobo === amountKobo && isBooked(row)).length;
+  const bookedOf = (amountKobo: number) =>
+    rows.filter((row) => row.amountKobo === amountKobo && row.status === "processed").length;
+  const doubts = findRefundDoubts(notices, bookedOf, receivedKobo);
   await setReview(ctx, doubts.length > 0, {
     kind: "refund_in_doubt",
     reference,
     orderId: attempt?.orderId ?? null,
     details: {
-      compare: doubts.map((doubt) => sentenceOf(doubt, bookedOf(doubt), reference)),
+      compare: doubts.map((doubt) => sentenceOf(doubt, bookedOf(doubt.amountKobo), reference)),
     },
   });
 }

@@ -33,7 +33,8 @@ export async function takeNotice(
   const refund =
     found && !(isBookedForAnother && !wasToldProcessed(notices, told))
       ? found
-      : await addRefund(ctx, reference, told, rows, notices);
+      : await addRefund(ctx, reference, told, rows);
+  await claimNames(ctx, refund, told, notices);
   if (told.told === "failed" && refund.status !== "failed") await undoRefund(ctx, buyer, refund);
   if (told.told === "processed" && refund.status === "pending") {
     await ctx.db
@@ -68,13 +69,12 @@ function isRepeated(notices: readonly Notice[], told: ToldRefund): boolean {
 const wasToldProcessed = (notices: readonly Notice[], told: ToldRefund) =>
   notices.some((notice) => notice.told === "processed" && shareName(namesOf(told), notice));
 
-/** A refund that was not known. What was told under its name of another one is its own from now on. */
+/** A refund that was not known. */
 async function addRefund(
   ctx: Context,
   reference: string,
   told: ToldRefund,
   rows: readonly Refund[],
-  notices: readonly Notice[],
 ): Promise<Refund> {
   const refund = {
     id: newId(),
@@ -89,16 +89,25 @@ async function addRefund(
     failedAt: null,
   };
   await ctx.db.insert(refunds).values(refund);
-  const names = namesOf(told);
-  const own = notices.filter(
-    (notice) => notice.amountKobo === told.amountKobo && shareName(names, notice),
-  );
-  if (own.length > 0) {
-    const ids = own.map(({ id }) => id);
-    await ctx.db
-      .update(refundNotices)
-      .set({ refundId: refund.id })
-      .where(inArray(refundNotices.id, ids));
-  }
   return refund;
+}
+
+/** What was told of another refund under the surest name of this notice is this one's from now on. */
+async function claimNames(
+  ctx: Context,
+  refund: Refund,
+  told: ToldRefund,
+  notices: readonly Notice[],
+): Promise<void> {
+  const [surest] = namesOf(told);
+  if (surest === undefined) return;
+  const ids = notices
+    .filter((notice) => notice.refundId !== refund.id && notice.amountKobo === told.amountKobo)
+    .filter((notice) => namesOf(notice)[0] === surest)
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  await ctx.db
+    .update(refundNotices)
+    .set({ refundId: refund.id })
+    .where(inArray(refundNotices.id, ids));
 }
