@@ -4,7 +4,6 @@
  */
 export const mailKinds = {
   welcome: { byAnybody: true },
-  set_password_link: { byAnybody: true },
   /** A new link to the page of an enrolment, asked for with a key that has ended. */
   registration_link: { byAnybody: true },
   contact_acknowledged: { byAnybody: true },
@@ -19,6 +18,8 @@ export const mailKinds = {
 
   /** To the academy's own mailbox. */
   contact_message: { byAnybody: false },
+  /** It dies after two hours, so it never waits: send-password-link.ts counts these links itself. */
+  set_password_link: { byAnybody: false },
   password_changed: { byAnybody: false },
   address_confirmed: { byAnybody: false },
   affiliate_payment_info_changed: { byAnybody: false },

@@ -73,6 +73,7 @@ test.each<MailKind>([
   "sponsorship_declined",
   "affiliate_application_approved",
   "password_changed",
+  "set_password_link",
 ])("%s never waits, and takes no turn from others", async (kind) => {
   const to = `${kind}@mail.example`;
   for (let turn = 0; turn < 8; turn++) await queue(to, kind);

@@ -17,7 +17,6 @@ export const enrolmentStatuses = [
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
 const deeds = {
-  pay: ["pending_payment"],
   /** By the same form with other answers, sent again. */
   replace: ["pending_payment"],
   /** A paid place stays what it is when its form is sent again. */
@@ -29,7 +28,7 @@ const deeds = {
   complete: ["awaiting_form"],
 } as const satisfies Record<string, readonly EnrolmentStatus[]>;
 
-/** `can.pay(enrolment)`, `can.decide(enrolment)`, … */
+/** `can.settle(enrolment)`, `can.decide(enrolment)`, … */
 export const can = Object.fromEntries(
   Object.entries(deeds).map(([deed, statuses]) => [
     deed,

@@ -75,20 +75,28 @@ describe("a form sent again with another answer", () => {
     expect(await read(second)).toMatchObject({ dueKobo: 26_500_000, replaced: null });
   });
 
-  test("takes its place after a reload too, for the same person by email or by phone", async () => {
+  test("takes its place after a reload too, for the same name and email", async () => {
     const person = somebody();
     const first = await send(person);
     const second = await send({ ...person, phoneNumber: "0701 000 0001", yearCompleted: "2018" });
-    const third = await send({ ...person, emailAddress: "changed@example.com" });
     const namesake = await send({ fullName: person.fullName });
-    const fourth = await send({ ...person, fullName: person.fullName.toUpperCase() });
-    expect(await statusesOf(first, second, third, fourth, namesake)).toEqual([
-      "cancelled",
+    const third = await send({ ...person, fullName: person.fullName.toUpperCase() });
+    expect(await statusesOf(first, second, third, namesake)).toEqual([
       "cancelled",
       "cancelled",
       "pending_payment",
       "pending_payment",
     ]);
+  });
+
+  test("a stranger with name and phone, but another address, gets no place that others pay for", async () => {
+    const person = somebody();
+    const first = await send(person);
+    const stranger = await send({ ...person, emailAddress: "stranger@example.com" });
+    await pay(first);
+    expect(await statusesOf(first, stranger)).toEqual(["confirmed", "pending_payment"]);
+    expect(await mailsTo(person.emailAddress)).toContain("enrolment_confirmed");
+    expect(await mailsTo("stranger@example.com")).toEqual(["enrolment_received"]);
   });
 
   test("siblings and twins with one address and one phone keep their places", async () => {
@@ -208,14 +216,10 @@ describe("both paid: one place, and the other payment goes back", () => {
   test("a form that is the same person's as two others replaces both, and one of three is paid", async () => {
     const person = somebody();
     const byEmail = await send(person);
-    const byPhone = await send({
-      ...person,
-      emailAddress: "other@example.com",
-      phoneNumber: "0701 000 0002",
-    });
-    expect(await statusesOf(byEmail, byPhone)).toEqual(["pending_payment", "pending_payment"]);
-    const both = await send({ ...person, phoneNumber: "0701 000 0002" });
-    const made = [byEmail, byPhone, both];
+    const byKey = await send({ ...person, emailAddress: "other@example.com" });
+    expect(await statusesOf(byEmail, byKey)).toEqual(["pending_payment", "pending_payment"]);
+    const both = await again(byKey, person);
+    const made = [byEmail, byKey, both];
     expect(await statusesOf(...made)).toEqual(["cancelled", "cancelled", "pending_payment"]);
     await Promise.all(made.map(pay));
     expect((await statusesOf(...made)).at(-1)).toBe("confirmed");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
@@ -33,9 +33,10 @@ async function lockPerson(ctx: Context, programId: string, { fullName }: NewLear
 
 /**
  * The unpaid enrolments of the same person for the program, where the browser does not know what it
- * sent before (after a reload, on another device). Siblings share an address and a phone, and twins a
- * date of birth: the name has to be the same too. Places of an order with others are changed there;
- * they have no answers yet.
+ * sent before (after a reload, on another device). Siblings share an address, and twins a date of
+ * birth: the name has to be the same too. A phone does not do: late money for the old one, and the
+ * mail that opens the place, would be for another address. Places of an order with others are changed
+ * there; they have no answers yet.
  */
 async function findOfSamePerson(ctx: Context, programId: string, learner: NewLearner) {
   const found = await ctx.db
@@ -44,7 +45,7 @@ async function findOfSamePerson(ctx: Context, programId: string, learner: NewLea
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
     .where(
       and(
-        or(eq(learners.email, learner.email), eq(learners.phone, learner.phone)),
+        eq(learners.email, learner.email),
         sql`lower(${learners.fullName}) = lower(${learner.fullName})`,
         eq(enrolments.programId, programId),
         eq(enrolments.status, "pending_payment"),

@@ -45,8 +45,8 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /**
- * Runs one settlement, refund or start of a payment in one transaction. Who loses a race against another process is
- * undone and starts again: it then reads what the winner has stored.
+ * Runs one settlement, refund or start of a payment in one transaction. Who loses a race against
+ * another process is undone and starts again: it then reads what the winner has stored.
  */
 export async function settleInTransaction<T>(
   ctx: Context,

@@ -38,8 +38,9 @@ export type PaymentWishes = {
 };
 
 /**
- * The way to pay an order now: its earliest open due. An attempt that is open is verified first: paid, it is settled; still
- * open, the same one comes back; failed, reversed or never initialised, a new one takes its place.
+ * The way to pay an order now: its earliest open due. An attempt that is open is verified first: paid,
+ * it is settled; still open, the same one comes back; failed, reversed or never initialised, a new one
+ * takes its place.
  * Two calls at once get the same attempt.
  *
  * Outside of transactions: it waits for the provider, up to 10 seconds a question.
