@@ -86,7 +86,7 @@ async function undoUnlisted(
       (one) => one.amountKobo === row.amountKobo && toldBy(one) === "processed",
     ).length;
     // What was too much to be booked has no effect, and is not there.
-    const isOpen = row.appliedAt === null || count >= leastRefunds(before, row.amountKobo);
+    const isOpen = row.appliedAt === null || count >= leastRefunds(notices, row.amountKobo);
     if (isOpen) await undoRefund(ctx, buyer, row);
   }
 }
