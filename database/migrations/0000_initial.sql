@@ -660,7 +660,6 @@ CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("
 CREATE INDEX "enrolments_order_id_index" ON "enrolments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "enrolments_replaced_by_index" ON "enrolments" USING btree ("replaced_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "learners_same_person" ON "learners" USING btree ("email","date_of_birth",lower("full_name"));--> statement-breakpoint
-CREATE INDEX "learners_phone_index" ON "learners" USING btree ("phone");--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_created_at_index" ON "payment_attempts" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("due_id") WHERE status in ('starting', 'open');--> statement-breakpoint

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import type { SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
+import { onServer } from "../database/open-test-database.ts";
 import { enrol, openEnrolmentAcademy, readEnrolment } from "../enrol.ts";
 import { physicalAnswers } from "../enrolment-answers.ts";
 import { openLine } from "../open-line.ts";
@@ -29,18 +30,21 @@ const countOf = async (table: string) => {
   return row?.count ?? 0;
 };
 
-test("100 submits at once under one Idempotency-Key: one registration, one attempt, one answer", async () => {
+/** All at once where connections race; fewer on the embedded database, which takes one after the other. */
+const atOnce = onServer ? 100 : 40;
+
+test(`${atOnce} submits at once under one Idempotency-Key: one registration, one attempt, one answer`, async () => {
   const counted = ["enrolments", "learners", "orders", "payment_attempts", "messages"];
   const before = await Promise.all(counted.map(countOf));
   const replies = await Promise.all(
-    Array.from({ length: 100 }, () =>
+    Array.from({ length: atOnce }, () =>
       open.academy.call("POST", "/enrolments", {
         body: { courseId: "tiling", ...physicalAnswers },
         headers: { "idempotency-key": "one-registration" },
       }),
     ),
   );
-  expect(replies.map(({ status }) => status)).toEqual(Array(100).fill(201));
+  expect(replies.map(({ status }) => status)).toEqual(Array(atOnce).fill(201));
   const [first, ...others] = replies.map(({ body }) => body as SubmittedEnrolment);
   expect(first?.payment?.reference).toMatch(/^PAY-/);
   for (const other of others) expect(other).toEqual(first);

@@ -9,7 +9,7 @@ import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, stormOver } from "./payment-storm.ts";
 
 /** Whole on PostgreSQL, where many connections race; short where one waits for the other anyway. */
-const count = onServer ? 1_000 : 150;
+const count = onServer ? 1_000 : 60;
 
 test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in the whole house`, async () => {
   const { academy, sandbox, close } = await openEnrolmentAcademy();

@@ -28,6 +28,9 @@ const deeds = {
   complete: ["awaiting_form"],
 } as const satisfies Record<string, readonly EnrolmentStatus[]>;
 
+/** Money has come for it, and not all of it has gone back. */
+export const paidPlaces = deeds.keepPaidPlace;
+
 /** `can.settle(enrolment)`, `can.decide(enrolment)`, … */
 export const can = Object.fromEntries(
   Object.entries(deeds).map(([deed, statuses]) => [

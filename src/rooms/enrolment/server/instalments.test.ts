@@ -5,6 +5,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { openOrder } from "#rooms/payments/server/door.ts";
 import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
+import { refundEvent } from "#tests/open-payments.ts";
 import { enrolments } from "./tables.ts";
 
 /** An enrolment whose order has several dues: what its learner, its payer and its affiliate see. */
@@ -58,6 +59,17 @@ const mailsTo = (email: string) =>
     .from(messages)
     .where(eq(messages.recipient, email))
     .orderBy(messages.createdAt);
+
+test("the second due after the first was given back: part of the money is there", async () => {
+  const { academy, sandbox } = opened;
+  const made = await enrol(academy, { emailAddress: "back-and-on@example.com" });
+  await payInTwo(made);
+  const first = await payNext(made);
+  await sandbox.sendTo(academy, refundEvent("processed", first, 4_000_000));
+  expect((await read(made)).status).toBe("refunded");
+  await payNext(made);
+  expect(await read(made)).toMatchObject({ status: "partly_refunded", dueKobo: 0 });
+});
 
 test("the first due makes the place, each is receipted, and the page says what is left", async () => {
   const { academy } = opened;

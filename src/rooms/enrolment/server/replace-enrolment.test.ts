@@ -99,6 +99,35 @@ describe("a form sent again with another answer", () => {
     expect(await mailsTo("stranger@example.com")).toEqual(["enrolment_received"]);
   });
 
+  test("both paid, under two addresses: two places, and a case for a person", async () => {
+    const person = somebody();
+    const first = await send(person);
+    const mended = await send({ ...person, emailAddress: `mended-${person.emailAddress}` });
+    await pay(first);
+    expect(await casesOf(first)).toEqual([]);
+    await pay(mended);
+    expect(await statusesOf(first, mended)).toEqual(["confirmed", "confirmed"]);
+    expect(await casesOf(mended)).toEqual(["second_place"]);
+  });
+
+  test("a place whose refund fails beside a newer one is a case for a person", async () => {
+    const person = somebody();
+    const first = await send(person);
+    await pay(first);
+    const refund = (told: "processed" | "failed") =>
+      opened.sandbox.sendTo(
+        opened.academy,
+        refundEvent(told, first.reference, 9_500_000, { refund_reference: "back-and-forth" }),
+      );
+    await refund("processed");
+    const newer = await send(person);
+    await pay(newer);
+    expect(await casesOf(newer)).toEqual([]);
+    await refund("failed");
+    expect(await statusesOf(first, newer)).toEqual(["confirmed", "confirmed"]);
+    expect(await casesOf(first)).toEqual(["second_place"]);
+  });
+
   test("siblings and twins with one address and one phone keep their places", async () => {
     const person = somebody();
     const hassan = await send({ ...person, fullName: "Hassan Danjuma" });

@@ -9,16 +9,11 @@ import type { Enrolment } from "./enrolment-keys.ts";
 import { lockEnrolment } from "./lock-enrolment.ts";
 import { refundedMail } from "./mails/payment-mails.ts";
 import { placeOf } from "./place-of.ts";
+import { reviewSecondPlace } from "./review-second-place.ts";
+import { statusAfter } from "./status-after.ts";
 import { enrolmentRefunds, enrolments } from "./tables.ts";
 
 type Line = SettledRefund["lines"][number];
-
-/** What is left of the money makes the status; it may be told while other refunds stand. */
-function statusAfter(enrolment: Enrolment, { paidKobo, leftKobo }: Line): Enrolment["status"] {
-  if (leftKobo === 0) return "refunded";
-  if (leftKobo < paidKobo) return "partly_refunded";
-  return enrolment.answers ? "confirmed" : "awaiting_form";
-}
 
 async function applyStatus(ctx: Context, enrolment: Enrolment, line: Line) {
   // Money that was never counted for it (a cancelled place, a payment in review) changes nothing.
@@ -64,7 +59,7 @@ export async function reverseEnrolments(ctx: Context, refund: SettledRefund): Pr
 /** The refund failed at the bank: what is left of the money says what the enrolments are now. */
 export async function reinstateEnrolments(ctx: Context, refund: SettledRefund): Promise<void> {
   for (const line of refund.lines) {
-    const { enrolment } = await lockEnrolment(ctx, await placeOf(ctx, line.lineRef));
+    const { enrolment, learner } = await lockEnrolment(ctx, await placeOf(ctx, line.lineRef));
     const reinstated = await ctx.db
       .update(enrolmentRefunds)
       .set({ reinstatedAt: ctx.clock() })
@@ -79,6 +74,9 @@ export async function reinstateEnrolments(ctx: Context, refund: SettledRefund): 
     if (reinstated.length === 0) continue;
     await reinstateReferral(ctx, { enrolmentId: enrolment.id, refundId: refund.refundId });
     const status = await applyStatus(ctx, enrolment, line);
+    if (can.keepPaidPlace({ status })) {
+      await reviewSecondPlace(ctx, { enrolment, learner }, refund);
+    }
     await audit(ctx, "enrolment.refund_failed", enrolment.id, {
       refundId: refund.refundId,
       status,

@@ -18,6 +18,8 @@ import {
 } from "./mails/confirmed-mail.ts";
 import { placeOf } from "./place-of.ts";
 import { setQuote } from "./quote-enrolments.ts";
+import { reviewSecondPlace } from "./review-second-place.ts";
+import { type LeftOfLine, statusAfter } from "./status-after.ts";
 import { enrolments, payers } from "./tables.ts";
 
 /**
@@ -34,11 +36,13 @@ export async function settleEnrolments(ctx: Context, payment: SettledPayment): P
       components: line.components,
       quoted: line.quoted,
       dueKobo: line.dueKobo,
+      paidKobo: line.paidKobo,
+      leftKobo: line.leftKobo,
     });
   }
 }
 
-type Paid = Receipt & { quoted: SettledPayment["lines"][number]["quoted"] };
+type Paid = Receipt & LeftOfLine & { quoted: SettledPayment["lines"][number]["quoted"] };
 
 async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: string, receipt: Paid) {
   const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
@@ -71,6 +75,7 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: strin
 
   const url = enrolmentUrl(ctx, enrolmentId, await addEnrolmentKey(ctx, enrolmentId, "resume"));
   const registered = { enrolment: settled, learner, intake, url, receipt };
+  await reviewSecondPlace(ctx, registered, { reference: receipt.reference, orderId });
   await queueMail(
     ctx,
     await (status === "confirmed" ? confirmedMail(registered) : formNeededMail(registered)),
@@ -93,8 +98,13 @@ async function tellPayer(ctx: Context, about: Parameters<typeof payerReceiptMail
 async function tellOfInstalment(
   ctx: Context,
   about: { enrolment: Enrolment; learner: Learner },
-  receipt: Receipt,
+  receipt: Paid,
 ) {
+  // An earlier part of the fee may have gone back meanwhile.
+  const status = statusAfter(about.enrolment, receipt);
+  if (can.refund(about.enrolment) && status !== about.enrolment.status) {
+    await ctx.db.update(enrolments).set({ status }).where(eq(enrolments.id, about.enrolment.id));
+  }
   await queueMail(ctx, await receiptMail({ ...about, receipt }));
   await tellPayer(ctx, { ...about, receipt });
   await audit(ctx, "enrolment.paid_further", about.enrolment.id, { reference: receipt.reference });

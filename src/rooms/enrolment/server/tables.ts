@@ -41,7 +41,6 @@ export const learners = pgTable(
       table.dateOfBirth,
       sql`lower(${table.fullName})`,
     ),
-    index().on(table.phone),
   ],
 );
 

@@ -20,6 +20,9 @@ export type SettledPayment = {
     quoted: Component[];
     /** What is still to be paid for the line. */
     dueKobo: number;
+    /** What has come for the line with this payment, and what of it is left after refunds that stand. */
+    paidKobo: number;
+    leftKobo: number;
   }[];
 };
 

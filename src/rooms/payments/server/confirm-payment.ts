@@ -170,7 +170,9 @@ async function settle(
     channel: charge.channel,
     lines: byLine(parts.filter(({ amountKobo }) => amountKobo > 0)).map((paidLine) => {
       const line = lines.find(({ lineRef }) => lineRef === paidLine.lineRef);
-      return { ...paidLine, quoted: line?.components ?? [], dueKobo: line?.dueKobo ?? 0 };
+      if (!line) throw new Error(`no line ${paidLine.lineRef} in order ${orderId}`);
+      const { components: quoted, dueKobo, paidKobo, refundedKobo } = line;
+      return { ...paidLine, quoted, dueKobo, paidKobo, leftKobo: paidKobo - refundedKobo };
     }),
   });
   await ctx.step("payment.buyer_told");

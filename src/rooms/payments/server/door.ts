@@ -6,6 +6,7 @@ export { compareJob } from "./compare-with-provider.ts";
 export { findLinesOf } from "./find-lines-of.ts";
 export { paymentsHttp } from "./http.ts";
 export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";
+export { openReview } from "./open-review.ts";
 export { lockUnpaid, replaceOrders } from "./order-family.ts";
 export type { LineMoney } from "./order-money.ts";
 export { type OrderStatus, orderStatus } from "./order-status.ts";

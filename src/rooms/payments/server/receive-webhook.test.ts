@@ -62,6 +62,8 @@ describe("a signed charge.success", () => {
             components: beginnerFee,
             quoted: beginnerFee,
             dueKobo: 0,
+            paidKobo: 9_500_000,
+            leftKobo: 9_500_000,
           },
           {
             lineRef: "younger",
@@ -69,6 +71,8 @@ describe("a signed charge.success", () => {
             components: [{ component: "tuition", amountKobo: 7_000_000 }],
             quoted: [{ component: "tuition", amountKobo: 7_000_000 }],
             dueKobo: 0,
+            paidKobo: 7_000_000,
+            leftKobo: 7_000_000,
           },
         ],
       },

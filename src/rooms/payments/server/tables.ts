@@ -280,6 +280,7 @@ export const reviewCases = pgTable(
         "wrong_amount",
         "wrong_currency",
         "paid_twice",
+        "second_place",
         "refund_unmatched",
         "refund_in_doubt",
         "refund_differs",

@@ -1,0 +1,50 @@
+import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { dayMs } from "#foundation/time.ts";
+import { openReview } from "#rooms/payments/server/door.ts";
+import { paidPlaces } from "../rules/states.ts";
+import type { Enrolment } from "./enrolment-keys.ts";
+import type { Learner } from "./lock-enrolment.ts";
+import { enrolments, learners } from "./tables.ts";
+
+/** Nobody finishes a level sooner, so a second place within this time is hardly meant. */
+const soonMs = 90 * dayMs;
+
+/**
+ * Opens a case when somebody holds two paid places of one program: a form sent again with another
+ * email replaces nothing, and a place whose refund failed comes back beside a newer one. Name and email
+ * or phone tell who it is. In the transaction of the payment.
+ */
+export async function reviewSecondPlace(
+  ctx: Context,
+  { enrolment, learner }: { enrolment: Enrolment; learner: Learner },
+  payment: { reference: string; orderId: string },
+): Promise<void> {
+  const others = await ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(
+      and(
+        eq(enrolments.programId, enrolment.programId),
+        ne(enrolments.id, enrolment.id),
+        inArray(enrolments.status, [...paidPlaces]),
+        gt(enrolments.totalKobo, 0),
+        gt(enrolments.submittedAt, new Date(ctx.clock().getTime() - soonMs)),
+        sql`lower(${learners.fullName}) = lower(${learner.fullName})`,
+        or(eq(learners.email, learner.email), eq(learners.phone, learner.phone)),
+      ),
+    );
+  if (others.length === 0) return;
+  await openReview(ctx, {
+    kind: "second_place",
+    reference: payment.reference,
+    subject: enrolment.id,
+    orderId: payment.orderId,
+    details: {
+      compare:
+        "Compare these enrolments: one person has paid for the same program more than once. Ask which place is wanted, and give the other payment back.",
+      enrolments: [enrolment.id, ...others.map(({ id }) => id)],
+    },
+  });
+}
