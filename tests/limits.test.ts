@@ -153,14 +153,23 @@ test("a form of a page keeps what was typed, and says so in the page", async () 
   expect((await write("typed@mail.example")).status).toBe(429);
 });
 
+type Shaped = { shape?: Record<string, Shaped> } | undefined;
+/** The fields of a body, those of objects in it with their paths: `userData.email`. */
+const fieldsIn = (schema: Shaped): string[] =>
+  Object.entries(schema?.shape ?? {}).flatMap(([name, inner]) => [
+    name,
+    ...fieldsIn(inner).map((field) => `${name}.${field}`),
+  ]);
+const isEmail = (field: string) => /(^|\.)email(Address)?$/.test(field);
+
 test("every call that anybody may make and that names an email address limits it", () => {
-  const open = served.filter(({ endpoint: { who, body } }) => {
-    const fields = Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
-    return who === "anyone" && fields.some((field) => /^email(Address)?$/.test(field));
-  });
-  const unlimited = open.filter(
-    ({ endpoint: { perHour } }) => !Object.keys(perHour ?? {}).some((name) => /^email/.test(name)),
+  const open = served.filter(
+    ({ endpoint: { who, body } }) => who === "anyone" && fieldsIn(body as Shaped).some(isEmail),
   );
+  const unlimited = open.filter(
+    ({ endpoint: { perHour } }) => !Object.keys(perHour ?? {}).some(isEmail),
+  );
+  expect(open.map(({ endpoint }) => endpoint.path)).toContain("/affiliates/track-referral");
   expect(open.length).toBeGreaterThan(8);
   // Sign-ins pause by wrong guesses instead (accounts).
   expect(unlimited.map(({ endpoint }) => endpoint.path).sort()).toEqual([

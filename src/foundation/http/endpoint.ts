@@ -35,8 +35,8 @@ export type Endpoint = {
    */
   perMinute?: number;
   /**
-   * Calls per hour that name the same thing, by the name of a parameter or a field of the body, or
-   * `account` for whoever is signed in. Strict: this is one person, or one payment.
+   * Calls per hour that name the same thing, by the name of a parameter or a field of the body (a path
+   * such as `userData.email` for one inside it), or `account` for who is signed in. Strict: this is one person, or one payment.
    */
   perHour?: Readonly<Record<string, number>>;
   /** Largest body in bytes; 100 kB unless told. */

@@ -51,11 +51,17 @@ export function countAccount(ctx: Context, endpoint: Endpoint): void {
   ctx.limit(`${nameOf(endpoint)} account ${ctx.actor.personId}`, accountPerMinute, minuteMs);
 }
 
+/** @param field of an object, or of an object in it: `userData.email` */
+const valueAt = (given: object, field: string): unknown =>
+  field
+    .split(".")
+    .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], given);
+
 /** Counts a call for what it names: an address, a reference, an account. @throws AppError 429 */
 export function countNamed(ctx: Context, endpoint: Endpoint, given: object): void {
   const named: Record<string, unknown> = { ...given, account: ctx.actor?.personId };
   for (const [field, most] of Object.entries(endpoint.perHour ?? {})) {
-    const value = named[field];
+    const value = valueAt(named, field);
     if (typeof value !== "string" || value === "") continue;
     ctx.limit(`${nameOf(endpoint)} ${field} ${mailboxOf(value)}`, most, hourMs);
   }

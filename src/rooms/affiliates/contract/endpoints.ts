@@ -189,4 +189,5 @@ export const trackReferralEndpoint = defineEndpoint({
   body: TrackedReferral,
   answers: { 202: z.object({ tracked: z.boolean() }) },
   perMinute: 120,
+  perHour: { "userData.email": 10 },
 });
