@@ -93,7 +93,7 @@ module.exports = {
       to: { path: "^src/app/" },
     },
     {
-      name: "payments-know-no-buyer",
+      name: "payments-know-no-room",
       severity: "error",
       from: { path: "^src/rooms/payments/" },
       to: { path: "^src/rooms/(?!payments/|accounts/)" },

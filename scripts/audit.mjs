@@ -1,7 +1,7 @@
 // `npm run audit`: asks the package registry which of our packages have known vulnerabilities.
 // Ends with 0 for none, 1 for some, 2 when the registry gave no answer: then nothing is known.
 import { spawnSync } from "node:child_process";
-import { projectEnvironment, projectFolder, say } from "./house.mjs";
+import { projectEnvironment, projectFolder, say } from "./project.mjs";
 
 const { stdout, stderr } = spawnSync("npm", ["audit", "--json", ...process.argv.slice(2)], {
   cwd: projectFolder,

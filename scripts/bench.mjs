@@ -1,5 +1,5 @@
 // `npm run bench`: how fast the built server answers, beside a bare one on the same machine.
-import { ensureBuilt, ensureInstalled, nodeBinary, run } from "./house.mjs";
+import { ensureBuilt, ensureInstalled, nodeBinary, run } from "./project.mjs";
 
 ensureInstalled();
 ensureBuilt();

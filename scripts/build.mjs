@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { projectFolder, runTool, stampBuild } from "./house.mjs";
+import { projectFolder, runTool, stampBuild } from "./project.mjs";
 
 /** Writes the brotli and gzip forms of what browsers fetch beside it. */
 function compressAssets() {

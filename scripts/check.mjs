@@ -1,5 +1,5 @@
 // The quick part of the tests: types, lint and format, walls, file sizes, unit and door tests.
-import { ensureInstalled, runTogether, runTool, timePart } from "./house.mjs";
+import { ensureInstalled, runTogether, runTool, timePart } from "./project.mjs";
 
 ensureInstalled();
 runTool("react-router", ["typegen"]);

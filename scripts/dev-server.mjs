@@ -2,7 +2,7 @@
 // exists once; when something of the server changes, the server is started anew.
 import { relative, sep } from "node:path";
 import { createServer } from "vite";
-import { projectFolder, say } from "./house.mjs";
+import { projectFolder, say } from "./project.mjs";
 
 const vite = await createServer({
   root: projectFolder,

@@ -1,5 +1,5 @@
 // `npm run dev`: the whole academy from its sources; changes to pages show at once.
-import { ensureInstalled, nodeBinary, run } from "./house.mjs";
+import { ensureInstalled, nodeBinary, run } from "./project.mjs";
 
 ensureInstalled();
 // The condition chooses the packages' own development forms, with their warnings.

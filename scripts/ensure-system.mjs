@@ -1,7 +1,7 @@
 // What the tests need of the machine beside Node: a browser, and PostgreSQL.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { say } from "./house.mjs";
+import { say } from "./project.mjs";
 
 const debianPostgres = "/usr/lib/postgresql";
 

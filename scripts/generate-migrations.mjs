@@ -2,7 +2,7 @@
 // from then on drizzle-kit adds one per change and this file goes.
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { projectFolder, runTool } from "./house.mjs";
+import { projectFolder, runTool } from "./project.mjs";
 
 const folder = join(projectFolder, "database", "migrations");
 for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });

@@ -1,6 +1,6 @@
 // Runs a TypeScript file under the Node of the project: `node scripts/run.mjs FILE [arguments]`.
 import { spawnSync } from "node:child_process";
-import { ensureInstalled, nodeBinary, projectFolder } from "./house.mjs";
+import { ensureInstalled, nodeBinary, projectFolder } from "./project.mjs";
 
 ensureInstalled();
 const { status } = spawnSync(nodeBinary(), ["--import", "tsx", ...process.argv.slice(2)], {

@@ -6,7 +6,7 @@ import { chromium } from "playwright-core";
 import playwrightConfig from "../playwright.config.ts";
 import { publicRoutes } from "../tests/journeys/public-routes.ts";
 import { startAcademyProcess } from "../tests/journeys/start-academy-process.ts";
-import { ensureBuilt, projectFolder, say } from "./house.mjs";
+import { ensureBuilt, projectFolder, say } from "./project.mjs";
 
 const folder = join(projectFolder, "screenshots");
 const chosen = process.argv.slice(2);

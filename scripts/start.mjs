@@ -7,7 +7,7 @@ import {
   nodeBinary,
   projectEnvironment,
   projectFolder,
-} from "./house.mjs";
+} from "./project.mjs";
 
 const isDemonstration = (process.env.APP_ENV ?? "demo") === "demo";
 

@@ -12,7 +12,7 @@ import {
   runTool,
   say,
   timePart,
-} from "./house.mjs";
+} from "./project.mjs";
 
 const results = join(projectFolder, ".cache", "results");
 const readResult = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), "utf8"));

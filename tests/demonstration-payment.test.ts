@@ -15,7 +15,7 @@ import {
 import { providerEvents } from "#rooms/payments/server/tables.ts";
 import { openAcademy } from "./open-academy.ts";
 import { beginnerFee } from "./open-payments.ts";
-import { recordingBuyer, toldBuyer } from "./recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "./recording-fulfilment.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -31,7 +31,7 @@ test("without keys the academy pays itself through its own sandbox, over HTTP, w
   const { ctx } = academy;
   const server = await buildServer({
     baseContext: () => ctx,
-    served: paymentsHttp(recordingBuyer),
+    served: paymentsHttp(recordingFulfilment),
     authenticate: async () => null,
     isReady: async () => true,
     mountRest: async (instance) => {
@@ -50,7 +50,7 @@ test("without keys the academy pays itself through its own sandbox, over HTTP, w
       quoteHoldsUntil: new Date(ctx.clock().getTime() + dayMs),
     }),
   );
-  const started = await startPayment(ctx, recordingBuyer, orderId);
+  const started = await startPayment(ctx, recordingFulfilment, orderId);
   if (started.status !== "open") throw new Error(started.status);
   const { authorizationUrl, publicKey, reference } = started.payment;
   expect(publicKey).toBe("pk_sandbox");
@@ -67,7 +67,7 @@ test("without keys the academy pays itself through its own sandbox, over HTTP, w
 
   for (const job of sandboxJobs(ctx.config)) await job.run(ctx);
   expect((await orderStatus(ctx, orderId)).status).toBe("paid");
-  expect(await toldBuyer(ctx, "settle", orderId)).toHaveLength(1);
+  expect(await recordedCalls(ctx, "settle", orderId)).toHaveLength(1);
   const events = await ctx.db
     .select({ event: providerEvents.event, state: providerEvents.state })
     .from(providerEvents)

@@ -5,7 +5,7 @@ import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { openAcademy, type TestOptions } from "./open-academy.ts";
 import { openSandbox } from "./open-sandbox.ts";
-import { recordingBuyer } from "./recording-buyer.ts";
+import { recordingFulfilment } from "./recording-fulfilment.ts";
 
 /** The fee of a beginner on a physical program, by component. */
 export const beginnerFee = [
@@ -21,7 +21,7 @@ export type TestPayments = Awaited<ReturnType<typeof openPayments>>;
 export async function openPayments(options: TestOptions = {}) {
   const sandbox = await openSandbox();
   const academy = await openAcademy({
-    served: paymentsHttp(recordingBuyer),
+    served: paymentsHttp(recordingFulfilment),
     ...options,
     env: { LOG_LEVEL: "silent", ...sandbox.env, ...options.env },
   });
@@ -42,7 +42,7 @@ export async function openPayments(options: TestOptions = {}) {
         ...more,
       }),
     );
-  const start = (orderId: string) => startPayment(ctx, recordingBuyer, orderId);
+  const start = (orderId: string) => startPayment(ctx, recordingFulfilment, orderId);
 
   return {
     ctx,

@@ -52,7 +52,7 @@ const planted: [rule: string, from: string, imports: string][] = [
   ["design-and-foundation-know-no-room", "src/foundation/l.ts", "#app/wiring.ts"],
   ["foundation-knows-no-design", "src/foundation/m.ts", "#design/button.ts"],
   ["rooms-do-not-know-app", "src/rooms/alpha/server/n.ts", "#app/wiring.ts"],
-  ["payments-know-no-buyer", "src/rooms/payments/server/o.ts", "#rooms/beta/contract/shape.ts"],
+  ["payments-know-no-room", "src/rooms/payments/server/o.ts", "#rooms/beta/contract/shape.ts"],
   ["accounts-know-no-room", "src/rooms/accounts/server/p.ts", "#rooms/beta/contract/shape.ts"],
   ["nobody-knows-admin", "src/rooms/alpha/server/q.ts", "#rooms/admin/contract/shape.ts"],
   ["seeds-are-data", "database/seeds/r.ts", "#rooms/beta/server/door.ts"],

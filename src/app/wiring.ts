@@ -29,7 +29,7 @@ import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/
 import { contactHttp, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import { contentHttp, seedCommunity, sweepRegistrationsJob } from "#rooms/content/server/door.ts";
 import {
-  enrolmentBuyer,
+  enrolmentFulfilment,
   enrolmentHttp,
   sendRegistrationLinkJob,
   sweepInterestJob,
@@ -57,7 +57,7 @@ export const served: Served[] = [
   }),
   ...catalogueHttp,
   ...affiliatesHttp,
-  ...paymentsHttp(enrolmentBuyer),
+  ...paymentsHttp(enrolmentFulfilment),
   ...enrolmentHttp,
   ...contactHttp,
   ...contentHttp,
@@ -91,8 +91,8 @@ export const scheduledJobs = (config: Config): ScheduledJob[] => [
   sweepAccountsJob,
   ...retention,
   sweepUploadsJob,
-  sweepJob(enrolmentBuyer, config),
-  compareJob(enrolmentBuyer),
+  sweepJob(enrolmentFulfilment, config),
+  compareJob(enrolmentFulfilment),
   ...sandboxJobs(config),
 ];
 

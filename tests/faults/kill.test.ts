@@ -19,7 +19,7 @@ import {
 } from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
 import { seededRandom } from "#tests/random.ts";
-import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import {
   inParallel,
   type OpenPayment,
@@ -41,7 +41,7 @@ const settlingSteps = [
   "payment.due_paid",
   "payment.settlement_written",
   "payment.posted",
-  "payment.buyer_told",
+  "payment.fulfilment_called",
   "payment.written",
   "payment.committed",
 ];
@@ -49,7 +49,7 @@ const refundingSteps = [
   "refund.locked",
   "refund.marked",
   "refund.posted",
-  "refund.buyer_told",
+  "refund.fulfilment_called",
   "refund.written",
 ];
 
@@ -160,8 +160,8 @@ const effectsOf = async (house: TestPayments, payment: OpenPayment) => {
       (select coalesce(sum(e.amount_kobo), 0)::int from ledger_entries e where e.order_id = o.id) as sum
       from orders o where o.id = ${payment.orderId}`,
   );
-  const settle = (await toldBuyer(house.ctx, "settle", payment.orderId)).length;
-  const reverse = (await toldBuyer(house.ctx, "reverse", payment.orderId)).length;
+  const settle = (await recordedCalls(house.ctx, "settle", payment.orderId)).length;
+  const reverse = (await recordedCalls(house.ctx, "reverse", payment.orderId)).length;
   return { ...row, settle, reverse };
 };
 const untouched = {
@@ -249,9 +249,9 @@ describe("kill -9", () => {
     expect(ends).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
     await lasting.use(async (house) => {
       house.academy.setTime("2026-11-21T09:30:00Z");
-      await sweepPayments(house.ctx, recordingBuyer);
+      await sweepPayments(house.ctx, recordingFulfilment);
       expect((await house.start(orders.swept.orderId)).status).toBe("paid");
-      expect(await toldBuyer(house.ctx, "settle", orders.swept.orderId)).toHaveLength(1);
+      expect(await recordedCalls(house.ctx, "settle", orders.swept.orderId)).toHaveLength(1);
       for (const { orderId } of [orders.first, orders.second]) {
         expect((await house.start(orderId)).status).toBe("open");
         const rows = await selectRows<{ status: string }>(

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments } from "#tests/open-payments.ts";
-import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
 /** Whole on PostgreSQL, where two processes sweep at once; short on the embedded database. */
@@ -39,7 +39,7 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
   const settled: number[] = [];
   for (const rest of [payments.slice(half), []]) {
     const sweeps = Array.from({ length: onServer ? 2 : 1 }, () =>
-      sweepPayments(ctx, recordingBuyer),
+      sweepPayments(ctx, recordingFulfilment),
     );
     const results = await Promise.all(sweeps);
     settled.push(results.reduce((sum, result) => sum + result.settled, 0));
@@ -47,7 +47,7 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
     house.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
   }
   expect(settled).toEqual([half, half]);
-  expect(await toldBuyer(ctx, "settle")).toHaveLength(count);
+  expect(await recordedCalls(ctx, "settle")).toHaveLength(count);
   expect((await balances(ctx))["income:tuition"]).toBe(-count * 4_000_000);
   await house.close();
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { orderStatus, startPayment, verifyPayment } from "#rooms/payments/server/door.ts";
 import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
-import { recordingBuyer } from "#tests/recording-buyer.ts";
+import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { openProxy, type ProxyMode } from "./tcp-proxy.ts";
 
 let house: TestPayments;
@@ -27,9 +27,13 @@ async function check(mode: ProxyMode | "refused") {
   const opened = await house.openAttempt();
   const unavailable = { status: 503, code: "provider_unavailable", retryAfterSeconds: 30 };
   await Promise.all([
-    expect(startPayment(away, recordingBuyer, fresh.orderId)).rejects.toMatchObject(unavailable),
-    expect(startPayment(away, recordingBuyer, opened.orderId)).rejects.toMatchObject(unavailable),
-    expect(verifyPayment(away, recordingBuyer, opened.reference)).rejects.toMatchObject(
+    expect(startPayment(away, recordingFulfilment, fresh.orderId)).rejects.toMatchObject(
+      unavailable,
+    ),
+    expect(startPayment(away, recordingFulfilment, opened.orderId)).rejects.toMatchObject(
+      unavailable,
+    ),
+    expect(verifyPayment(away, recordingFulfilment, opened.reference)).rejects.toMatchObject(
       unavailable,
     ),
   ]);
@@ -45,7 +49,7 @@ async function check(mode: ProxyMode | "refused") {
 test("the proxy itself lets everything through", async () => {
   const proxy = await openProxy(house.sandbox.url, "pass");
   const { orderId } = await house.open();
-  const started = await startPayment(behind(proxy.url), recordingBuyer, orderId);
+  const started = await startPayment(behind(proxy.url), recordingFulfilment, orderId);
   expect(started.status).toBe("open");
   await proxy.close();
 });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { hourMs } from "#foundation/time.ts";
-import { enrolmentBuyer } from "#rooms/enrolment/server/door.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
 import { compareWithProvider } from "#rooms/payments/server/compare-with-provider.ts";
-import type { Buyer } from "#rooms/payments/server/door.ts";
+import type { Fulfilment } from "#rooms/payments/server/door.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openEnrolmentAcademy } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
@@ -13,7 +13,7 @@ import type { TestAcademy } from "#tests/open-academy.ts";
 import { openPayments } from "#tests/open-payments.ts";
 import type { TestSandbox } from "#tests/open-sandbox.ts";
 import { seededRandom } from "#tests/random.ts";
-import { recordingBuyer } from "#tests/recording-buyer.ts";
+import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, sign, writeOpenPayments } from "./payment-storm.ts";
 import { knownStories, type ProviderTruth, randomPayment, returnedOf } from "./refund-model.ts";
@@ -158,7 +158,7 @@ describe("every order of the notices of a known story", () => {
     expectSoundOrInReview(told, await readBooks(ctx));
     await tellSandbox(sandbox, told);
     later(academy);
-    await compareWithProvider(ctx, recordingBuyer);
+    await compareWithProvider(ctx, recordingFulfilment);
     expectTrue(told, await readBooks(ctx));
     await expectBalanced(ctx);
   });
@@ -186,9 +186,9 @@ describe(`${stories} generated stories`, () => {
   }, 300_000);
   afterAll(() => open.close());
 
-  const compare = async (buyer: Buyer = enrolmentBuyer) => {
+  const compare = async (fulfilment: Fulfilment = enrolmentFulfilment) => {
     later(open.academy);
-    await compareWithProvider(open.academy.ctx, buyer);
+    await compareWithProvider(open.academy.ctx, fulfilment);
   };
 
   test("by webhooks alone, the books are the provider's, or a case is open", async () => {

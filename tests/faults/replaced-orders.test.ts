@@ -10,7 +10,7 @@ import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
 import { physicalAnswers } from "#tests/enrolment-answers.ts";
 import { chargeSuccess, openPayments } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
-import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
 /** Of orders that replaced each other one is paid, however the money for them arrives. */
@@ -21,7 +21,7 @@ const random = seededRandom("orders that replaced each other");
 /**
  * Pairs of orders, the second of which replaced the first, both paid at the same moment.
  * @param uniqueKey false drops the key on paid orders of a family from this test's own database
- * @returns how many pairs have two paid orders, and how many payments too many the buyer was told of
+ * @returns how many pairs have two paid orders, and how many payments too many the fulfilment was called for
  */
 async function countDoubles(guards: SettlementGuards, uniqueKey: boolean) {
   const house = await openPayments();
@@ -49,7 +49,7 @@ async function countDoubles(guards: SettlementGuards, uniqueKey: boolean) {
       if (name === "payment.accepted") await wait(random.below(20));
     },
   };
-  await inParallel(calls, 8, (charge) => confirmPayment(slow, recordingBuyer, charge, guards));
+  await inParallel(calls, 8, (charge) => confirmPayment(slow, recordingFulfilment, charge, guards));
   const [row] = await selectRows<{ doubles: number; sum: number; payable: number }>(
     ctx.db,
     sql`select
@@ -59,7 +59,7 @@ async function countDoubles(guards: SettlementGuards, uniqueKey: boolean) {
       (select coalesce(sum(-amount_kobo), 0)::bigint from ledger_entries
         where account = 'refunds_payable') as payable`,
   );
-  const told = (await toldBuyer(ctx, "settle")).length;
+  const told = (await recordedCalls(ctx, "settle")).length;
   await house.close();
   expect(row?.sum).toBe(0);
   return {

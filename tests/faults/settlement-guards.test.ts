@@ -7,7 +7,7 @@ import { Charge } from "#rooms/payments/server/paystack/shapes.ts";
 import type { SettlementGuards } from "#rooms/payments/server/settlement-guards.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { chargeSuccess, openPayments } from "#tests/open-payments.ts";
-import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments, writeSupersededAttempts } from "./payment-storm.ts";
 
 const payments = 40;
@@ -17,7 +17,7 @@ const atOnce = 6;
  * The same charges confirmed by several connections at once; each due has two attempts, and both are
  * paid when `paidTwice`.
  * @param uniqueKeys false drops the keys on the effects from this test's own database
- * @returns how many settlements there are too many, in the tables and at the buyer
+ * @returns how many settlements there are too many, in the tables and at the fulfilment
  */
 async function countDoubles(guards: SettlementGuards, uniqueKeys: boolean, paidTwice: boolean) {
   const house = await openPayments();
@@ -47,7 +47,7 @@ async function countDoubles(guards: SettlementGuards, uniqueKeys: boolean, paidT
     },
   };
   await inParallel(calls, atOnce * 2, (charge) =>
-    confirmPayment(slow, recordingBuyer, charge, guards),
+    confirmPayment(slow, recordingFulfilment, charge, guards),
   );
   const [row] = await selectRows<{ settlements: number; charges: number; sum: number }>(
     ctx.db,
@@ -55,7 +55,7 @@ async function countDoubles(guards: SettlementGuards, uniqueKeys: boolean, paidT
       (select count(*)::int from ledger_transactions) as charges,
       (select sum(amount_kobo)::int from ledger_entries) as sum`,
   );
-  const told = (await toldBuyer(ctx, "settle")).length;
+  const told = (await recordedCalls(ctx, "settle")).length;
   await house.close();
   expect(row?.sum).toBe(0);
   return {

@@ -9,7 +9,7 @@ import { createLogger } from "#foundation/log.ts";
 import { receiveWebhook } from "#rooms/payments/server/receive-webhook.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
-import { recordingBuyer } from "#tests/recording-buyer.ts";
+import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import type { SignedBody } from "./payment-storm.ts";
 
 export type KillTask = {
@@ -45,9 +45,9 @@ const ctx: Context = {
 };
 process.stdout.write("working\n");
 for (const { body, signature } of task.webhooks) {
-  await receiveWebhook(ctx, recordingBuyer, Buffer.from(body), signature);
+  await receiveWebhook(ctx, recordingFulfilment, Buffer.from(body), signature);
 }
-if (task.sweep) await sweepPayments(ctx, recordingBuyer);
-if (task.startOrderId) await startPayment(ctx, recordingBuyer, task.startOrderId);
+if (task.sweep) await sweepPayments(ctx, recordingFulfilment);
+if (task.startOrderId) await startPayment(ctx, recordingFulfilment, task.startOrderId);
 process.stdout.write("done\n");
 await database.close();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { beginnerFee, openPayments } from "#tests/open-payments.ts";
-import { quotes, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { quotes, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 
 test("30 calls at once to start the payment of an order, 5 times: one attempt, the same for all", async () => {
   const house = await openPayments();
@@ -34,7 +34,7 @@ test("20 payers agree to a new quote at once: one new order, one attempt", async
     });
     const started = await Promise.all(
       Array.from({ length: 20 }, () =>
-        startPayment(house.ctx, recordingBuyer, orderId, { acceptAmountKobo: 10_000_000 }),
+        startPayment(house.ctx, recordingFulfilment, orderId, { acceptAmountKobo: 10_000_000 }),
       ),
     );
     const told = started.map((one) => (one.status === "open" ? one.payment.reference : one.status));
@@ -50,7 +50,7 @@ test("20 payers agree to a new quote at once: one new order, one attempt", async
       { status: "open", amount: 10_000_000, attempts: 1 },
     ]);
   }
-  expect(await toldBuyer(house.ctx, "requoted")).toHaveLength(5);
+  expect(await recordedCalls(house.ctx, "requoted")).toHaveLength(5);
   await house.close();
 });
 

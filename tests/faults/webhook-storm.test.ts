@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { openEnrolmentAcademy } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
-import { balances } from "#tests/recording-buyer.ts";
+import { balances } from "#tests/recording-fulfilment.ts";
 import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, stormOver } from "./payment-storm.ts";
 

@@ -140,7 +140,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await server.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // The card provider's page may open a window of the buyer's bank.
+    // The card provider's page may open a window of the payer's bank.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     // Addresses of ours may carry a key, so nobody else gets them; `no-referrer` would also take the
     // Origin from our own forms, by which a forged one is known.

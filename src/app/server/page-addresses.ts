@@ -14,7 +14,7 @@ export type PageAddress = {
 
 export type PageAddresses = { read(url: string): PageAddress };
 
-type Route = { readonly pattern: string; readonly ids: ReadonlySet<string> };
+type PageRoute = { readonly pattern: string; readonly ids: ReadonlySet<string> };
 type Manifest = ServerBuild["routes"];
 
 const splitAt = (text: string, sign: string): [string, string] => {
@@ -60,9 +60,9 @@ export function readPageAddresses(
   parameters: Readonly<Record<string, PageParameters | undefined>>,
 ): PageAddresses {
   const tree = treeOf(routes);
-  const remembered = new Map<string, Route>();
+  const remembered = new Map<string, PageRoute>();
 
-  function routeOf(path: string): Route {
+  function routeOf(path: string): PageRoute {
     const known = remembered.get(path);
     if (known) return known;
     const found = matchRoutes(tree, withoutData(path)) ?? [];

@@ -1,6 +1,6 @@
 import { readStored, removeStored } from "../browser-storage.ts";
 import { audienceOf } from "./audiences.ts";
-import type { Call, Endpoint, Result, Route } from "./endpoint.ts";
+import type { Endpoint, EndpointAddress, EndpointCall, EndpointResult } from "./endpoint.ts";
 import type { ErrorBody } from "./error-body.ts";
 
 /** A call that the server refused, or that did not reach it (status 0). */
@@ -43,7 +43,10 @@ function react(status: number, code: string | undefined, url: string, sent: stri
   else console.warn(`The server answered ${status}`);
 }
 
-function addressOf(endpoint: Route<Endpoint>, call: { params?: unknown; query?: unknown }): string {
+function addressOf(
+  endpoint: EndpointAddress<Endpoint>,
+  call: { params?: unknown; query?: unknown },
+): string {
   const params = (call.params ?? {}) as Record<string, string>;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -59,21 +62,21 @@ type More = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
  * Calls the API from the browser, with the token that belongs to the URL. Public pages name the call
- * by its Route, so that no shapes are loaded.
+ * by its address, so that no shapes are loaded.
  * @throws CallError with the server's words and fields, or with status 0 when nothing came back
  */
 export function callApi<const E extends Endpoint>(
   endpoint: E,
-  call: Call<E>,
+  call: EndpointCall<E>,
   more?: More,
-): Promise<Result<E>>;
+): Promise<EndpointResult<E>>;
 export function callApi<E extends Endpoint>(
-  endpoint: Route<E>,
-  call: Call<E>,
+  endpoint: EndpointAddress<E>,
+  call: EndpointCall<E>,
   more?: More,
-): Promise<Result<E>>;
+): Promise<EndpointResult<E>>;
 export async function callApi(
-  endpoint: Route<Endpoint>,
+  endpoint: EndpointAddress<Endpoint>,
   call: unknown,
   more: More = {},
 ): Promise<unknown> {

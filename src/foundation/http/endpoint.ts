@@ -69,38 +69,44 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
  * An endpoint's method and path without its shapes, for public pages: the shapes are zod's, which
  * costs more than their budget of JavaScript has left. `of` is never set; it carries the types.
  */
-export type Route<E extends Endpoint> = {
+export type EndpointAddress<E extends Endpoint> = {
   readonly method: E["method"];
   readonly path: E["path"];
   readonly of?: E;
 };
 
+/** `endpointAddress<typeof loginEndpoint>("POST", "/auth/login")`; a method or path of another call fails the types. */
+export const endpointAddress = <E extends Endpoint>(
+  method: E["method"],
+  path: E["path"],
+): EndpointAddress<E> => ({ method, path });
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
 /** What a handler is given, parsed. */
-export type Request<E extends Endpoint> = {
+export type EndpointInput<E extends Endpoint> = {
   params: Parsed<E["params"]>;
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
 };
 
 /** What a client sends. */
-export type Call<E extends Endpoint> = (E["params"] extends z.ZodType
+export type EndpointCall<E extends Endpoint> = (E["params"] extends z.ZodType
   ? { params: Sent<E["params"]> }
   : object) &
   (E["query"] extends z.ZodType ? { query?: Sent<E["query"]> } : object) &
   (E["body"] extends z.ZodType ? { body: Sent<E["body"]> } : object);
 
 /** Any of the endpoint's answers, as a status with its body. */
-export type Answer<E extends Endpoint> = {
+export type EndpointAnswer<E extends Endpoint> = {
   [Status in keyof E["answers"] & number]: E["answers"][Status] extends z.ZodType
     ? { status: Status; body: z.input<E["answers"][Status]> }
     : { status: Status; body?: undefined };
 }[keyof E["answers"] & number];
 
 /** The body of the successful answer, as a client gets it. */
-export type Result<E extends Endpoint> = {
+export type EndpointResult<E extends Endpoint> = {
   [Status in keyof E["answers"] & number]: E["answers"][Status] extends z.ZodType
     ? z.output<E["answers"][Status]>
     : undefined;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
-import type { Answer, Endpoint, Request } from "./endpoint.ts";
+import type { Endpoint, EndpointAnswer, EndpointInput } from "./endpoint.ts";
 
 /** What a handler may need of HTTP beside the parsed request. */
 export type Exchange = {
@@ -12,9 +12,9 @@ export type Exchange = {
 
 export type Handler<E extends Endpoint> = (
   ctx: Context,
-  request: Request<E>,
+  request: EndpointInput<E>,
   exchange: Exchange,
-) => Promise<Answer<E>>;
+) => Promise<EndpointAnswer<E>>;
 
 /** An endpoint with what answers it; wiring mounts these. */
 export type Served = {
@@ -38,7 +38,7 @@ export type Served = {
 export function serve<const E extends Endpoint>(
   endpoint: E,
   handle: Handler<E>,
-  finish?: (ctx: Context, given: Answer<E>) => Promise<Answer<E>>,
+  finish?: (ctx: Context, given: EndpointAnswer<E>) => Promise<EndpointAnswer<E>>,
 ): Served {
   return { endpoint, handle: handle as Served["handle"], finish: finish as Served["finish"] };
 }

@@ -1,4 +1,4 @@
-import type { Route } from "#foundation/http/endpoint.ts";
+import { endpointAddress } from "#foundation/http/endpoint.ts";
 import type {
   adminChangePasswordEndpoint,
   affiliateChangePasswordEndpoint,
@@ -16,42 +16,31 @@ import type {
 } from "./sign-in.ts";
 import type { adminLogoutEndpoint, affiliateLogoutEndpoint, logoutEndpoint } from "./sign-out.ts";
 
-/** The calls of pages that must not load schemas: `callApi(calls.login, { body })`. */
-export const calls = {
-  register: { method: "POST", path: "/auth/register" } as Route<typeof registerEndpoint>,
-  login: { method: "POST", path: "/auth/login" } as Route<typeof loginEndpoint>,
-  affiliateLogin: { method: "POST", path: "/auth/affiliate/login" } as Route<
-    typeof affiliateLoginEndpoint
-  >,
-  adminLogin: { method: "POST", path: "/admin/login" } as Route<typeof adminLoginEndpoint>,
-  me: { method: "GET", path: "/auth/me" } as Route<typeof meEndpoint>,
-  forgotPassword: { method: "POST", path: "/auth/forgot-password" } as Route<
-    typeof forgotPasswordEndpoint
-  >,
-  resetPassword: { method: "POST", path: "/auth/reset-password" } as Route<
-    typeof resetPasswordEndpoint
-  >,
-  confirmEmail: { method: "POST", path: "/auth/confirm-email" } as Route<
-    typeof confirmEmailEndpoint
-  >,
+/** The calls of pages that must not load schemas: `callApi(accountCalls.login, { body })`. */
+export const accountCalls = {
+  register: endpointAddress<typeof registerEndpoint>("POST", "/auth/register"),
+  login: endpointAddress<typeof loginEndpoint>("POST", "/auth/login"),
+  affiliateLogin: endpointAddress<typeof affiliateLoginEndpoint>("POST", "/auth/affiliate/login"),
+  adminLogin: endpointAddress<typeof adminLoginEndpoint>("POST", "/admin/login"),
+  me: endpointAddress<typeof meEndpoint>("GET", "/auth/me"),
+  forgotPassword: endpointAddress<typeof forgotPasswordEndpoint>("POST", "/auth/forgot-password"),
+  resetPassword: endpointAddress<typeof resetPasswordEndpoint>("POST", "/auth/reset-password"),
+  confirmEmail: endpointAddress<typeof confirmEmailEndpoint>("POST", "/auth/confirm-email"),
 };
 
-/** The same deed at the path whose token the browser picks (spec §7). */
-export const logouts = {
-  user: { method: "POST", path: "/auth/logout" } as Route<typeof logoutEndpoint>,
-  affiliate: { method: "POST", path: "/affiliates/logout" } as Route<
-    typeof affiliateLogoutEndpoint
-  >,
-  admin: { method: "POST", path: "/admin/logout" } as Route<typeof adminLogoutEndpoint>,
+/** Sign-out of each audience: the path decides which token the browser sends (spec §7). */
+export const logoutCalls = {
+  user: endpointAddress<typeof logoutEndpoint>("POST", "/auth/logout"),
+  affiliate: endpointAddress<typeof affiliateLogoutEndpoint>("POST", "/affiliates/logout"),
+  admin: endpointAddress<typeof adminLogoutEndpoint>("POST", "/admin/logout"),
 };
 
 /** See `logouts`. */
-export const passwordChanges = {
-  user: { method: "POST", path: "/auth/change-password" } as Route<typeof changePasswordEndpoint>,
-  affiliate: { method: "POST", path: "/affiliates/change-password" } as Route<
-    typeof affiliateChangePasswordEndpoint
-  >,
-  admin: { method: "POST", path: "/admin/change-password" } as Route<
-    typeof adminChangePasswordEndpoint
-  >,
+export const changePasswordCalls = {
+  user: endpointAddress<typeof changePasswordEndpoint>("POST", "/auth/change-password"),
+  affiliate: endpointAddress<typeof affiliateChangePasswordEndpoint>(
+    "POST",
+    "/affiliates/change-password",
+  ),
+  admin: endpointAddress<typeof adminChangePasswordEndpoint>("POST", "/admin/change-password"),
 };

@@ -10,7 +10,7 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
-import { calls } from "../contract/calls.ts";
+import { accountCalls } from "../contract/calls.ts";
 import { confirmEmailEndpoint } from "../contract/passwords.ts";
 import { confirmEmail } from "../server/confirm-email.ts";
 import { formName, OneTimeForm, type Outcome } from "./one-time-form.tsx";
@@ -41,7 +41,7 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 export async function clientAction({ request }: ClientActionFunctionArgs): Promise<Outcome> {
   const token = String((await request.formData()).get("token") ?? "");
   try {
-    const { passwordToken } = await callApi(calls.confirmEmail, { body: { token } });
+    const { passwordToken } = await callApi(accountCalls.confirmEmail, { body: { token } });
     if (passwordToken) throw thenChoosePassword(passwordToken);
     return { done: true };
   } catch (error) {

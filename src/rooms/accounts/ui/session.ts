@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { useStored } from "#foundation/use-stored.ts";
-import { logouts } from "../contract/calls.ts";
+import { logoutCalls } from "../contract/calls.ts";
 import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
 
 /**
@@ -94,7 +94,7 @@ export function signOut(audience: AudienceName): void {
   removeStored(keys.token, keys.person);
   if (!token) return;
   // Not callApi: the token is gone from storage, and a refusal means that the session is dead anyway.
-  void fetch(`/api${logouts[audience].path}`, {
+  void fetch(`/api${logoutCalls[audience].path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}` },
     // The page may be left before the answer comes.

@@ -1,8 +1,10 @@
-import type { Route } from "#foundation/http/endpoint.ts";
+import { endpointAddress } from "#foundation/http/endpoint.ts";
 import type { submitJobApplicationEndpoint } from "./job-application.ts";
 
-/** The call that the form makes, without its shapes. */
-export const submitJobApplicationCall = {
-  method: "POST",
-  path: "/job-applications",
-} as Route<typeof submitJobApplicationEndpoint>;
+/** What the application form calls. */
+export const careersCalls = {
+  submitJobApplication: endpointAddress<typeof submitJobApplicationEndpoint>(
+    "POST",
+    "/job-applications",
+  ),
+};

@@ -2,7 +2,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { useHydrated } from "#foundation/use-hydrated.ts";
-import { submitJobApplicationCall } from "../contract/calls.ts";
+import { careersCalls } from "../contract/calls.ts";
 import { type ApplicationFile, applicationFileNames } from "../rules/application-files.ts";
 import { type Answers, fieldOrder } from "../rules/application-form.ts";
 import { type ApplicationDraft, dropDraft, keepDraft, readDraft } from "./application-draft.ts";
@@ -140,7 +140,11 @@ export function useApplication(initial: FormStart, onSent: (reference: string) =
     if (lastSent.current.body !== body) lastSent.current = { body, key: crypto.randomUUID() };
     const headers = { "idempotency-key": lastSent.current.key };
     try {
-      const { reference } = await callApi(submitJobApplicationCall, { body: given }, { headers });
+      const { reference } = await callApi(
+        careersCalls.submitJobApplication,
+        { body: given },
+        { headers },
+      );
       clear();
       onSent(reference);
     } catch (error) {

@@ -10,7 +10,7 @@ import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { type Sending, useSending } from "#foundation/http/use-sending.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
-import { sendMessageCall } from "../contract/calls.ts";
+import { contactCalls } from "../contract/calls.ts";
 import { type Subject, subjectNames, subjects } from "../rules/subjects.ts";
 
 const formId = "contact";
@@ -25,7 +25,9 @@ const required = {
 type Typed = Readonly<Record<string, string>>;
 
 async function send({ name = "", email = "", subject, message = "" }: Typed) {
-  await callApi(sendMessageCall, { body: { name, email, subject: subject as Subject, message } });
+  await callApi(contactCalls.sendMessage, {
+    body: { name, email, subject: subject as Subject, message },
+  });
 }
 
 export interface MessageFormProps {

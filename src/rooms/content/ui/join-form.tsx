@@ -8,7 +8,7 @@ import { fieldId } from "#design/field-frame.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { idle, type Sending, useSending } from "#foundation/http/use-sending.ts";
-import { communityCalls, type Gathering } from "../contract/community-calls.ts";
+import { contentCalls, type Gathering } from "../contract/calls.ts";
 
 const required = { name: "Name is required", email: "Email address is required" };
 
@@ -73,8 +73,8 @@ function JoinForm({
     async ({ name = "", email = "" }) => {
       const call = { params: { id }, body: { name, email } };
       const { count } = await (kind === "event"
-        ? callApi(communityCalls.event, call)
-        : callApi(communityCalls.chapter, call));
+        ? callApi(contentCalls.event, call)
+        : callApi(contentCalls.chapter, call));
       onJoined(count);
     },
     required,

@@ -25,7 +25,7 @@ const acceptAmountKobo = z
   .describe("the new amount that the payer saw; it is only compared with what is quoted now");
 const ownCheck = "the enrolment's resume token in the header x-resume-token, or its user's token";
 
-export const submitEnrolment = defineEndpoint({
+export const submitEnrolmentEndpoint = defineEndpoint({
   method: "POST",
   path: "/enrolments",
   who: "anyone",
@@ -37,7 +37,7 @@ export const submitEnrolment = defineEndpoint({
   perHour: { emailAddress: 30 },
 });
 
-export const getEnrolment = defineEndpoint({
+export const getEnrolmentEndpoint = defineEndpoint({
   method: "GET",
   path: "/enrolments/:id",
   who: "anyone",
@@ -48,7 +48,7 @@ export const getEnrolment = defineEndpoint({
   answers: { 200: EnrolmentSummary },
 });
 
-export const startEnrolmentPayment = defineEndpoint({
+export const startEnrolmentPaymentEndpoint = defineEndpoint({
   method: "POST",
   path: "/enrolments/:id/payments",
   repeatable: true,
@@ -63,7 +63,7 @@ export const startEnrolmentPayment = defineEndpoint({
   perHour: { id: 60 },
 });
 
-export const createPayLink = defineEndpoint({
+export const createPayLinkEndpoint = defineEndpoint({
   method: "POST",
   path: "/enrolments/:id/pay-link",
   who: "anyone",
@@ -75,7 +75,7 @@ export const createPayLink = defineEndpoint({
   perHour: { id: 30 },
 });
 
-export const renewLink = defineEndpoint({
+export const renewLinkEndpoint = defineEndpoint({
   method: "POST",
   path: "/enrolments/:id/link",
   who: "anyone",
@@ -90,7 +90,7 @@ export const renewLink = defineEndpoint({
 
 const payToken = z.object({ payToken: z.string().max(100) });
 
-export const getPayerView = defineEndpoint({
+export const getPayerViewEndpoint = defineEndpoint({
   method: "GET",
   path: "/pay/:payToken",
   who: "anyone",
@@ -103,7 +103,7 @@ export const getPayerView = defineEndpoint({
   perHour: { payToken: 300 },
 });
 
-export const startPayerPayment = defineEndpoint({
+export const startPayerPaymentEndpoint = defineEndpoint({
   method: "POST",
   path: "/pay/:payToken/payments",
   repeatable: true,
@@ -125,7 +125,7 @@ export const startPayerPayment = defineEndpoint({
   perHour: { payToken: 60, email: 60 },
 });
 
-export const recordHybridInterest = defineEndpoint({
+export const recordHybridInterestEndpoint = defineEndpoint({
   method: "POST",
   path: "/hybrid-interest",
   who: "anyone",
@@ -145,7 +145,7 @@ export const recordHybridInterest = defineEndpoint({
   perHour: { email: 20 },
 });
 
-export const listEnrolments = defineEndpoint({
+export const listEnrolmentsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/enrolments",
   who: "admin",
@@ -160,7 +160,7 @@ export const listEnrolments = defineEndpoint({
   answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...pageFields }) },
 });
 
-export const getEnrolmentRecord = defineEndpoint({
+export const getEnrolmentRecordEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/enrolments/:id",
   who: "admin",
@@ -170,7 +170,7 @@ export const getEnrolmentRecord = defineEndpoint({
   answers: { 200: EnrolmentRecord },
 });
 
-export const decideSponsorship = defineEndpoint({
+export const decideSponsorshipEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/enrolments/:id/decision",
   who: "admin",
@@ -183,7 +183,7 @@ export const decideSponsorship = defineEndpoint({
   answers: { 200: EnrolmentRow },
 });
 
-export const listOwnEnrolments = defineEndpoint({
+export const listOwnEnrolmentsEndpoint = defineEndpoint({
   method: "GET",
   path: "/me/enrolments",
   who: "user",
@@ -192,7 +192,7 @@ export const listOwnEnrolments = defineEndpoint({
   answers: { 200: z.object({ enrolments: z.array(EnrolmentSummary), total: z.int() }) },
 });
 
-export const completeEnrolment = defineEndpoint({
+export const completeEnrolmentEndpoint = defineEndpoint({
   method: "POST",
   path: "/enrolments/:id/answers",
   who: "anyone",

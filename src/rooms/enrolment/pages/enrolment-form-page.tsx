@@ -14,7 +14,7 @@ import { privateHeaders } from "#foundation/private-headers.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
-import { completeEnrolment as answersCall } from "../contract/endpoints.ts";
+import { completeEnrolmentEndpoint } from "../contract/endpoints.ts";
 import { type EnrolmentForm, type FormKind, formOf } from "../contract/enrolment-forms.ts";
 import { can } from "../rules/states.ts";
 import { completeEnrolment } from "../server/complete-enrolment.ts";
@@ -104,7 +104,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const { typed, answers } = readTyped(view.form, formData);
   if (formData.has("step")) return data<Posted>({ registration: { typed, problems: {} } });
   try {
-    countForm(ctx, answersCall, { ...answers, id });
+    countForm(ctx, completeEnrolmentEndpoint, { ...answers, id });
     await completeEnrolment(ctx, id, resumeToken, answers);
     return redirect(ownPageOf({ id, resumeToken }), 303);
   } catch (error) {

@@ -14,9 +14,9 @@ import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import {
-  createPayLink as linkCall,
-  startEnrolmentPayment as payCall,
-  renewLink as renewCall,
+  createPayLinkEndpoint,
+  renewLinkEndpoint,
+  startEnrolmentPaymentEndpoint,
 } from "../contract/endpoints.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { createPayLink } from "../server/create-pay-link.ts";
@@ -54,15 +54,15 @@ async function act(
 ): Promise<OwnPagePosted> {
   const intent = posted.get("intent");
   if (intent === "renew") {
-    countForm(ctx, renewCall, { id });
+    countForm(ctx, renewLinkEndpoint, { id });
     await renewLink(ctx, id);
     return { renewed: true };
   }
   if (intent === "link") {
-    countForm(ctx, linkCall, { id });
+    countForm(ctx, createPayLinkEndpoint, { id });
     return { payLink: (await createPayLink(ctx, id, key)).url };
   }
-  countForm(ctx, payCall, { id });
+  countForm(ctx, startEnrolmentPaymentEndpoint, { id });
   const started = await startEnrolmentPayment(ctx, id, key, acceptedAmountIn(posted));
   // Paid meanwhile, or being looked at: the page itself says so.
   if (started.payment) throw redirect(started.payment.authorizationUrl, 303);

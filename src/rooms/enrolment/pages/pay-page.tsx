@@ -13,7 +13,7 @@ import { AppError } from "#foundation/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
-import { startPayerPayment as payerCall } from "../contract/endpoints.ts";
+import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { getPayerView } from "../server/get-payer-view.ts";
 import { startPayerPayment } from "../server/start-payer-payment.ts";
@@ -37,12 +37,15 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const email = String(posted.get("email") ?? "");
   const refuse = (message: string, status: number) =>
     data<PayerPosted>({ email, message }, { status });
-  const parsed = payerCall.body.safeParse({ email, acceptAmountKobo: acceptedAmountIn(posted) });
+  const parsed = startPayerPaymentEndpoint.body.safeParse({
+    email,
+    acceptAmountKobo: acceptedAmountIn(posted),
+  });
   if (!parsed.success) return refuse(beforePayment.email, 422);
   try {
     const ctx = context.get(pageContext);
     const { payToken = "" } = params;
-    countForm(ctx, payerCall, { payToken, ...parsed.data });
+    countForm(ctx, startPayerPaymentEndpoint, { payToken, ...parsed.data });
     const started = await startPayerPayment(ctx, payToken, parsed.data);
     if (started.payment) return redirect(started.payment.authorizationUrl, 303);
     // Paid meanwhile, or being looked at: the page itself says so.

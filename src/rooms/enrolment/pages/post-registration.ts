@@ -6,10 +6,7 @@ import { fieldsOf as fieldsOfIssues } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
-import {
-  recordHybridInterest as interestCall,
-  submitEnrolment as submitCall,
-} from "../contract/endpoints.ts";
+import { recordHybridInterestEndpoint, submitEnrolmentEndpoint } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { fieldsOf } from "../contract/form-field.ts";
@@ -85,7 +82,7 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
   }
   const payLater = formData.get("pay") === "later";
   try {
-    countForm(ctx, submitCall, answers);
+    countForm(ctx, submitEnrolmentEndpoint, answers);
     const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
     const submitted = await submitOnce(ctx, view.program.id, { ...answers, keptCode });
     const kept = { ...submitted, payment: null, paymentProblem: null };
@@ -104,13 +101,13 @@ export async function postHybridInterest(ctx: Context, courseId: string, formDat
     name: String(formData.get("name") ?? ""),
     email: String(formData.get("email") ?? ""),
   };
-  const parsed = interestCall.body.safeParse({ courseId, ...typed });
+  const parsed = recordHybridInterestEndpoint.body.safeParse({ courseId, ...typed });
   if (!parsed.success) {
     const fields = fieldsOfIssues(parsed.error.issues);
     return data<Posted>({ interest: { done: false, fields, typed } }, { status: 422 });
   }
   try {
-    countForm(ctx, interestCall, parsed.data);
+    countForm(ctx, recordHybridInterestEndpoint, parsed.data);
     await recordHybridInterest(ctx, parsed.data);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

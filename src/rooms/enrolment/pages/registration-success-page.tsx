@@ -1,14 +1,14 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
-import { findOutcome } from "../server/find-outcome.ts";
+import { refreshOutcome } from "../server/refresh-outcome.ts";
 import { outcomeTexts } from "../ui/outcome/outcome-texts.ts";
 import { OutcomeView } from "../ui/outcome/outcome-view.tsx";
 
 /** The provider sends the browser back with `reference` (and the same as `trxref`). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const named = new URL(request.url).searchParams;
-  return findOutcome(context.get(pageContext), {
+  return refreshOutcome(context.get(pageContext), {
     reference: named.get("reference") || named.get("trxref"),
     enrolmentId: named.get("enrolment"),
   });

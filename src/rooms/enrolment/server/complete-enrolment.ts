@@ -11,7 +11,7 @@ import { factsOf, type RawAnswers } from "../rules/asked-fields.ts";
 import { checkForm } from "../rules/check-answers.ts";
 import { can } from "../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
-import { findOrAddLearner } from "./find-learner.ts";
+import { findOrAddLearner } from "./find-or-add-learner.ts";
 import { summariseEnrolment } from "./get-enrolment.ts";
 import { intakeToJoin } from "./intake-to-join.ts";
 import { learnerOf } from "./learner-of.ts";

@@ -1,8 +1,9 @@
 /** What wiring, pages and other rooms may use of the enrolment room. */
-export { enrolmentBuyer } from "./buyer.ts";
+
 export { completeEnrolment } from "./complete-enrolment.ts";
 export { createPayLink } from "./create-pay-link.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
+export { enrolmentFulfilment } from "./fulfilment.ts";
 export { getEnrolment } from "./get-enrolment.ts";
 export { getPayerView } from "./get-payer-view.ts";
 export { enrolmentHttp } from "./http.ts";

@@ -33,7 +33,7 @@ const keepPrivate = ({ reply }: Exchange) => reply.header("cache-control", "no-s
 
 export const enrolmentHttp: Served[] = [
   serve(
-    endpoints.submitEnrolment,
+    endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange) => {
       keepPrivate(exchange);
       return answer(201, await submitEnrolment(ctx, body, replacedBy(exchange)));
@@ -41,49 +41,49 @@ export const enrolmentHttp: Served[] = [
     // After the registration is stored, because it waits for the card provider.
     async (ctx, { body }) => answer(201, await startFirstPayment(ctx, body)),
   ),
-  serve(endpoints.getEnrolment, async (ctx, { params }, exchange) => {
+  serve(endpoints.getEnrolmentEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await getEnrolment(ctx, params.id, resumeTokenOf(exchange)));
   }),
-  serve(endpoints.startEnrolmentPayment, async (ctx, { params, body }, exchange) => {
+  serve(endpoints.startEnrolmentPaymentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
     const accepted = body?.acceptAmountKobo ?? null;
     const token = resumeTokenOf(exchange);
     return answer(200, await startEnrolmentPayment(ctx, params.id, token, accepted));
   }),
-  serve(endpoints.createPayLink, async (ctx, { params }, exchange) => {
+  serve(endpoints.createPayLinkEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(201, await createPayLink(ctx, params.id, resumeTokenOf(exchange)));
   }),
-  serve(endpoints.renewLink, async (ctx, { params }) => {
+  serve(endpoints.renewLinkEndpoint, async (ctx, { params }) => {
     await renewLink(ctx, params.id);
     return answer(202, { accepted: true });
   }),
-  serve(endpoints.getPayerView, async (ctx, { params }, exchange) => {
+  serve(endpoints.getPayerViewEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await getPayerView(ctx, params.payToken));
   }),
-  serve(endpoints.startPayerPayment, async (ctx, { params, body }, exchange) => {
+  serve(endpoints.startPayerPaymentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await startPayerPayment(ctx, params.payToken, body));
   }),
-  serve(endpoints.recordHybridInterest, async (ctx, { body }) =>
+  serve(endpoints.recordHybridInterestEndpoint, async (ctx, { body }) =>
     answer(201, await recordHybridInterest(ctx, body)),
   ),
-  serve(endpoints.listEnrolments, async (ctx, { query }) =>
+  serve(endpoints.listEnrolmentsEndpoint, async (ctx, { query }) =>
     answer(200, await listEnrolments(ctx, query)),
   ),
-  serve(endpoints.getEnrolmentRecord, async (ctx, { params }) =>
+  serve(endpoints.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
     answer(200, await getEnrolmentRecord(ctx, params.id)),
   ),
-  serve(endpoints.decideSponsorship, async (ctx, { params, body }) =>
+  serve(endpoints.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
     answer(200, await decideSponsorship(ctx, params.id, body.decision)),
   ),
-  serve(endpoints.listOwnEnrolments, async (ctx) => {
+  serve(endpoints.listOwnEnrolmentsEndpoint, async (ctx) => {
     const enrolments = await listOwnEnrolments(ctx);
     return answer(200, { enrolments, total: enrolments.length });
   }),
-  serve(endpoints.completeEnrolment, async (ctx, { params, body }, exchange) => {
+  serve(endpoints.completeEnrolmentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await completeEnrolment(ctx, params.id, resumeTokenOf(exchange), body));
   }),

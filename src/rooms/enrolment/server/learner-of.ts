@@ -1,5 +1,5 @@
 import type { Answers } from "../contract/enrolment-forms.ts";
-import type { NewLearner } from "./find-learner.ts";
+import type { NewLearner } from "./find-or-add-learner.ts";
 
 /** Who learns, from checked answers: every form requires these. */
 export function learnerOf(answers: Answers): NewLearner {

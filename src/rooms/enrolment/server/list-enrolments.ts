@@ -1,13 +1,13 @@
 import { and, asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import type { Request } from "#foundation/http/endpoint.ts";
+import type { EndpointInput } from "#foundation/http/endpoint.ts";
 import { likePattern, pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { listEnrolments as endpoint } from "../contract/endpoints.ts";
+import type { listEnrolmentsEndpoint as endpoint } from "../contract/endpoints.ts";
 import { enrolments, learners } from "./tables.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
 
-export type EnrolmentsQuery = Request<typeof endpoint>["query"];
+export type EnrolmentsQuery = EndpointInput<typeof endpoint>["query"];
 
 const sortColumns = {
   submittedAt: enrolments.submittedAt,

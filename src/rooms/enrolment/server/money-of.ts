@@ -8,8 +8,8 @@ import {
 } from "#rooms/payments/server/door.ts";
 import type { PayNow } from "../contract/enrolment.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
-import { enrolmentBuyer } from "./buyer.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
+import { enrolmentFulfilment } from "./fulfilment.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 import { placeOf } from "./place-of.ts";
 
@@ -30,7 +30,7 @@ async function lineOf(ctx: Context, { lines }: OrderStatus, enrolmentId: string)
 
 /** What is not sold any more can't be quoted: whoever tries to pay it is told so. */
 const quoteChangeOf = (ctx: Context, orderId: string) =>
-  findQuoteChange(ctx, enrolmentBuyer, orderId).catch((error: unknown) => {
+  findQuoteChange(ctx, enrolmentFulfilment, orderId).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 409) return null;
     throw error;
   });

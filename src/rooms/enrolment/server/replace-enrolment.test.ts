@@ -5,7 +5,7 @@ import { changeProgram } from "#tests/change-catalogue.ts";
 import { enrol, openEnrolmentAcademy, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { refundEvent } from "#tests/open-payments.ts";
-import { balances } from "#tests/recording-buyer.ts";
+import { balances } from "#tests/recording-fulfilment.ts";
 
 let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { conflict } from "#foundation/errors.ts";
 import { lockUnpaid, replaceOrders } from "#rooms/payments/server/door.ts";
 import { can } from "../rules/states.ts";
 import { copyResumeKeys, type Enrolment, findEnrolmentByKey } from "./enrolment-keys.ts";
-import type { NewLearner } from "./find-learner.ts";
+import type { NewLearner } from "./find-or-add-learner.ts";
 import { placeOf } from "./place-of.ts";
 import { enrolments, learners } from "./tables.ts";
 

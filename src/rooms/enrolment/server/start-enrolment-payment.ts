@@ -6,8 +6,8 @@ import {
   startPayment,
 } from "#rooms/payments/server/door.ts";
 import type { PaymentStart } from "../contract/enrolment.ts";
-import { enrolmentBuyer } from "./buyer.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
+import { enrolmentFulfilment } from "./fulfilment.ts";
 import { openEnrolment } from "./open-enrolment.ts";
 
 const toPaymentStart = (started: StartedPayment): PaymentStart =>
@@ -36,7 +36,7 @@ export async function startPaymentOf(
         : "This registration is closed. Please register again.",
     );
   }
-  return toPaymentStart(await startPayment(ctx, enrolmentBuyer, orderId, wishes));
+  return toPaymentStart(await startPayment(ctx, enrolmentFulfilment, orderId, wishes));
 }
 
 /** @throws AppError 404 for whoever may not open the enrolment, and as startPaymentOf */

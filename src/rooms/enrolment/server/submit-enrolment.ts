@@ -22,7 +22,7 @@ import { courseOfInterest } from "../rules/course-of-interest.ts";
 import { referenceOf } from "../rules/reference.ts";
 import { registrationOf } from "../rules/registration.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
-import { findOrAddLearner } from "./find-learner.ts";
+import { findOrAddLearner } from "./find-or-add-learner.ts";
 import { learnerOf } from "./learner-of.ts";
 import { enrolmentUrl, paidUrl } from "./links.ts";
 import { confirmedMail } from "./mails/confirmed-mail.ts";

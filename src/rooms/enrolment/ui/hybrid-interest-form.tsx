@@ -5,7 +5,7 @@ import { ErrorSummary } from "#design/error-summary.tsx";
 import { fieldId } from "#design/field-frame.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
-import { calls } from "../contract/calls.ts";
+import { enrolmentCalls } from "../contract/calls.ts";
 
 const formId = "interest";
 
@@ -40,7 +40,7 @@ export function HybridInterestForm({
     const typed = { name: String(data.get("name")), email: String(data.get("email")) };
     setBusy(true);
     try {
-      await callApi(calls.recordHybridInterest, { body: { courseId, ...typed } });
+      await callApi(enrolmentCalls.recordHybridInterest, { body: { courseId, ...typed } });
       setState({ ...nothing, done: true });
     } catch (error) {
       const refused = error instanceof CallError && error.status > 0;

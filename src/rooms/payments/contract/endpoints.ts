@@ -5,7 +5,7 @@ import { PaymentState, PaymentStatus } from "./payment.ts";
 
 const params = z.object({ reference: z.string().min(1).max(100) });
 
-export const getPayment = defineEndpoint({
+export const getPaymentEndpoint = defineEndpoint({
   method: "GET",
   path: "/payments/:reference",
   who: "anyone",
@@ -16,7 +16,7 @@ export const getPayment = defineEndpoint({
   answers: { 200: PaymentState },
 });
 
-export const verifyPaymentCall = defineEndpoint({
+export const verifyPaymentEndpoint = defineEndpoint({
   method: "POST",
   path: "/payments/:reference/verify",
   who: "anyone",
@@ -29,7 +29,7 @@ export const verifyPaymentCall = defineEndpoint({
   answers: { 200: PaymentState },
 });
 
-export const receiveWebhookCall = defineEndpoint({
+export const receiveWebhookEndpoint = defineEndpoint({
   method: "POST",
   path: "/webhooks/paystack",
   who: "anyone",
@@ -62,7 +62,7 @@ export const PaymentRecord = z.object({
 });
 export type PaymentRecord = z.output<typeof PaymentRecord>;
 
-export const listPaymentsCall = defineEndpoint({
+export const listPaymentsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/payments",
   who: "admin",

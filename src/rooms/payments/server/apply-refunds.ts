@@ -2,11 +2,11 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../rules/accounts.ts";
-import type { Buyer } from "./buyer.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { findMoneyAside, reviewMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
 import { writeOrderStatus } from "./order-money.ts";
-import { sharePro, sumOf } from "./order-parts.ts";
+import { shareProportionally, sumOf } from "./order-parts.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
 import { reviewRefundDoubts } from "./review-refund-doubts.ts";
 import { SettledMeanwhile } from "./settlement-guards.ts";
@@ -23,7 +23,7 @@ type Attempt = typeof attempts.$inferSelect;
  */
 export async function applyWaitingRefunds(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   reference: string,
 ): Promise<void> {
   const known = await ctx.db
@@ -33,11 +33,11 @@ export async function applyWaitingRefunds(
     .orderBy(asc(refunds.number));
   if (known.length === 0) return;
   const waiting = known.filter(({ status, appliedAt }) => status === "processed" && !appliedAt);
-  for (const refund of waiting) await applyRefund(ctx, buyer, refund);
+  for (const refund of waiting) await applyRefund(ctx, fulfilment, refund);
   await reviewRefundDoubts(ctx, reference);
 }
 
-async function applyRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<void> {
+async function applyRefund(ctx: Context, fulfilment: Fulfilment, refund: Refund): Promise<void> {
   const { reference } = refund;
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
   const settlement = attempt && (await findSettlement(ctx, attempt));
@@ -50,7 +50,7 @@ async function applyRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<
   const isTooMuch = refund.amountKobo - ofParts > onTop;
   await reviewTooMuch(ctx, isTooMuch, refund, sumOf(before), attempt.orderId);
   if (isTooMuch) return;
-  const parts = ofParts === 0 ? [] : sharePro(before, ofParts);
+  const parts = ofParts === 0 ? [] : shareProportionally(before, ofParts);
   await markApplied(ctx, refund, parts);
   await ctx.step("refund.marked");
   await postEntries(ctx, {
@@ -60,15 +60,19 @@ async function applyRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<
   });
   await ctx.step("refund.posted");
   const money = await writeOrderStatus(ctx, attempt.orderId);
-  await buyer.reverse(ctx, toldRefund(attempt, refund, parts, money));
-  await ctx.step("refund.buyer_told");
+  await fulfilment.reverse(ctx, toldRefund(attempt, refund, parts, money));
+  await ctx.step("refund.fulfilment_called");
   await audit(ctx, "payment.refunded", reference, { amountKobo: refund.amountKobo });
 }
 
 /**
  * Takes a refund that failed at the bank back: it has no effect any more, and never will have one.
  */
-export async function undoRefund(ctx: Context, buyer: Buyer, refund: Refund): Promise<void> {
+export async function undoRefund(
+  ctx: Context,
+  fulfilment: Fulfilment,
+  refund: Refund,
+): Promise<void> {
   const { reference } = refund;
   await ctx.db
     .update(refunds)
@@ -97,7 +101,7 @@ export async function undoRefund(ctx: Context, buyer: Buyer, refund: Refund): Pr
   const settlement = attempt && (await findSettlement(ctx, attempt));
   if (!settlement) return reviewMoneyAside(ctx, reference);
   const money = await writeOrderStatus(ctx, attempt.orderId);
-  await buyer.reinstate(ctx, toldRefund(attempt, refund, refund.parts ?? [], money));
+  await fulfilment.reinstate(ctx, toldRefund(attempt, refund, refund.parts ?? [], money));
 }
 
 /** The state check of a refund: only one transaction marks it. */

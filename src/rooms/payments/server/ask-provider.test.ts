@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
-import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "./door.ts";
 
 /** A provider that answers whatever a test gives it. */
@@ -34,9 +34,9 @@ describe("what the provider answers to verify", () => {
     const mine = await house.openAttempt();
     const other = await house.openAttempt();
     answer = { status: 200, body: verified(chargeSuccess(other.reference).data) };
-    await verifyPayment(ctx, recordingBuyer, mine.reference);
+    await verifyPayment(ctx, recordingFulfilment, mine.reference);
     for (const { orderId } of [mine, other]) {
-      expect(await toldBuyer(ctx, "settle", orderId)).toEqual([]);
+      expect(await recordedCalls(ctx, "settle", orderId)).toEqual([]);
       expect((await orderStatus(ctx, orderId)).status).toBe("open");
     }
     const cases = await selectRows(
@@ -58,8 +58,12 @@ describe("what the provider answers to verify", () => {
     const { orderId, reference } = await house.openAttempt();
     answer = { status, body };
     const unavailable = { status: 503, code: "provider_unavailable" };
-    await expect(verifyPayment(ctx, recordingBuyer, reference)).rejects.toMatchObject(unavailable);
-    await expect(startPayment(ctx, recordingBuyer, orderId)).rejects.toMatchObject(unavailable);
+    await expect(verifyPayment(ctx, recordingFulfilment, reference)).rejects.toMatchObject(
+      unavailable,
+    );
+    await expect(startPayment(ctx, recordingFulfilment, orderId)).rejects.toMatchObject(
+      unavailable,
+    );
     expect((await orderStatus(ctx, orderId)).attempts).toMatchObject([{ status: "open" }]);
   });
 
@@ -68,8 +72,8 @@ describe("what the provider answers to verify", () => {
     async (status) => {
       const { orderId, reference } = await house.openAttempt();
       answer = { status: 200, body: verified({ ...chargeSuccess(reference).data, status }) };
-      expect((await verifyPayment(ctx, recordingBuyer, reference)).status).toBe("pending");
-      const again = await startPayment(ctx, recordingBuyer, orderId);
+      expect((await verifyPayment(ctx, recordingFulfilment, reference)).status).toBe("pending");
+      const again = await startPayment(ctx, recordingFulfilment, orderId);
       expect(again.status === "open" && again.payment.reference).toBe(reference);
     },
   );
@@ -77,6 +81,6 @@ describe("what the provider answers to verify", () => {
   test.each(["failed", "reversed"])("%s: told as failed", async (status) => {
     const { reference } = await house.openAttempt();
     answer = { status: 200, body: verified({ ...chargeSuccess(reference).data, status }) };
-    expect((await verifyPayment(ctx, recordingBuyer, reference)).status).toBe("failed");
+    expect((await verifyPayment(ctx, recordingFulfilment, reference)).status).toBe("failed");
   });
 });

@@ -2,8 +2,8 @@ import { and, eq, inArray, is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
-import type { Buyer } from "./buyer.ts";
 import { type Confirmation, confirmPayment } from "./confirm-payment.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { openReview } from "./open-review.ts";
 import { createPaystack, ProviderError } from "./paystack/paystack.ts";
 import { providerAccount } from "./provider-account.ts";
@@ -46,7 +46,7 @@ export function toUnavailable(ctx: Context, error: unknown): unknown {
  */
 export async function askProvider(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   attempt: typeof attempts.$inferSelect,
 ): Promise<{ confirmation: Confirmation; providerStatus: string }> {
   const paystack = await provider(ctx);
@@ -64,7 +64,7 @@ export async function askProvider(
     return { confirmation: "review", providerStatus: charge.status };
   }
   const providerStatus = charge?.status ?? "unknown";
-  const confirmation = charge ? await confirmPayment(ctx, buyer, charge) : "not_paid";
+  const confirmation = charge ? await confirmPayment(ctx, fulfilment, charge) : "not_paid";
   if (confirmation === "not_paid") {
     await ctx.db
       .update(attempts)

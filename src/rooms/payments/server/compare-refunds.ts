@@ -4,7 +4,7 @@ import { formatNaira } from "#foundation/money.ts";
 import { minuteMs } from "#foundation/time.ts";
 import { leastRefunds } from "../rules/refund-doubts.ts";
 import { applyWaitingRefunds, undoRefund } from "./apply-refunds.ts";
-import type { Buyer } from "./buyer.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { isAskedAbout, isBooked, knownRefunds, type Notice } from "./known-refunds.ts";
 import { findMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
@@ -25,7 +25,7 @@ const quietMs = 10 * minuteMs;
  */
 export async function compareRefunds(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   reference: string,
   listed: readonly ListedRefund[],
   askedAt: Date,
@@ -46,15 +46,15 @@ export async function compareRefunds(
         const { amountKobo, providerId, bankReference, disputeId } = refund;
         if (toldBy(refund) !== told || !amountKobo || !isNaira(refund)) continue;
         const names = { providerId, bankReference, disputeId };
-        await takeNotice(tx, buyer, reference, { ...names, amountKobo, told }, "list");
+        await takeNotice(tx, fulfilment, reference, { ...names, amountKobo, told }, "list");
       }
     }
-    await undoUnlisted(tx, buyer, reference, listed, before);
+    await undoUnlisted(tx, fulfilment, reference, listed, before);
     await tx.db
       .update(refundNotices)
       .set({ comparedAt: ctx.clock() })
       .where(and(eq(refundNotices.reference, reference), isNull(refundNotices.comparedAt)));
-    await applyWaitingRefunds(tx, buyer, reference);
+    await applyWaitingRefunds(tx, fulfilment, reference);
     await reviewDifference(tx, reference, orderId, listed);
   });
 }
@@ -69,7 +69,7 @@ export function toldBy({ status }: ListedRefund): "pending" | "processed" | "fai
 /** Takes back what is booked beyond the list, as far as the notices leave it in doubt. */
 async function undoUnlisted(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   reference: string,
   listed: readonly ListedRefund[],
   before: readonly Notice[],
@@ -87,7 +87,7 @@ async function undoUnlisted(
     ).length;
     // What was too much to be booked has no effect, and is not there.
     const isOpen = row.appliedAt === null || count >= leastRefunds(notices, row.amountKobo);
-    if (isOpen) await undoRefund(ctx, buyer, row);
+    if (isOpen) await undoRefund(ctx, fulfilment, row);
   }
 }
 

@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { dayMs, hourMs } from "#foundation/time.ts";
 import { openDispute, resolveDispute } from "#rooms/payments/sandbox/disputes.ts";
 import { openPayments, refundEvent, type TestPayments } from "#tests/open-payments.ts";
-import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { compareJob, orderStatus } from "./door.ts";
 
@@ -20,7 +20,7 @@ const whole = 9_500_000;
 const later = (ms: number) => house.academy.setTime(new Date(house.ctx.clock().getTime() + ms));
 const compare = async () => {
   later(hourMs);
-  return compareWithProvider(house.ctx, recordingBuyer);
+  return compareWithProvider(house.ctx, recordingFulfilment);
 };
 const refundedOf = async (orderId: string) => (await orderStatus(house.ctx, orderId)).refundedKobo;
 const openCases = async (reference: string) =>
@@ -50,7 +50,7 @@ describe("the daily comparison", () => {
     await compare();
     expect(await refundedOf(orderId)).toBe(2 * part);
     await compare();
-    expect(await toldBuyer(house.ctx, "reverse", orderId)).toHaveLength(2);
+    expect(await recordedCalls(house.ctx, "reverse", orderId)).toHaveLength(2);
     expect(await openCases(reference)).toEqual([]);
   });
 
@@ -88,7 +88,7 @@ describe("the daily comparison", () => {
     await compare();
     expect(await refundedOf(orderId)).toBe(0);
     expect(await openCases(reference)).toEqual([]);
-    expect(await toldBuyer(house.ctx, "reinstate", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "reinstate", orderId)).toHaveLength(1);
   });
 
   test("never takes back by itself what a notice said for certain: a person compares", async () => {
@@ -141,7 +141,7 @@ describe("the daily comparison", () => {
 });
 
 describe("its job", () => {
-  const run = () => compareJob(recordingBuyer).run(house.ctx);
+  const run = () => compareJob(recordingFulfilment).run(house.ctx);
 
   test("runs once a day in one process, and an hour later when the provider is away", async () => {
     const { orderId, reference } = await paid();

@@ -3,8 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { dayMs, hourMs, minuteMs } from "#foundation/time.ts";
 import { provider } from "./ask-provider.ts";
-import type { Buyer } from "./buyer.ts";
 import { compareRefunds, toldBy } from "./compare-refunds.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import type { Paystack } from "./paystack/paystack.ts";
 import type { ListedRefund } from "./paystack/shapes.ts";
 import { providerComparisons, refundNotices } from "./provider-tables.ts";
@@ -21,12 +21,12 @@ const windowMs = 90 * dayMs;
  * @returns how many payments were compared
  * @throws ProviderError when the provider does not answer; what was compared until then stays
  */
-export async function compareWithProvider(ctx: Context, buyer: Buyer): Promise<number> {
+export async function compareWithProvider(ctx: Context, fulfilment: Fulfilment): Promise<number> {
   const paystack = await provider(ctx);
   const askedAt = ctx.clock();
   const from = new Date(askedAt.getTime() - windowMs);
   for (const dispute of await paystack.listDisputes(from, askedAt)) {
-    await guarded(ctx, dispute.reference, () => recordDispute(ctx, buyer, dispute));
+    await guarded(ctx, dispute.reference, () => recordDispute(ctx, fulfilment, dispute));
   }
   const transactions = await findNews(ctx, await paystack.listRefunds({ from }));
   const known = await findUnnamed(ctx, from);
@@ -36,7 +36,7 @@ export async function compareWithProvider(ctx: Context, buyer: Buyer): Promise<n
     const listed = await paystack.listRefunds({ transactionId });
     // Should the provider ever not know the filter, refunds of others are not this payment's.
     const own = listed.filter((one) => one.transactionId === transactionId);
-    await guarded(ctx, reference, () => compareRefunds(ctx, buyer, reference, own, askedAt));
+    await guarded(ctx, reference, () => compareRefunds(ctx, fulfilment, reference, own, askedAt));
     done.add(reference);
     compared++;
   };
@@ -135,14 +135,14 @@ async function claimToday(ctx: Context): Promise<boolean> {
 }
 
 /** The daily comparison as a job for wiring. When the provider is away it is tried an hour later. */
-export const compareJob = (buyer: Buyer): ScheduledJob => ({
+export const compareJob = (fulfilment: Fulfilment): ScheduledJob => ({
   name: "compare-with-provider",
   everySeconds: (10 * minuteMs) / 1000,
   run: async (ctx) => {
     if (!(await claimToday(ctx))) return;
     const mine = eq(providerComparisons.name, "refunds");
     try {
-      await compareWithProvider(ctx, buyer);
+      await compareWithProvider(ctx, fulfilment);
       await ctx.db.update(providerComparisons).set({ finishedAt: ctx.clock() }).where(mine);
     } catch (error) {
       const startedAt = new Date(ctx.clock().getTime() - everyMs + retryMs);

@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../rules/accounts.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
-import type { Buyer } from "./buyer.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
 import { closeOthers, faultInFamily, reopenDues } from "./order-family.ts";
@@ -37,7 +37,7 @@ const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
 
 /**
  * The one settlement, to which webhook, return and sweep all lead: in one transaction the attempt
- * has succeeded, its due is paid, the order's status follows, the ledger is written and the buyer is
+ * has succeeded, its due is paid, the order's status follows, the ledger is written and the fulfilment is
  * told. May be repeated and run at once in many processes (see settlement-guards.ts).
  *
  * Accepts only a success in naira over exactly what was quoted, for an order that may still be paid
@@ -46,7 +46,7 @@ const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
  */
 export async function confirmPayment(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   charge: Charge,
   guards: SettlementGuards = allGuards,
 ): Promise<Confirmation> {
@@ -54,7 +54,9 @@ export async function confirmPayment(
   // Most repetitions end here, without a transaction. It guards nothing: that is done inside.
   const known = await findAttempt(ctx, charge.reference);
   if (known && hasMoney(known)) return "already";
-  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, buyer, charge, guards));
+  const result = await settleInTransaction(ctx, (tx) =>
+    confirmOnce(tx, fulfilment, charge, guards),
+  );
   await ctx.step("payment.committed");
   return result;
 }
@@ -67,12 +69,12 @@ async function findAttempt(ctx: Context, reference: string): Promise<Attempt | u
 
 async function confirmOnce(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   charge: Charge,
   guards: SettlementGuards,
 ): Promise<Confirmation> {
   const known = await findAttempt(ctx, charge.reference);
-  if (!known) return keepUnknownMoney(ctx, buyer, charge);
+  if (!known) return keepUnknownMoney(ctx, fulfilment, charge);
   const order = await lockOrder(ctx, known.orderId, guards);
   await ctx.step("payment.locked");
   // Read again: it may have been settled while we waited for the lock.
@@ -99,24 +101,24 @@ async function confirmOnce(
       orderId: attempt.orderId,
       details: { expectedKobo: attempt.expectedKobo, ...charge },
     });
-    await buyer.review(ctx, {
+    await fulfilment.review(ctx, {
       orderId: attempt.orderId,
       lineRefs: await lineRefsOf(ctx, attempt.orderId),
       reference: attempt.reference,
       reason: fault,
     });
-    await applyWaitingRefunds(ctx, buyer, attempt.reference);
+    await applyWaitingRefunds(ctx, fulfilment, attempt.reference);
     return "review";
   }
   await ctx.step("payment.accepted");
-  await settle(ctx, buyer, order, { attempt, due, charge, guards });
-  await applyWaitingRefunds(ctx, buyer, attempt.reference);
+  await settle(ctx, fulfilment, order, { attempt, due, charge, guards });
+  await applyWaitingRefunds(ctx, fulfilment, attempt.reference);
   return "settled";
 }
 
 async function settle(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   order: Order,
   { attempt, due, charge, guards }: Settling,
 ): Promise<void> {
@@ -162,7 +164,7 @@ async function settle(
     ],
   });
   await ctx.step("payment.posted");
-  await buyer.settle(ctx, {
+  await fulfilment.settle(ctx, {
     orderId,
     reference,
     receivedKobo: expectedKobo,
@@ -175,7 +177,7 @@ async function settle(
       return { ...paidLine, quoted, dueKobo, paidKobo, leftKobo: paidKobo - refundedKobo };
     }),
   });
-  await ctx.step("payment.buyer_told");
+  await ctx.step("payment.fulfilment_called");
   await audit(ctx, "payment.settled", reference, { orderId, amountKobo: expectedKobo });
   await ctx.step("payment.written");
 }
@@ -241,7 +243,11 @@ async function postMoneyAside(
 }
 
 /** A success under a reference that is not ours: no row stands for it, so its text is locked. */
-async function keepUnknownMoney(ctx: Context, buyer: Buyer, charge: Charge): Promise<Confirmation> {
+async function keepUnknownMoney(
+  ctx: Context,
+  fulfilment: Fulfilment,
+  charge: Charge,
+): Promise<Confirmation> {
   await lockReference(ctx, charge.reference);
   const isNew = await openReview(ctx, {
     kind: "unknown_reference",
@@ -250,6 +256,6 @@ async function keepUnknownMoney(ctx: Context, buyer: Buyer, charge: Charge): Pro
   });
   if (!isNew) return "already";
   await postMoneyAside(ctx, charge, false);
-  await applyWaitingRefunds(ctx, buyer, charge.reference);
+  await applyWaitingRefunds(ctx, fulfilment, charge.reference);
   return "review";
 }

@@ -1,9 +1,15 @@
-/** What other rooms and wiring may use of the payments room. It knows no buyer: see buyer.ts. */
+/** What other rooms and wiring may use of the payments room. It knows no other room: see fulfilment.ts. */
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
-export type { Buyer, Quote, ReviewedPayment, SettledPayment, SettledRefund } from "./buyer.ts";
 export { compareJob } from "./compare-with-provider.ts";
 export { findLinesOf } from "./find-lines-of.ts";
+export type {
+  Fulfilment,
+  Quote,
+  ReviewedPayment,
+  SettledPayment,
+  SettledRefund,
+} from "./fulfilment.ts";
 export { paymentsHttp } from "./http.ts";
 export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";
 export { openReview } from "./open-review.ts";

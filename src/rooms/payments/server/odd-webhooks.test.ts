@@ -10,7 +10,7 @@ import {
   type TestPayments,
 } from "#tests/open-payments.ts";
 import { type Random, seededRandom } from "#tests/random.ts";
-import { recordingBuyer } from "#tests/recording-buyer.ts";
+import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus } from "./door.ts";
 import { signatureOf } from "./paystack/signature.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
@@ -120,14 +120,14 @@ function oddEvent(random: Random): object {
 }
 
 describe("stored events that always fail", () => {
-  const broken = { ...recordingBuyer, settle: () => Promise.reject(new Error("full")) };
+  const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
 
   test("fifty of them keep no other waiting, and become a person's after the last try", async () => {
     const failing: string[] = [];
-    const receive = async (buyer: typeof recordingBuyer, reference: string) => {
+    const receive = async (fulfilment: typeof recordingFulfilment, reference: string) => {
       const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
       const signature = signatureOf(body, house.sandbox.secretKey);
-      return receiveWebhook(house.ctx, buyer, body, signature);
+      return receiveWebhook(house.ctx, fulfilment, body, signature);
     };
     const [good, ...bad] = await writeOpenPayments(house.ctx, 51);
     if (!good) throw new Error("no payment was written");
@@ -139,11 +139,11 @@ describe("stored events that always fail", () => {
     }
     await expect(receive(broken, good.reference)).rejects.toThrow("full");
     const picky = {
-      ...recordingBuyer,
-      settle: (...[ctx, payment]: Parameters<typeof recordingBuyer.settle>) =>
+      ...recordingFulfilment,
+      settle: (...[ctx, payment]: Parameters<typeof recordingFulfilment.settle>) =>
         failing.includes(payment.orderId)
           ? Promise.reject(new Error("full"))
-          : recordingBuyer.settle(ctx, payment),
+          : recordingFulfilment.settle(ctx, payment),
     };
     later(2 * minuteMs);
     await sweepPayments(house.ctx, picky);

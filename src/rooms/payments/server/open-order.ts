@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
-import { partsOf, sharePro, sumOf, without } from "./order-parts.ts";
+import { partsOf, shareProportionally, sumOf, without } from "./order-parts.ts";
 import { type Component, dues, orderLines, orders, type Part } from "./tables.ts";
 
 /** The least that the provider charges in naira: ₦50. */
@@ -16,7 +16,7 @@ export type DueToOpen = { dueAt: Date } & ({ amountKobo: number } | { parts: Par
 export type OrderToOpen = {
   payerEmail: string;
   payerName: string;
-  /** `lineRef` is the buyer's own name for the line, opaque here; components add up to its price. */
+  /** `lineRef` is the fulfilment's own name for the line, opaque here; components add up to its price. */
   lines: { lineRef: string; description: string; components: Component[] }[];
   /** Absolute address to which the provider sends a browser back. */
   returnUrl: string;
@@ -37,7 +37,7 @@ function shareAmongDues(whole: readonly Part[], asked: readonly DueToOpen[]) {
   const isSound = left.every(({ amountKobo }) => amountKobo >= 0);
   const shared = asked.map((due) => {
     if ("parts" in due) return { ...due, amountKobo: sumOf(due.parts) };
-    const parts = sharePro(left, due.amountKobo);
+    const parts = shareProportionally(left, due.amountKobo);
     left = without(left, parts);
     return { ...due, parts };
   });

@@ -94,7 +94,7 @@ export async function reopenDues(ctx: Context, orderId: string): Promise<void> {
 
 /**
  * Locks orders that are to be replaced, always in the same order of their families, and before any
- * row of the buyer's.
+ * row of the fulfilment's.
  * @returns which of them are unpaid, and so may be
  */
 export async function lockUnpaid(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {

@@ -7,10 +7,10 @@ import {
   type TestPayments,
 } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
-import { toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { orderStatus, type SettledPayment, type SettledRefund } from "./door.ts";
 import { orderMoney } from "./order-money.ts";
-import { partsOf, sharePro, sumOf } from "./order-parts.ts";
+import { partsOf, shareProportionally, sumOf } from "./order-parts.ts";
 
 let house: TestPayments;
 beforeAll(async () => {
@@ -45,10 +45,10 @@ const openInThree = () =>
       { dueAt: day(10), amountKobo: 6_666_667 },
     ],
   });
-const settled = (orderId: string) => toldBuyer<SettledPayment>(house.ctx, "settle", orderId);
-/** What each refund left of each line, as the buyer was told. */
+const settled = (orderId: string) => recordedCalls<SettledPayment>(house.ctx, "settle", orderId);
+/** What each refund left of each line, as the fulfilment was called. */
 const leftAfter = async (orderId: string) =>
-  (await toldBuyer<SettledRefund>(house.ctx, "reverse", orderId)).map(({ lines }) =>
+  (await recordedCalls<SettledRefund>(house.ctx, "reverse", orderId)).map(({ lines }) =>
     lines.map(({ leftKobo }) => leftKobo),
   );
 
@@ -84,7 +84,7 @@ describe("an order of several lines and several dues", () => {
     expect(await house.start(orderId)).toMatchObject({ status: "paid" });
   });
 
-  test("each due is shared among the lines, to the kobo, and the buyer is told what is left", async () => {
+  test("each due is shared among the lines, to the kobo, and the fulfilment is called what is left", async () => {
     const { orderId } = await openInThree();
     for (let due = 0; due < 3; due++) await payNext(orderId);
     const told = await settled(orderId);
@@ -203,8 +203,8 @@ test("whatever is paid and refunded, lines and order agree", () => {
     }));
     const parts = partsOf(lines);
     const paidKobo = random(sumOf(parts) + 1);
-    const paid = sharePro(parts, paidKobo);
-    const returned = sharePro(paid, random(paidKobo + 1));
+    const paid = shareProportionally(parts, paidKobo);
+    const returned = shareProportionally(paid, random(paidKobo + 1));
     const left = parts.map((part, at) => ({
       ...part,
       amountKobo: part.amountKobo - (paid[at]?.amountKobo ?? 0),

@@ -27,7 +27,7 @@ export const partsOf = (lines: readonly { lineRef: string; components: Component
   );
 
 /** An amount shared among parts in proportion; all of it when it is all of theirs. */
-export function sharePro(parts: readonly Part[], amountKobo: number): Part[] {
+export function shareProportionally(parts: readonly Part[], amountKobo: number): Part[] {
   const shares = allocate(
     amountKobo,
     parts.map((part) => part.amountKobo),
@@ -61,7 +61,7 @@ export function byLine(parts: readonly Part[]) {
   }));
 }
 
-/** The buyer's names for the lines of an order. */
+/** The fulfilment's names for the lines of an order. */
 export async function lineRefsOf(ctx: Context, orderId: string): Promise<string[]> {
   const lines = await ctx.db
     .select({ lineRef: orderLines.lineRef })

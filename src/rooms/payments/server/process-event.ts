@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { nextTryAt } from "../rules/try-intervals.ts";
-import type { Buyer } from "./buyer.ts";
 import { confirmPayment } from "./confirm-payment.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { openReview, setReview } from "./open-review.ts";
 import { Charge, Dispute, RefundNotice } from "./paystack/shapes.ts";
 import { readWebhook } from "./read-webhook.ts";
@@ -30,7 +30,7 @@ type Event = typeof providerEvents.$inferSelect & { body: Uint8Array };
  */
 export async function processEvent(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   bodyHash: string,
   { again = false, guards }: { again?: boolean; guards?: SettlementGuards | undefined } = {},
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function processEvent(
   if (!event) return;
   if (!isOpen(event) && !again) return;
   try {
-    await giveEffect(ctx, buyer, event, { again, guards });
+    await giveEffect(ctx, fulfilment, event, { again, guards });
   } catch (error) {
     if (isOpen(event)) await noteFailure(ctx, event);
     throw error;
@@ -56,7 +56,7 @@ async function findEvent(ctx: Context, bodyHash: string): Promise<Event | undefi
 
 async function giveEffect(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   event: Event,
   { again, guards }: { again: boolean; guards: SettlementGuards | undefined },
 ): Promise<void> {
@@ -67,7 +67,7 @@ async function giveEffect(
     const charge = Charge.safeParse(webhook.data);
     if (!charge.success) return noteUnreadable(ctx, event);
     if (!isOpen(event)) return;
-    await confirmPayment(ctx, buyer, charge.data, guards);
+    await confirmPayment(ctx, fulfilment, charge.data, guards);
     return markAs(ctx, event, "done");
   }
   if (told) {
@@ -76,13 +76,13 @@ async function giveEffect(
     const { providerId, bankReference } = refund.data;
     const mayBeAnother = again && providerId === null && bankReference === null;
     return doOnce(ctx, event, mayBeAnother, (tx) =>
-      recordRefund(tx, buyer, { ...refund.data, disputeId: null, told }, guards),
+      recordRefund(tx, fulfilment, { ...refund.data, disputeId: null, told }, guards),
     );
   }
   if (event.event.startsWith("charge.dispute.")) {
     const dispute = Dispute.safeParse(webhook.data);
     if (!dispute.success) return noteUnreadable(ctx, event);
-    return doOnce(ctx, event, false, (tx) => recordDispute(tx, buyer, dispute.data, guards));
+    return doOnce(ctx, event, false, (tx) => recordDispute(tx, fulfilment, dispute.data, guards));
   }
   // A type that we do not use.
   await markAs(ctx, event, "noted");

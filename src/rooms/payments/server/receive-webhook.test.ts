@@ -9,7 +9,7 @@ import {
   type TestPayments,
 } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
-import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus, type SettledPayment, verifyPayment } from "./door.ts";
 import { signatureOf } from "./paystack/signature.ts";
 
@@ -32,7 +32,7 @@ const reviewsOf = (reference: string) =>
   );
 
 describe("a signed charge.success", () => {
-  test("settles: order paid, ledger written by component, buyer told by line", async () => {
+  test("settles: order paid, ledger written by component, fulfilment called by line", async () => {
     const before = await balances(house.ctx);
     const { orderId, reference } = await house.openAttempt([
       { lineRef: "elder", components: beginnerFee },
@@ -48,7 +48,7 @@ describe("a signed charge.success", () => {
       paidKobo: 16_500_000,
       attempts: [{ reference, status: "succeeded", channel: "card" }],
     });
-    expect(await toldBuyer<SettledPayment>(house.ctx, "settle", orderId)).toEqual([
+    expect(await recordedCalls<SettledPayment>(house.ctx, "settle", orderId)).toEqual([
       {
         orderId,
         reference,
@@ -97,7 +97,7 @@ describe("a signed charge.success", () => {
       chargeSuccess(reference, { id: 7 }),
     ];
     for (const variant of variants) expect((await house.send(variant)).statusCode).toBe(200);
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
     expect(await count(`provider_events where reference = '${reference}'`)).toBe(3);
     expect(await count("provider_events where state = 'received'")).toBe(0);
   });
@@ -127,7 +127,7 @@ describe("a signed charge.success", () => {
     await house.send(
       chargeSuccess(reference, { amount: "9652500", requested_amount: "9500000", fees: "152500" }),
     );
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toMatchObject([
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toMatchObject([
       { receivedKobo: 9_500_000 },
     ]);
     const after = await balances(house.ctx);
@@ -149,7 +149,7 @@ describe("money that is not what was quoted goes to review and enrols nobody", (
     expect((await house.send(chargeSuccess(reference, more))).statusCode).toBe(200);
     expect((await stateOf(reference)).status).toBe("review");
     expect(await reviewsOf(reference)).toEqual([{ kind }]);
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toEqual([]);
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toEqual([]);
     expect((await orderStatus(house.ctx, orderId)).status).toBe("open");
     expect(await house.start(orderId)).toEqual({ status: "review", reference });
   });
@@ -171,7 +171,7 @@ describe("money that is not what was quoted goes to review and enrols nobody", (
     if (second.status !== "open") throw new Error(second.status);
     await house.send(chargeSuccess(second.payment.reference));
     await house.send(chargeSuccess(first));
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
     expect(await reviewsOf(first)).toEqual([{ kind: "paid_twice" }]);
     expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
     const after = await balances(house.ctx);
@@ -240,12 +240,12 @@ describe("the inbox", () => {
     expect(await count("provider_events where state = 'noted'")).toBe(rows + 1);
   });
 
-  test("what the buyer throws undoes the whole; the body stays and is tried again", async () => {
+  test("what the fulfilment throws undoes the whole; the body stays and is tried again", async () => {
     const { orderId, reference } = await house.openAttempt();
     const { receiveWebhook } = await import("./receive-webhook.ts");
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
     const signature = signatureOf(body, house.sandbox.secretKey);
-    const broken = { ...recordingBuyer, settle: () => Promise.reject(new Error("full")) };
+    const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
     await expect(receiveWebhook(house.ctx, broken, body, signature)).rejects.toThrow("full");
     expect((await orderStatus(house.ctx, orderId)).status).toBe("open");
     expect(await count(`ledger_transactions where reference = '${reference}'`)).toBe(0);
@@ -265,13 +265,13 @@ describe("verify", () => {
       status: "pending",
     });
     await house.sandbox.press(reference, "insufficient");
-    expect((await verifyPayment(house.ctx, recordingBuyer, reference)).status).toBe("failed");
+    expect((await verifyPayment(house.ctx, recordingFulfilment, reference)).status).toBe("failed");
     await house.sandbox.press(reference, "pay");
     const paid = await house.academy.call("POST", `/payments/${reference}/verify`);
     expect([paid.status, paid.body]).toEqual([200, { reference, status: "success" }]);
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
     await house.sandbox.deliverTo(house.academy);
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
     expect((await house.academy.call("POST", "/payments/PAY-nothing/verify")).status).toBe(404);
     expect((await house.academy.call("GET", "/payments/PAY-nothing")).status).toBe(404);
   });

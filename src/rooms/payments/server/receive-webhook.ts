@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { minuteMs } from "#foundation/time.ts";
-import type { Buyer } from "./buyer.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { isSigned } from "./paystack/signature.ts";
 import { storableText } from "./paystack/storable-text.ts";
 import { processEvent } from "./process-event.ts";
@@ -38,7 +38,7 @@ type Told = {
  */
 export async function receiveWebhook(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   rawBody: Buffer,
   signature: unknown,
   guards?: SettlementGuards,
@@ -62,5 +62,5 @@ export async function receiveWebhook(
     .onConflictDoNothing()
     .returning({ id: providerEvents.id });
   await ctx.step("webhook.stored");
-  await processEvent(ctx, buyer, bodyHash, { again: added.length === 0, guards });
+  await processEvent(ctx, fulfilment, bodyHash, { again: added.length === 0, guards });
 }

@@ -1,6 +1,6 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
-import type { Buyer } from "./buyer.ts";
 import { findOrderOf } from "./find-order-of.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { openReview, setReview } from "./open-review.ts";
 import type { Dispute } from "./paystack/shapes.ts";
 import { recordRefund } from "./record-refund.ts";
@@ -16,7 +16,7 @@ const isWon = ({ resolution }: Dispute) => resolution?.endsWith("declined") === 
  */
 export async function recordDispute(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   dispute: Dispute,
   guards?: SettlementGuards,
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function recordDispute(
     if (!isOver || isWon(dispute)) return;
     await recordRefund(
       tx,
-      buyer,
+      fulfilment,
       {
         reference,
         amountKobo: refundKobo,

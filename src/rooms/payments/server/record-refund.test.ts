@@ -8,7 +8,7 @@ import {
   refundEvent,
   type TestPayments,
 } from "#tests/open-payments.ts";
-import { toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { orderStatus, type SettledRefund } from "./door.ts";
 
 let house: TestPayments;
@@ -17,9 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const reversals = (orderId: string) => toldBuyer<SettledRefund>(house.ctx, "reverse", orderId);
+const reversals = (orderId: string) => recordedCalls<SettledRefund>(house.ctx, "reverse", orderId);
 const reinstatements = (orderId: string) =>
-  toldBuyer<SettledRefund>(house.ctx, "reinstate", orderId);
+  recordedCalls<SettledRefund>(house.ctx, "reinstate", orderId);
 const stateOf = async (reference: string) =>
   ((await house.academy.call("GET", `/payments/${reference}`)).body as { status: string }).status;
 /** What stands in the ledger for an order, by account. */
@@ -38,7 +38,7 @@ async function paid(lines?: Parameters<TestPayments["openAttempt"]>[0], amount =
 }
 
 describe("refund.processed", () => {
-  test("in full: negative lines for every component, the buyer is told", async () => {
+  test("in full: negative lines for every component, the fulfilment is called", async () => {
     const { orderId, reference } = await paid();
     await house.send(refundEvent("pending", reference, 9_500_000));
     expect(await reversals(orderId)).toEqual([]);
@@ -116,7 +116,7 @@ describe("refund.processed", () => {
     await house.send(refundEvent("processed", reference, 9_500_000));
     expect(await reversals(orderId)).toEqual([]);
     await house.send(chargeSuccess(reference));
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
     expect(await reversals(orderId)).toHaveLength(1);
     expect(await stateOf(reference)).toBe("refunded");
   });
@@ -128,7 +128,7 @@ describe("refund.processed", () => {
     expect(await stateOf(reference)).toBe("success");
   });
 
-  test("money that was put aside goes back without telling the buyer", async () => {
+  test("money that was put aside goes back without calling the fulfilment", async () => {
     const { orderId, reference } = await house.openAttempt();
     await house.send(
       chargeSuccess(reference, { amount: 5_000, requested_amount: 5_000, fees: 75 }),

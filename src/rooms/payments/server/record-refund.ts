@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ToldRefund } from "../rules/match-refund.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
-import type { Buyer } from "./buyer.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
 import { lockOrder } from "./order-parts.ts";
@@ -31,13 +31,13 @@ export async function lockPayment(
 
 /**
  * Takes down what the provider tells of a refund, and does what follows: once processed, the money
- * is taken off the order and the buyer is told; once failed, that is taken back. It may be told
+ * is taken off the order and the fulfilment is called; once failed, that is taken back. It may be told
  * before the payment itself, repeatedly, in any order, and without a name: what then is in doubt
  * opens a case (docs/payments.md, "The life of a refund").
  */
 export async function recordRefund(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   news: RefundNews,
   guards: SettlementGuards = allGuards,
 ): Promise<void> {
@@ -55,8 +55,8 @@ export async function recordRefund(
       });
       return;
     }
-    await takeNotice(tx, buyer, reference, { ...told, amountKobo }, "webhook");
-    await applyWaitingRefunds(tx, buyer, reference);
+    await takeNotice(tx, fulfilment, reference, { ...told, amountKobo }, "webhook");
+    await applyWaitingRefunds(tx, fulfilment, reference);
     await tx.step("refund.written");
   });
 }

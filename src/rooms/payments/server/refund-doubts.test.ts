@@ -8,7 +8,7 @@ import {
   refundEvent,
   type TestPayments,
 } from "#tests/open-payments.ts";
-import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { orderStatus } from "./door.ts";
 
@@ -59,7 +59,7 @@ describe("a refund that failed and is issued again", () => {
       status: "refunded",
       refundedKobo: whole,
     });
-    expect(await toldBuyer(house.ctx, "reverse", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "reverse", orderId)).toHaveLength(1);
     expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
     const [row] = await selectRows<{ details: { compare: string[] } }>(
       house.ctx.db,
@@ -87,7 +87,7 @@ describe("a refund that failed and is issued again", () => {
     expect(await refundedOf(orderId)).toBe(whole);
     await tell("failed", whole);
     expect(await refundedOf(orderId)).toBe(0);
-    expect(await toldBuyer(house.ctx, "reinstate", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "reinstate", orderId)).toHaveLength(1);
   });
 });
 
@@ -104,7 +104,7 @@ describe("two refunds of one amount", () => {
     for (let turn = 0; turn < 2; turn++) await house.sandbox.refund(reference, part);
     await house.sandbox.control();
     house.academy.setTime(new Date(house.ctx.clock().getTime() + hourMs));
-    await compareWithProvider(house.ctx, recordingBuyer);
+    await compareWithProvider(house.ctx, recordingFulfilment);
     expect(await refundedOf(orderId)).toBe(2 * part);
     expect(await openCases(reference)).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe("a dispute that is resolved for a refund with a name", () => {
     if (refundFirst) await refund();
     await resolve(reference, whole);
     if (!refundFirst) await refund();
-    expect(await toldBuyer(house.ctx, "reverse", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "reverse", orderId)).toHaveLength(1);
     expect(await openCases(reference)).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe("status after refunds that fail", () => {
     expect((await orderStatus(house.ctx, orderId)).status).toBe("refunded");
     await tell("failed", part, { id: "1" });
     expect((await orderStatus(house.ctx, orderId)).status).toBe("partly_refunded");
-    expect(await toldBuyer(house.ctx, "reinstate", orderId)).toMatchObject([
+    expect(await recordedCalls(house.ctx, "reinstate", orderId)).toMatchObject([
       { lines: [{ refundedKobo: part, paidKobo: whole, leftKobo: part }] },
     ]);
     await tell("failed", whole - part, { id: "2" });

@@ -5,8 +5,8 @@ import { AppError, conflict } from "#foundation/errors.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { allocate } from "../rules/allocate.ts";
 import { askProvider } from "./ask-provider.ts";
-import type { Buyer, Quote } from "./buyer.ts";
 import { findInReview } from "./find-in-review.ts";
+import type { Fulfilment, Quote } from "./fulfilment.ts";
 import { openOrder } from "./open-order.ts";
 import { isForSameLines, isPaid, readFamily, replaceOrders } from "./order-family.ts";
 import { lineRefsOf, lockOrder, partsOf, sumOf } from "./order-parts.ts";
@@ -44,8 +44,8 @@ async function hasEnded(ctx: Context, order: Order): Promise<boolean> {
   return (await findInReview(ctx, order)) === null;
 }
 
-async function quoteAnew(ctx: Context, buyer: Buyer, order: Order) {
-  const quote = await buyer.quote(ctx, await lineRefsOf(ctx, order.id));
+async function quoteAnew(ctx: Context, fulfilment: Fulfilment, order: Order) {
+  const quote = await fulfilment.quote(ctx, await lineRefsOf(ctx, order.id));
   const change = {
     oldAmountKobo: order.amountKobo,
     newAmountKobo: sumOf(partsOf(quote.lines)),
@@ -60,12 +60,12 @@ async function quoteAnew(ctx: Context, buyer: Buyer, order: Order) {
  */
 export async function findQuoteChange(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   orderId: string,
 ): Promise<QuoteChange | null> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order || !(await hasEnded(ctx, order))) return null;
-  const { change } = await quoteAnew(ctx, buyer, order);
+  const { change } = await quoteAnew(ctx, fulfilment, order);
   return change.newAmountKobo === change.oldAmountKobo ? null : change;
 }
 
@@ -82,20 +82,20 @@ export async function findQuoteChange(
  */
 export async function renewQuote(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   order: Order,
   acceptAmountKobo: number | null,
 ): Promise<string> {
   // One that was paid after it had been replaced is the one that counts.
   if (order.replacedBy === null || isPaid(order)) {
     if (!(await hasEnded(ctx, order))) return order.id;
-    await verifyOpenAttempt(ctx, buyer, order.id);
+    await verifyOpenAttempt(ctx, fulfilment, order.id);
   }
   return settleInTransaction(ctx, async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current.replacedBy !== null && !isPaid(current)) return followReplaced(tx, current);
     if (!(await hasEnded(tx, current))) return current.id;
-    const { quote, change } = await quoteAnew(tx, buyer, current);
+    const { quote, change } = await quoteAnew(tx, fulfilment, current);
     if (change.newAmountKobo === change.oldAmountKobo) {
       await tx.db
         .update(orderLines)
@@ -104,7 +104,7 @@ export async function renewQuote(
       return current.id;
     }
     if (acceptAmountKobo !== change.newAmountKobo) throw quoteChanged(change);
-    return replaceByQuote(tx, buyer, current, quote);
+    return replaceByQuote(tx, fulfilment, current, quote);
   });
 }
 
@@ -116,18 +116,22 @@ async function followReplaced(ctx: Context, order: Order): Promise<string> {
   throw orderReplaced();
 }
 
-async function verifyOpenAttempt(ctx: Context, buyer: Buyer, orderId: string): Promise<void> {
+async function verifyOpenAttempt(
+  ctx: Context,
+  fulfilment: Fulfilment,
+  orderId: string,
+): Promise<void> {
   const [open] = await ctx.db
     .select()
     .from(attempts)
     .where(and(eq(attempts.orderId, orderId), eq(attempts.status, "open")));
-  if (open) await askProvider(ctx, buyer, open);
+  if (open) await askProvider(ctx, fulfilment, open);
 }
 
 /** The same lines at the new price, with the same dues in proportion. */
 async function replaceByQuote(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   order: Order,
   { lines, holdsUntil }: Quote,
 ): Promise<string> {
@@ -149,7 +153,7 @@ async function replaceByQuote(
     dues: owed.map(({ dueAt }, index) => ({ dueAt, amountKobo: shares[index] ?? 0 })),
   });
   await replaceOrders(ctx, [order.id], orderId);
-  await buyer.requoted(ctx, { orderId, lines });
+  await fulfilment.requoted(ctx, { orderId, lines });
   await audit(ctx, "order.requoted", order.id, { by: orderId, amountKobo: sumOf(partsOf(lines)) });
   return orderId;
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import type { SettledRefund } from "./buyer.ts";
+import type { SettledRefund } from "./fulfilment.ts";
 import type { OrderMoney } from "./order-money.ts";
 import { byLine, without } from "./order-parts.ts";
 import { attempts, type Part, refunds, settlements } from "./tables.ts";
@@ -35,7 +35,7 @@ export async function partsLeft(ctx: Context, settlement: Settlement): Promise<P
   );
 }
 
-/** A refund as the buyer is told of it. @param parts this refund's share of each line */
+/** A refund as the fulfilment gets it. @param parts this refund's share of each line */
 export function toldRefund(
   attempt: Attempt,
   refund: Refund,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { openPayments, type TestPayments } from "#tests/open-payments.ts";
-import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "./door.ts";
 
 let house: TestPayments;
@@ -47,7 +47,7 @@ describe("startPayment", () => {
     const { orderId, reference } = await house.openAttempt();
     await house.sandbox.press(reference, "pay");
     expect(await house.start(orderId)).toEqual({ status: "paid", reference });
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
     expect(await house.start(orderId)).toEqual({ status: "paid", reference });
   });
 
@@ -58,7 +58,7 @@ describe("startPayment", () => {
     expect(second.status === "open" && second.payment.reference).not.toBe(reference);
     expect(await statuses(orderId)).toEqual(["superseded", "open"]);
     await house.sandbox.press(reference, "pay");
-    expect((await verifyPayment(house.ctx, recordingBuyer, reference)).status).toBe("success");
+    expect((await verifyPayment(house.ctx, recordingFulfilment, reference)).status).toBe("success");
     expect((await house.start(orderId)).status).toBe("paid");
   });
 
@@ -95,7 +95,7 @@ describe("startPayment", () => {
     const [lost] = (await orderStatus(house.ctx, orderId)).attempts;
     if (!lost) throw new Error("no attempt");
     await house.sandbox.press(lost.reference, "pay");
-    expect(await verifyPayment(house.ctx, recordingBuyer, lost.reference)).toEqual({
+    expect(await verifyPayment(house.ctx, recordingFulfilment, lost.reference)).toEqual({
       reference: lost.reference,
       status: "success",
     });
@@ -135,7 +135,7 @@ describe("startPayment", () => {
   test("waits for the provider outside of transactions only", async () => {
     const { orderId } = await house.open();
     await expect(
-      inTransaction(house.ctx, (tx) => startPayment(tx, recordingBuyer, orderId)),
+      inTransaction(house.ctx, (tx) => startPayment(tx, recordingFulfilment, orderId)),
     ).rejects.toThrow(/outside of transactions/);
   });
 

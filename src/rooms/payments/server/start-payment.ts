@@ -6,8 +6,8 @@ import { newId, newReadableCode } from "#foundation/ids.ts";
 import type { PaymentToMake } from "../contract/payment.ts";
 import { nextAskAt } from "../rules/ask-intervals.ts";
 import { askProvider, provider, refuseInTransaction, toUnavailable } from "./ask-provider.ts";
-import type { Buyer } from "./buyer.ts";
 import { findInReview } from "./find-in-review.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { lockOrder } from "./order-parts.ts";
 import { hasFailed } from "./payment-state.ts";
 import { ProviderError, providerLimitMs } from "./paystack/paystack.ts";
@@ -51,14 +51,14 @@ export type PaymentWishes = {
  */
 export async function startPayment(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   namedOrderId: string,
   { payer = null, acceptAmountKobo = null }: PaymentWishes = {},
 ): Promise<StartedPayment> {
   refuseInTransaction(ctx);
   const [named] = await ctx.db.select().from(orders).where(eq(orders.id, namedOrderId));
   if (!named) throw notFound();
-  const orderId = await renewQuote(ctx, buyer, named, acceptAmountKobo);
+  const orderId = await renewQuote(ctx, fulfilment, named, acceptAmountKobo);
   let giveUpOn: string | null = null;
   let waitedMs = 0;
   for (;;) {
@@ -78,7 +78,7 @@ export async function startPayment(
       waitedMs += pollMs;
       continue;
     }
-    const { confirmation, providerStatus } = await askProvider(ctx, buyer, attempt);
+    const { confirmation, providerStatus } = await askProvider(ctx, fulfilment, attempt);
     if (confirmation === "review") return { status: "review", reference: attempt.reference };
     if (confirmation !== "not_paid") continue;
     const isAnothers = attempt.payerEmail !== (payer?.email ?? order.payerEmail);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
-import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { Charge } from "./paystack/shapes.ts";
 
@@ -98,12 +98,12 @@ test("3,000 payments with amount, currency, reference or status swapped enrol no
     // As they come over the wire: an undefined field is one that is missing.
     const parsed = Charge.safeParse(JSON.parse(JSON.stringify(data)));
     const outcome = parsed.success
-      ? await confirmPayment(house.ctx, recordingBuyer, parsed.data)
+      ? await confirmPayment(house.ctx, recordingFulfilment, parsed.data)
       : "unreadable";
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
   expect(outcomes.get("settled")).toBeUndefined();
-  expect(await toldBuyer(house.ctx, "settle")).toEqual([]);
+  expect(await recordedCalls(house.ctx, "settle")).toEqual([]);
   expect(
     await selectRows(
       house.ctx.db,
@@ -123,5 +123,5 @@ test("3,000 payments with amount, currency, reference or status swapped enrol no
 test("what is right is still settled", async () => {
   const { reference } = await house.openAttempt();
   const charge = Charge.parse(chargeSuccess(reference).data);
-  expect(await confirmPayment(house.ctx, recordingBuyer, charge)).toBe("settled");
+  expect(await confirmPayment(house.ctx, recordingFulfilment, charge)).toBe("settled");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
-import { recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
+import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus } from "./door.ts";
 import { signatureOf } from "./paystack/signature.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
@@ -19,7 +19,7 @@ const later = (minutes: number) => {
   now += minutes * 60_000;
   house.academy.setTime(new Date(now));
 };
-const sweep = () => sweepPayments(house.ctx, recordingBuyer);
+const sweep = () => sweepPayments(house.ctx, recordingFulfilment);
 const statuses = async (orderId: string) =>
   (await orderStatus(house.ctx, orderId)).attempts.map(({ status }) => status);
 
@@ -34,7 +34,7 @@ describe("the sweep", () => {
     expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
     later(600);
     expect(await sweep()).toEqual({ asked: 0, settled: 0 });
-    expect(await toldBuyer(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
   });
 
   test("asks about superseded attempts too", async () => {
@@ -95,7 +95,7 @@ describe("the sweep", () => {
     await house.sandbox.control({ initialize: { mode: "lost" } });
     const dying = { ...house.ctx, step: () => Promise.reject(new Error("killed")) };
     const { startPayment } = await import("./start-payment.ts");
-    await expect(startPayment(dying, recordingBuyer, orderId)).rejects.toThrow("killed");
+    await expect(startPayment(dying, recordingFulfilment, orderId)).rejects.toThrow("killed");
     expect(await statuses(orderId)).toEqual(["starting"]);
     later(1);
     expect(await sweep()).toEqual({ asked: 1, settled: 0 });
@@ -108,7 +108,7 @@ describe("the sweep", () => {
     const { orderId, reference } = await house.openAttempt();
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
     const signature = signatureOf(body, house.sandbox.secretKey);
-    const broken = { ...recordingBuyer, settle: () => Promise.reject(new Error("full")) };
+    const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
     await expect(receiveWebhook(house.ctx, broken, body, signature)).rejects.toThrow("full");
     later(2);
     await sweep();
@@ -132,11 +132,11 @@ describe("the sweep", () => {
     for (const { reference } of [good, bad]) await house.sandbox.press(reference, "pay");
     later(1);
     const picky = {
-      ...recordingBuyer,
-      settle: (...[ctx, payment]: Parameters<typeof recordingBuyer.settle>) =>
+      ...recordingFulfilment,
+      settle: (...[ctx, payment]: Parameters<typeof recordingFulfilment.settle>) =>
         payment.orderId === bad.orderId
           ? Promise.reject(new Error("no"))
-          : recordingBuyer.settle(ctx, payment),
+          : recordingFulfilment.settle(ctx, payment),
     };
     expect(await sweepPayments(house.ctx, picky)).toEqual({ asked: 2, settled: 1 });
     expect((await orderStatus(house.ctx, good.orderId)).status).toBe("paid");

@@ -5,7 +5,7 @@ import type { ScheduledJob } from "#foundation/jobs.ts";
 import { minuteMs } from "#foundation/time.ts";
 import { isAskedOut, nextAskAt } from "../rules/ask-intervals.ts";
 import { askProvider } from "./ask-provider.ts";
-import type { Buyer } from "./buyer.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { processEvent } from "./process-event.ts";
 import { attempts, providerEvents } from "./tables.ts";
 
@@ -29,9 +29,9 @@ const asked = ["starting", "open", "superseded"] as const;
  */
 export async function sweepPayments(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
 ): Promise<{ asked: number; settled: number }> {
-  await finishEvents(ctx, buyer);
+  await finishEvents(ctx, fulfilment);
   const result = { asked: 0, settled: 0 };
   for (let batch = 0; batch < batchesPerSweep; batch++) {
     const claimed = await claimBatch(ctx);
@@ -40,7 +40,7 @@ export async function sweepPayments(
     const work = async () => {
       for (let attempt = queue.shift(); attempt; attempt = queue.shift()) {
         result.asked++;
-        const answer = await askOne(ctx, buyer, attempt);
+        const answer = await askOne(ctx, fulfilment, attempt);
         if (answer === "settled") result.settled++;
         if (answer === "unanswered") unanswered.push(attempt);
         // The provider is away: to ask on would take ten seconds for each.
@@ -94,11 +94,11 @@ function claimBatch(ctx: Context): Promise<Attempt[]> {
 
 async function askOne(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   attempt: Attempt,
 ): Promise<"settled" | "answered" | "unanswered"> {
   try {
-    const { confirmation } = await askProvider(ctx, buyer, attempt);
+    const { confirmation } = await askProvider(ctx, fulfilment, attempt);
     if (confirmation === "not_paid" && isAskedOut(attempt.createdAt, ctx.clock())) {
       await ctx.db
         .update(attempts)
@@ -115,7 +115,7 @@ async function askOne(
 }
 
 /** Webhooks whose effect failed, at their time: one that fails always is put off, and others go on. */
-async function finishEvents(ctx: Context, buyer: Buyer): Promise<void> {
+async function finishEvents(ctx: Context, fulfilment: Fulfilment): Promise<void> {
   const left = await ctx.db
     .select({ bodyHash: providerEvents.bodyHash })
     .from(providerEvents)
@@ -123,17 +123,20 @@ async function finishEvents(ctx: Context, buyer: Buyer): Promise<void> {
     .orderBy(asc(providerEvents.nextTryAt))
     .limit(eventsPerSweep);
   for (const { bodyHash } of left) {
-    await processEvent(ctx, buyer, bodyHash).catch((error: unknown) =>
+    await processEvent(ctx, fulfilment, bodyHash).catch((error: unknown) =>
       ctx.log.error({ err: error, bodyHash }, "a stored webhook has no effect yet"),
     );
   }
 }
 
 /** The sweep as a job for wiring. */
-export const sweepJob = (buyer: Buyer, config: { sweepSeconds: number }): ScheduledJob => ({
+export const sweepJob = (
+  fulfilment: Fulfilment,
+  config: { sweepSeconds: number },
+): ScheduledJob => ({
   name: "sweep-payments",
   everySeconds: config.sweepSeconds,
   run: async (ctx) => {
-    await sweepPayments(ctx, buyer);
+    await sweepPayments(ctx, fulfilment);
   },
 });

@@ -66,7 +66,7 @@ export const orders = pgTable(
   ],
 );
 
-/** What is bought; the buyer alone knows what `lineRef` stands for. */
+/** A line item; only the fulfilment knows what `lineRef` refers to. */
 export const orderLines = pgTable(
   "order_lines",
   {

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
 import { matchRefund, namesOf, type ToldRefund } from "../rules/match-refund.ts";
 import { undoRefund } from "./apply-refunds.ts";
-import type { Buyer } from "./buyer.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { knownRefunds, type Notice, type Refund, withNames } from "./known-refunds.ts";
 import { refundNotices } from "./provider-tables.ts";
 import { refunds } from "./tables.ts";
@@ -16,7 +16,7 @@ import { refunds } from "./tables.ts";
  */
 export async function takeNotice(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   reference: string,
   told: ToldRefund,
   source: "webhook" | "list",
@@ -35,7 +35,8 @@ export async function takeNotice(
       ? found
       : await addRefund(ctx, reference, told, rows);
   await claimNames(ctx, refund, told, notices);
-  if (told.told === "failed" && refund.status !== "failed") await undoRefund(ctx, buyer, refund);
+  if (told.told === "failed" && refund.status !== "failed")
+    await undoRefund(ctx, fulfilment, refund);
   if (told.told === "processed" && refund.status === "pending") {
     await ctx.db
       .update(refunds)

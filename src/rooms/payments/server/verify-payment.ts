@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, notInArray, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { PaymentState } from "../contract/payment.ts";
 import { askProvider } from "./ask-provider.ts";
-import type { Buyer } from "./buyer.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { getPaymentState } from "./payment-state.ts";
 import { attempts } from "./tables.ts";
 
@@ -18,14 +18,14 @@ const isUnsettled = notInArray(attempts.status, ["succeeded", "review"]);
  */
 export async function verifyPayment(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   reference: string,
 ): Promise<PaymentState> {
   const [attempt] = await ctx.db
     .select()
     .from(attempts)
     .where(and(eq(attempts.reference, reference), isUnsettled));
-  if (attempt) await askProvider(ctx, buyer, attempt);
+  if (attempt) await askProvider(ctx, fulfilment, attempt);
   return getPaymentState(ctx, reference);
 }
 
@@ -36,7 +36,7 @@ export async function verifyPayment(
  */
 export async function verifyForPage(
   ctx: Context,
-  buyer: Buyer,
+  fulfilment: Fulfilment,
   reference: string,
 ): Promise<PaymentState> {
   const now = ctx.clock();
@@ -52,6 +52,6 @@ export async function verifyForPage(
       ),
     )
     .returning();
-  if (claimed) await askProvider(ctx, buyer, claimed);
+  if (claimed) await askProvider(ctx, fulfilment, claimed);
   return getPaymentState(ctx, reference);
 }

@@ -20,7 +20,7 @@ import {
   readCourseSelection,
   selectCourses,
 } from "../rules/course-selection.ts";
-import { listPublishedPrograms } from "../server/list-published-programs.ts";
+import { listRecommendedCourses } from "../server/list-recommended-courses.ts";
 import { CourseCard } from "../ui/course-card.tsx";
 import { CourseSearch, CourseTabs, coursesElsewhere, coursesPath } from "../ui/course-filters.tsx";
 import styles from "../ui/courses.css?inline";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const selection = readCourseSelection(new URL(request.url).searchParams);
   const { origin } = ctx.config;
   try {
-    const all = await listPublishedPrograms(ctx);
+    const all = await listRecommendedCourses(ctx);
     const courses = selectCourses(all, selection).map(({ createdAt: _, imageUrl, ...course }) => ({
       ...course,
       picture: coursePicture({ ...course, imageUrl }, origin),

@@ -1,5 +1,5 @@
 import type { Family } from "#rooms/catalogue/contract/program.ts";
-import type { AffiliateProgram, Platform } from "./affiliate-program.ts";
+import type { Platform, RecommendedCourse } from "./recommended-course.ts";
 
 /** A picture on this site, or what one is drawn from. */
 export type CoursePicture =
@@ -44,7 +44,7 @@ function pathOnSite(imageUrl: string, origin: string): string | null {
 
 /** What a course's card shows: its picture on this site, else one drawn for it. */
 export function coursePicture(
-  { imageUrl, platform, title }: Pick<AffiliateProgram, "imageUrl" | "platform" | "title">,
+  { imageUrl, platform, title }: Pick<RecommendedCourse, "imageUrl" | "platform" | "title">,
   origin: string,
 ): CoursePicture {
   const src = pathOnSite(imageUrl, origin);

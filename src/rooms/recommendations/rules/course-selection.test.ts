@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { type AffiliateProgram, formatRating, isFree, isSafeLink } from "./affiliate-program.ts";
 import {
   countCourses,
   courseQuery,
@@ -7,6 +6,7 @@ import {
   readCourseSelection,
   selectCourses,
 } from "./course-selection.ts";
+import { formatRating, isFree, isSafeLink, type RecommendedCourse } from "./recommended-course.ts";
 
 describe("free", () => {
   test.each([
@@ -37,7 +37,7 @@ test("a rating has one decimal", () => {
 });
 
 describe("a selection", () => {
-  const program = (id: string, more: Partial<AffiliateProgram>): AffiliateProgram => ({
+  const program = (id: string, more: Partial<RecommendedCourse>): RecommendedCourse => ({
     id,
     title: id,
     description: "",

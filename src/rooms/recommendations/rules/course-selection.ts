@@ -1,4 +1,4 @@
-import { type AffiliateProgram, isFree, type Platform } from "./affiliate-program.ts";
+import { isFree, type Platform, type RecommendedCourse } from "./recommended-course.ts";
 
 /** In the order of the specification. */
 export const platformFilters = ["all", "udemy", "google", "coursera", "other"] as const;
@@ -42,7 +42,7 @@ export type CourseCounts = {
 };
 
 export function countCourses(
-  programs: readonly AffiliateProgram[],
+  programs: readonly RecommendedCourse[],
   selection: CourseSelection,
 ): CourseCounts {
   const counted = <Key extends string>(keys: readonly Key[], change: (key: Key) => object) =>
@@ -55,7 +55,7 @@ export function countCourses(
   };
 }
 
-type Searched = Pick<AffiliateProgram, "title" | "description" | "instructor">;
+type Searched = Pick<RecommendedCourse, "title" | "description" | "instructor">;
 
 const finds = ({ title, description, instructor }: Searched, search: string) =>
   [title, description, instructor].some((text) =>
@@ -63,7 +63,7 @@ const finds = ({ title, description, instructor }: Searched, search: string) =>
   );
 
 /** The programs of a selection, in their order. */
-export const selectCourses = <Program extends AffiliateProgram>(
+export const selectCourses = <Program extends RecommendedCourse>(
   programs: readonly Program[],
   { search, platform, price }: CourseSelection,
 ): Program[] =>

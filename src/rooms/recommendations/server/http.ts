@@ -1,13 +1,13 @@
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { listAffiliateProgramsEndpoint } from "../contract/affiliate-program.ts";
-import { listPublishedPrograms } from "./list-published-programs.ts";
-import { toAffiliateProgramRecord } from "./to-affiliate-program.ts";
+import { listRecommendedCoursesEndpoint } from "../contract/recommended-course.ts";
+import { listRecommendedCourses } from "./list-recommended-courses.ts";
+import { toRecommendedCourseRecord } from "./to-recommended-course.ts";
 
 export const recommendationsHttp: Served[] = [
-  serve(listAffiliateProgramsEndpoint, async (ctx) => {
-    const programs = await listPublishedPrograms(ctx);
+  serve(listRecommendedCoursesEndpoint, async (ctx) => {
+    const programs = await listRecommendedCourses(ctx);
     return answer(200, {
-      programs: programs.map(toAffiliateProgramRecord),
+      programs: programs.map(toRecommendedCourseRecord),
       total: programs.length,
     });
   }),

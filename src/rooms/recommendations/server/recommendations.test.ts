@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedAffiliatePrograms } from "#database/seeds/affiliate-programs.ts";
+import { seedAffiliatePrograms } from "#database/seeds/recommended-courses.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import type { AffiliateProgramRecord } from "../contract/affiliate-program.ts";
-import { isFree, isSafeLink, platforms } from "../rules/affiliate-program.ts";
+import type { RecommendedCourseRecord } from "../contract/recommended-course.ts";
+import { isFree, isSafeLink, platforms } from "../rules/recommended-course.ts";
 import { seedRecommendations } from "./seed-recommendations.ts";
 import { affiliatePrograms } from "./tables.ts";
 
@@ -15,7 +15,7 @@ afterAll(() => academy.close());
 
 const list = async () => {
   const { status, body } = await academy.call("GET", "/affiliates/programs");
-  return { status, body: body as { programs: AffiliateProgramRecord[]; total: number } };
+  return { status, body: body as { programs: RecommendedCourseRecord[]; total: number } };
 };
 
 test("the seed has programs of every platform, free and paid, at https addresses", () => {

@@ -1,4 +1,4 @@
-import { seedAffiliatePrograms } from "#database/seeds/affiliate-programs.ts";
+import { seedAffiliatePrograms } from "#database/seeds/recommended-courses.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { affiliatePrograms } from "./tables.ts";

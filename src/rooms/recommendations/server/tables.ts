@@ -1,6 +1,6 @@
 import { boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#foundation/database/columns.ts";
-import { modes, platforms, priceTypes } from "../rules/affiliate-program.ts";
+import { modes, platforms, priceTypes } from "../rules/recommended-course.ts";
 
 /** Programs of other providers that the academy recommends. */
 export const affiliatePrograms = pgTable(

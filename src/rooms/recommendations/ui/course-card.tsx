@@ -1,16 +1,16 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
+import type { CoursePicture } from "../rules/course-picture.ts";
 import {
-  type AffiliateProgram,
   formatRating,
   isFree,
   isSafeLink,
   platformNames,
-} from "../rules/affiliate-program.ts";
-import type { CoursePicture } from "../rules/course-picture.ts";
+  type RecommendedCourse,
+} from "../rules/recommended-course.ts";
 
-export type Course = Omit<AffiliateProgram, "createdAt" | "imageUrl"> & {
+export type Course = Omit<RecommendedCourse, "createdAt" | "imageUrl"> & {
   readonly picture: CoursePicture;
 };
 

@@ -1,7 +1,6 @@
 import { Form, href } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { SearchField } from "#design/search-field.tsx";
-import { platformNames } from "../rules/affiliate-program.ts";
 import {
   type CourseCounts,
   type CourseSelection,
@@ -9,6 +8,7 @@ import {
   platformFilters,
   priceFilters,
 } from "../rules/course-selection.ts";
+import { platformNames } from "../rules/recommended-course.ts";
 
 export const coursesPath = (selection: CourseSelection) =>
   `${href("/affiliate-courses")}${courseQuery(selection)}`;

@@ -1,12 +1,7 @@
 import { useEffect, useState } from "react";
-import type { Route } from "#foundation/http/endpoint.ts";
-import type { validateCodeEndpoint } from "#rooms/affiliates/contract/endpoints.ts";
+import { affiliateCalls } from "#rooms/affiliates/contract/calls.ts";
 import { readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
 import { linkCameFrom } from "./link-came-from.ts";
-
-const route = { method: "GET", path: "/affiliates/validate-code/:code" } as Route<
-  typeof validateCodeEndpoint
->;
 
 /** Long enough for somebody to type on, in milliseconds. */
 const pauseMs = 600;
@@ -36,7 +31,11 @@ export function AffiliateCodeNote({ code }: { readonly code: string }) {
     const timer = setTimeout(async () => {
       try {
         const { callApi } = await import("#foundation/http/call.ts");
-        const answer = await callApi(route, { params: { code: looked } }, { signal: stop.signal });
+        const answer = await callApi(
+          affiliateCalls.validateCode,
+          { params: { code: looked } },
+          { signal: stop.signal },
+        );
         setChecked({ code: looked, isTyped, note: noteOf(isTyped, answer.affiliateName) });
       } catch {
         // Being unable to check is no concern of the learner.

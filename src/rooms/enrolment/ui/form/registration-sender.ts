@@ -1,7 +1,7 @@
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
-import { calls } from "../../contract/calls.ts";
+import { enrolmentCalls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { courseOfInterest } from "../../rules/course-of-interest.ts";
@@ -25,7 +25,7 @@ const bodyOf = ({ program }: RegistrationView, answers: Answers): Body => ({
 });
 
 const post = (body: Body, headers: Record<string, string>) =>
-  callApi(calls.submitEnrolment, { body }, { headers });
+  callApi(enrolmentCalls.submitEnrolment, { body }, { headers });
 
 /**
  * Sends a registration so that it is one enrolment, however often it is sent: the same answers go
@@ -110,7 +110,7 @@ export const completeRegistration = (
   answers: Answers,
 ) =>
   callApi(
-    calls.completeEnrolment,
+    enrolmentCalls.completeEnrolment,
     { params: { id }, body: { ...answers } },
     { headers: { "x-resume-token": resumeToken } },
   );

@@ -8,11 +8,11 @@ import { Spinner } from "#design/spinner.tsx";
 import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
+import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { Outcome } from "../../contract/outcome.ts";
 import { openDraftStore } from "../draft/draft-store.ts";
 import { successPageOf } from "../form/registration-links.ts";
 import { keepAsking } from "../payment/keep-asking.ts";
-import { paymentCalls } from "../payment/payment-calls.ts";
 import { nextSteps, outcomeTexts } from "./outcome-texts.ts";
 
 /** Asks on while a payment is being confirmed, and shows the page anew when that is decided. */

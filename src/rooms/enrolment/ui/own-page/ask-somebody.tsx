@@ -3,7 +3,7 @@ import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { calls } from "../../contract/calls.ts";
+import { enrolmentCalls } from "../../contract/calls.ts";
 
 const never = () => () => {};
 const canShare = () => typeof navigator !== "undefined" && "share" in navigator;
@@ -29,7 +29,7 @@ export function AskSomebody({ enrolmentId, resumeToken, courseName, posted }: As
     setFailed(false);
     try {
       const made = await callApi(
-        calls.createPayLink,
+        enrolmentCalls.createPayLink,
         { params: { id: enrolmentId } },
         { headers: { "x-resume-token": resumeToken } },
       );

@@ -1,9 +1,9 @@
 import { CallError, callApi } from "#foundation/http/call.ts";
+import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { takePayment } from "#rooms/payments/ui/take-payment.ts";
 import { keepAsking } from "./keep-asking.ts";
 import { alertFor, paymentAlerts } from "./payment-alerts.ts";
-import { paymentCalls } from "./payment-calls.ts";
 import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";
 import { beforePayment } from "./payment-texts.ts";
 

@@ -6,8 +6,8 @@ import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findLinesOf, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
 import { referenceOf } from "../rules/reference.ts";
-import { enrolmentBuyer } from "./buyer.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
+import { enrolmentFulfilment } from "./fulfilment.ts";
 import { placesOf } from "./place-of.ts";
 import { enrolments } from "./tables.ts";
 
@@ -38,7 +38,7 @@ const kinds = {
 async function findByReference(ctx: Context, reference: string): Promise<Outcome> {
   let kind: Outcome["kind"];
   try {
-    kind = kinds[(await verifyForPage(ctx, enrolmentBuyer, reference)).status];
+    kind = kinds[(await verifyForPage(ctx, enrolmentFulfilment, reference)).status];
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status === 404) return { kind: "unknown", reference, course: null };
@@ -76,7 +76,7 @@ async function findById(ctx: Context, enrolmentId: string): Promise<Outcome> {
  * How the registration ended that an address names: by a payment's reference, or by the id of an
  * enrolment that had nothing to pay. Asks the card provider, so never inside a transaction.
  */
-export async function findOutcome(
+export async function refreshOutcome(
   ctx: Context,
   named: { reference: string | null; enrolmentId: string | null },
 ): Promise<Outcome> {

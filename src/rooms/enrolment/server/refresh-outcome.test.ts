@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMonths } from "#foundation/time.ts";
 import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
-import { findOutcome } from "./find-outcome.ts";
+import { refreshOutcome } from "./refresh-outcome.ts";
 
 let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const byReference = (reference: string) =>
-  findOutcome(opened.academy.ctx, { reference, enrolmentId: null });
+  refreshOutcome(opened.academy.ctx, { reference, enrolmentId: null });
 const byId = (enrolmentId: string) =>
-  findOutcome(opened.academy.ctx, { reference: null, enrolmentId });
+  refreshOutcome(opened.academy.ctx, { reference: null, enrolmentId });
 
 const later = (ms: number) =>
   opened.academy.setTime(new Date(opened.academy.ctx.clock().getTime() + ms));
@@ -48,7 +48,7 @@ describe("a payment's reference", () => {
     const { reference } = await enrol(opened.academy);
     const loads = () =>
       Promise.all(
-        Array.from({ length: 8 }, () => findOutcome(ctx, { reference, enrolmentId: null })),
+        Array.from({ length: 8 }, () => refreshOutcome(ctx, { reference, enrolmentId: null })),
       );
     asked.length = 0;
     for (const { kind } of await loads()) expect(kind).toBe("confirming");
@@ -62,10 +62,10 @@ describe("a payment's reference", () => {
     // Another payment has a count of its own, and what is settled is asked about no more.
     const other = await enrol(opened.academy);
     await opened.sandbox.press(other.reference, "pay");
-    const { kind } = await findOutcome(ctx, { reference: other.reference, enrolmentId: null });
+    const { kind } = await refreshOutcome(ctx, { reference: other.reference, enrolmentId: null });
     expect([kind, asked.length]).toEqual(["success", 3]);
     later(10_000);
-    await findOutcome(ctx, { reference: other.reference, enrolmentId: null });
+    await refreshOutcome(ctx, { reference: other.reference, enrolmentId: null });
     expect(asked).toHaveLength(3);
   });
 
@@ -127,6 +127,6 @@ describe("an enrolment's id", () => {
 });
 
 test("an address that names nothing says no more than that something was sent", async () => {
-  const { kind } = await findOutcome(opened.academy.ctx, { reference: null, enrolmentId: null });
+  const { kind } = await refreshOutcome(opened.academy.ctx, { reference: null, enrolmentId: null });
   expect(kind).toBe("unnamed");
 });

@@ -1,6 +1,6 @@
-import type { AffiliateProgram } from "#rooms/recommendations/rules/affiliate-program.ts";
+import type { RecommendedCourse } from "#rooms/recommendations/rules/recommended-course.ts";
 
-type SeedAffiliateProgram = Omit<AffiliateProgram, "createdAt"> & { createdAt: string };
+type SeedAffiliateProgram = Omit<RecommendedCourse, "createdAt"> & { createdAt: string };
 
 type Given = Pick<
   SeedAffiliateProgram,

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { modes, platforms, priceTypes } from "../rules/affiliate-program.ts";
+import { modes, platforms, priceTypes } from "../rules/recommended-course.ts";
 
 /** A recommended program of another provider, as the wire has it (spec §3). */
-export const AffiliateProgramRecord = z.object({
+export const RecommendedCourseRecord = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -18,13 +18,13 @@ export const AffiliateProgramRecord = z.object({
   isPublished: z.boolean(),
   created_at: z.iso.datetime(),
 });
-export type AffiliateProgramRecord = z.output<typeof AffiliateProgramRecord>;
+export type RecommendedCourseRecord = z.output<typeof RecommendedCourseRecord>;
 
-export const listAffiliateProgramsEndpoint = defineEndpoint({
+export const listRecommendedCoursesEndpoint = defineEndpoint({
   method: "GET",
   path: "/affiliates/programs",
   who: "anyone",
   tag: "recommendations",
   summary: "Recommended programs of other providers, the published ones, newest first",
-  answers: { 200: z.object({ programs: z.array(AffiliateProgramRecord), total: z.int() }) },
+  answers: { 200: z.object({ programs: z.array(RecommendedCourseRecord), total: z.int() }) },
 });

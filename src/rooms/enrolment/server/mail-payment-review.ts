@@ -6,7 +6,7 @@ import { paymentInReviewMail } from "./mails/payment-mails.ts";
 import { placesOf } from "./place-of.ts";
 
 /** Tells the learners of an order that their payment is being looked at; it changes no enrolment. */
-export async function tellOfReview(ctx: Context, payment: ReviewedPayment): Promise<void> {
+export async function mailPaymentReview(ctx: Context, payment: ReviewedPayment): Promise<void> {
   for (const enrolmentId of await placesOf(ctx, payment.lineRefs)) {
     const about = await getWithLearner(ctx, enrolmentId);
     await queueMail(ctx, await paymentInReviewMail(about, payment));

@@ -1,22 +1,22 @@
-import type { AffiliateProgramRecord } from "../contract/affiliate-program.ts";
-import type { AffiliateProgram } from "../rules/affiliate-program.ts";
+import type { RecommendedCourseRecord } from "../contract/recommended-course.ts";
+import type { RecommendedCourse } from "../rules/recommended-course.ts";
 import type { affiliatePrograms } from "./tables.ts";
 
 const number = /^\d+(\.\d+)?$/;
 
 /** A row as the domain has it: a price of digits is a number again. */
-export const toAffiliateProgram = (
+export const toRecommendedCourse = (
   row: typeof affiliatePrograms.$inferSelect,
-): AffiliateProgram => ({
+): RecommendedCourse => ({
   ...row,
   price: number.test(row.price) ? Number(row.price) : row.price,
 });
 
 /** For the wire; the one place of this room that knows its names. */
-export const toAffiliateProgramRecord = ({
+export const toRecommendedCourseRecord = ({
   createdAt,
   ...program
-}: AffiliateProgram): AffiliateProgramRecord => ({
+}: RecommendedCourse): RecommendedCourseRecord => ({
   ...program,
   created_at: createdAt.toISOString(),
 });

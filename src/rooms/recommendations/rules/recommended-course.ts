@@ -6,7 +6,7 @@ export type Platform = (typeof platforms)[number];
 export const modes = ["online", "physical", "hybrid"] as const;
 export const priceTypes = ["paid", "free", "sponsorship"] as const;
 
-export type AffiliateProgram = {
+export type RecommendedCourse = {
   id: string;
   title: string;
   description: string;
@@ -36,7 +36,7 @@ export const platformNames: Record<Platform, string> = {
 export function isFree({
   priceType,
   price,
-}: Pick<AffiliateProgram, "priceType" | "price">): boolean {
+}: Pick<RecommendedCourse, "priceType" | "price">): boolean {
   if (priceType === "free" || price === 0) return true;
   return typeof price === "string" && /^(free|0+(\.0+)?)$/i.test(price.trim());
 }

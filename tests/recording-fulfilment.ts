@@ -4,7 +4,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { newId } from "#foundation/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { dayMs } from "#foundation/time.ts";
-import type { Buyer, Component } from "#rooms/payments/server/door.ts";
+import type { Component, Fulfilment } from "#rooms/payments/server/door.ts";
 
 type Told = "settle" | "reverse" | "reinstate" | "review" | "requoted";
 
@@ -16,7 +16,7 @@ async function note(ctx: Context, told: Told, orderId: string, what: object) {
     id: newId(),
     channel: "email",
     recipient: orderId,
-    kind: `buyer.${told}`,
+    kind: `fulfilment.${told}`,
     subject: told,
     text: JSON.stringify(what),
     html: "",
@@ -26,10 +26,10 @@ async function note(ctx: Context, told: Told, orderId: string, what: object) {
 }
 
 /**
- * A buyer that writes down what it is told in the transaction of the payment, as a real one does:
+ * A fulfilment that writes down what it is told in the transaction of the payment, as a real one does:
  * what is undone with the payment is not counted.
  */
-export const recordingBuyer: Buyer = {
+export const recordingFulfilment: Fulfilment = {
   settle: (ctx, payment) => note(ctx, "settle", payment.orderId, payment),
   reverse: (ctx, refund) => note(ctx, "reverse", refund.orderId, refund),
   reinstate: (ctx, refund) => note(ctx, "reinstate", refund.orderId, refund),
@@ -45,11 +45,15 @@ export const recordingBuyer: Buyer = {
   requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),
 };
 
-/** What the buyer was told, oldest first. */
-export async function toldBuyer<What>(ctx: Context, told: Told, orderId?: string): Promise<What[]> {
+/** What the fulfilment was told, oldest first. */
+export async function recordedCalls<What>(
+  ctx: Context,
+  told: Told,
+  orderId?: string,
+): Promise<What[]> {
   const rows = await selectRows<{ text: string }>(
     ctx.db,
-    sql`select text from messages where kind = ${`buyer.${told}`}
+    sql`select text from messages where kind = ${`fulfilment.${told}`}
         and (${orderId ?? null}::text is null or recipient = ${orderId ?? null}) order by created_at`,
   );
   return rows.map(({ text }) => JSON.parse(text) as What);

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import type { Component } from "./tables.ts";
 
-/** A payment that the provider vouched for, by line, as the buyer is told of it. */
+/** A payment that the provider vouched for, by line, as the fulfilment gets it. */
 export type SettledPayment = {
   orderId: string;
   /** The attempt's reference, `PAY-…` */
@@ -58,11 +58,12 @@ export type Quote = {
 };
 
 /**
- * Who sells what the orders are for. Wiring hands it in, so that this room knows no buyer. Each but
- * `quote` is called inside the transaction of the payment, once per effect: what it throws undoes the
+ * What happens in another room when money for its orders comes or goes. Wiring hands it in, so that this
+ * room knows no other. Each call but
+ * `quote` runs inside the transaction of the payment, once per effect: what it throws undoes the
  * whole.
  */
-export type Buyer = {
+export type Fulfilment = {
   settle(ctx: Context, payment: SettledPayment): Promise<void>;
   reverse(ctx: Context, refund: SettledRefund): Promise<void>;
   /** The refund failed at the bank: what `reverse` did is taken back. */
