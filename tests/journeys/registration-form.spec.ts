@@ -120,12 +120,14 @@ test.describe("what is wrong", () => {
     page,
   }) => {
     await open(page, "/register/tiling");
-    const birth = page.locator("[name=dateOfBirth]");
+    const birthYear = page.locator("[name=dateOfBirthYear]");
     const year = new Date().getFullYear();
-    await birth.fill(`${year - 10}-01-01`);
+    await page.locator("[name=dateOfBirthDay]").fill("1");
+    await page.locator("[name=dateOfBirthMonth]").fill("01");
+    await birthYear.fill(`${year - 10}`);
     await expect(page.getByText("Learners must be at least 14 years old").last()).toBeVisible();
     await expect(page.locator("#enrol-dateOfBirth-error")).toBeVisible();
-    await birth.fill(`${year - 16}-01-01`);
+    await birthYear.fill(`${year - 16}`);
     await expect(page.locator("#enrol-dateOfBirth-error")).toHaveCount(0);
     await expect(page.locator("[name=guardianName]")).toBeVisible();
     await fillShown(page, physical({ ...somebody("Bala"), dateOfBirth: `${year - 16}-01-01` }));
@@ -133,7 +135,7 @@ test.describe("what is wrong", () => {
     await expect(
       problem(page).getByRole("link", { name: "Enter your parent or guardian's full name" }),
     ).toBeVisible();
-    await birth.fill(`${year - 20}-01-01`);
+    await birthYear.fill(`${year - 20}`);
     await expect(page.locator("[name=guardianName]")).toBeHidden();
     await next(page).click();
     await stepNow(page, 2);

@@ -8,7 +8,8 @@ import {
 } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
-import { countForm } from "#foundation/http/limits.ts";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { lagosDay } from "#foundation/time.ts";
@@ -16,6 +17,7 @@ import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
 import { completeEnrolmentEndpoint } from "../contract/endpoints.ts";
 import { type EnrolmentForm, type FormKind, formOf } from "../contract/enrolment-forms.ts";
+import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { can } from "../rules/states.ts";
 import { completeEnrolment } from "../server/complete-enrolment.ts";
 import { getWithLearner } from "../server/lock-enrolment.ts";
@@ -26,7 +28,7 @@ import { ownPageOf, wayOutOf } from "../ui/form/registration-links.ts";
 import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
 import { startsOf } from "./load-registration.ts";
-import { type Posted, readTyped, refused } from "./post-registration.ts";
+import { formBack, notSent } from "./post-registration.ts";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
@@ -99,18 +101,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const [id, resumeToken] = [params.id ?? "", keyIn(request)];
   const view = await loadView(ctx, id, resumeToken).catch(orNothing);
-  if (!view) return data<Posted>({}, { status: 404 });
+  if (!view) return data(null, { status: 404 });
   const formData = await request.formData();
-  const { typed, answers } = readTyped(view.form, formData);
-  if (formData.has("step")) return data<Posted>({ registration: { typed, problems: {} } });
-  try {
-    countForm(ctx, completeEnrolmentEndpoint, { ...answers, id });
-    await completeEnrolment(ctx, id, resumeToken, answers);
-    return redirect(ownPageOf({ id, resumeToken }), 303);
-  } catch (error) {
-    if (error instanceof AppError) return refused(error, typed);
-    throw error;
-  }
+  const back = formBack(view.form, formData);
+  if (back) return back;
+  const posted = await postForm(ctx, {
+    form: view.form,
+    formData,
+    rules: enrolmentRules(view.program, view.today),
+    endpoint: completeEnrolmentEndpoint,
+    params: { id },
+    fallback: notSent,
+    run: (answers) => completeEnrolment(ctx, id, resumeToken, answers),
+  });
+  return posted.isSent ? redirect(ownPageOf({ id, resumeToken }), 303) : posted.page;
 }
 
 export const headers = privateHeaders;
@@ -120,12 +124,12 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function EnrolmentFormPage() {
   const { view } = useLoaderData<typeof loader>();
-  const posted = useActionData<Posted>();
+  const posted = useActionData<PostedForm | null>();
   if (!view) return <NoSuchPage what="registration" />;
   return (
     <div className="wrap form-sheet-page">
       <FormPanel title={titleOf(view)} mode={modeLabels[view.program.mode]} wayOut={wayOutOf(view)}>
-        <RegistrationForm view={view} posted={posted?.registration ?? null} />
+        <RegistrationForm view={view} posted={posted ?? null} />
       </FormPanel>
     </div>
   );

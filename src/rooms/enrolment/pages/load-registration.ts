@@ -6,7 +6,7 @@ import type { Mode } from "#rooms/catalogue/contract/program.ts";
 import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import { formOf } from "../contract/enrolment-forms.ts";
-import { factsOf } from "../rules/asked-fields.ts";
+import { centresOf } from "../rules/enrolment-rules.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
@@ -24,8 +24,7 @@ export async function startsOf(
   ctx: Context,
   program: Program,
 ): Promise<RegistrationView["starts"]> {
-  const places =
-    program.mode === "online" ? ["Online"] : factsOf(program, lagosDay(ctx.clock())).centres;
+  const places = program.mode === "online" ? ["Online"] : centresOf(program.location);
   const intakes = await Promise.all(places.map((place) => findNextIntake(ctx, program.id, place)));
   return intakes.flatMap((intake) =>
     intake ? [{ location: intake.location, startsOn: intake.startsOn, endsOn: intake.endsOn }] : [],

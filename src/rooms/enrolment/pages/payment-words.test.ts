@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
-import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { inControls, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
@@ -21,7 +21,7 @@ const providerAway = () => opened.sandbox.control({ initialize: { mode: "fail" }
 const register = (courseId: string, form: Record<string, string | string[]>) =>
   renderRoute(registerPage, `/register/${courseId}`, opened.academy.ctx, {
     path: "/register/:courseId",
-    form,
+    form: inControls(form),
   });
 const ownPage = (address: string, form?: Record<string, string>) =>
   renderRoute(enrolmentPage, address, opened.academy.ctx, {

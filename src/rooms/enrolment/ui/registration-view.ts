@@ -56,6 +56,9 @@ export function quoteOf(view: RegistrationView, level: string | null): FeeQuote 
   });
 }
 
+/** Where the device keeps what was typed into the form of a program. */
+export const draftKeyOf = (programId: string) => `enrolment-draft:${programId}` as const;
+
 /** What the page is called (spec §2, course registration). */
 export const titleOf = ({ program, completes }: RegistrationView): string =>
   `${completes ? "Complete your registration for" : "Register for"} ${program.title}`;

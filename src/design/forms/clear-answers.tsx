@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "#design/button.tsx";
+import { Button } from "../button.tsx";
 
 /** Phones are shared: what was typed can be taken off the device at any time; asks once more first. */
 export function ClearAnswers({

@@ -1,4 +1,4 @@
-import type { TypedAnswers } from "../draft/draft-store.ts";
+import type { TypedAnswers } from "./answers.ts";
 
 const same = (one: unknown, other: unknown) => String(one ?? "") === String(other ?? "");
 

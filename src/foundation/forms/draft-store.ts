@@ -1,0 +1,74 @@
+import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
+import { dayMs } from "../time.ts";
+import type { TypedAnswers } from "./answers.ts";
+
+/**
+ * Answers of a form, kept on the device until they are sent, so that a reload, a closed tab or a killed
+ * browser loses nothing. Phones are shared: a draft ends after 30 days, and can be cleared at any time.
+ * Nothing but the answers and what makes their submission once-only is kept.
+ */
+
+export type Draft = {
+  readonly answers: TypedAnswers;
+  /** Random, one per draft: the first half of the submission's Idempotency-Key. */
+  readonly seed: string;
+  /** Epoch milliseconds. */
+  readonly savedAt: number;
+};
+
+export type DraftStore = {
+  read(): Draft | null;
+  /** @returns whether the device kept it; a full or blocked storage is no reason to stop anybody */
+  save(draft: Omit<Draft, "savedAt">): boolean;
+  clear(): void;
+};
+
+/** `contact-draft`; `enrolment-draft:tiling` where a form has one for each of something. */
+export type DraftKey = `${string}-draft` | `${string}-draft:${string}`;
+
+export const draftDays = 30;
+const draftKeyShape = /^[a-z-]+-draft(:|$)/;
+
+function isAnswers(value: unknown): value is TypedAnswers {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every(
+      (answer) =>
+        typeof answer === "string" ||
+        (Array.isArray(answer) && answer.every((one) => typeof one === "string")),
+    )
+  );
+}
+
+/** A stored text as a draft; null when it is none or has ended. */
+function parseDraft(text: string | null, now: number): Draft | null {
+  try {
+    const kept = JSON.parse(text ?? "null") as Partial<Draft> | null;
+    if (!kept || typeof kept.savedAt !== "number" || !isAnswers(kept.answers)) return null;
+    const age = now - kept.savedAt;
+    // A date ahead of the clock is a clock set back; it must not make a draft that never ends.
+    if (age > draftDays * dayMs || age < -dayMs || typeof kept.seed !== "string") return null;
+    return { answers: kept.answers, seed: kept.seed, savedAt: kept.savedAt };
+  } catch {
+    return null;
+  }
+}
+
+/** Drafts of other forms too, that nobody came back to. */
+function removeEnded(now: number): void {
+  const ended = storedKeys().filter(
+    (key) => draftKeyShape.test(key) && !parseDraft(readStored(key), now),
+  );
+  if (ended.length > 0) removeStored(...ended);
+}
+
+/** The draft of one form. */
+export const openDraftStore = (key: DraftKey, clock: () => number = Date.now): DraftStore => ({
+  read() {
+    removeEnded(clock());
+    return parseDraft(readStored(key), clock());
+  },
+  save: (draft) => keepStored({ [key]: JSON.stringify({ ...draft, savedAt: clock() }) }),
+  clear: () => removeStored(key),
+});
