@@ -69,7 +69,8 @@ const namesOfParts = (parts: readonly DayPart[]): string =>
 function readDay(field: DateField, raw: RawAnswers, today: string): Reading {
   const noun = field.noun ?? field.label;
   const { text, missing } = dayGiven(field.name, raw);
-  if (missing.length === dayParts.length) return empty;
+  const isUnseen = text !== "" && lineOf(text) === "";
+  if (missing.length === dayParts.length || isUnseen) return empty;
   if (missing.length > 0) return { problem: `${noun} must include ${namesOfParts(missing)}` };
   if (!isRealDay(text) || (field.earliest && text < field.earliest)) {
     return { problem: field.wrong ?? `${noun} must be a real date` };
