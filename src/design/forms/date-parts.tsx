@@ -1,10 +1,8 @@
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
-import { type DayPart, dayParts, partName, wrongParts } from "#foundation/forms/day-parts.ts";
+import { dayParts, wrongParts } from "#foundation/forms/day-parts.ts";
 import type { DateField } from "#foundation/forms/field.ts";
 import type { FieldText } from "../field-frame.tsx";
 import { MemorableDate } from "../memorable-date.tsx";
-
-const labels: Readonly<Record<DayPart, string>> = { day: "Day", month: "Month", year: "Year" };
 
 /** The three boxes of a date field; where something is wrong, the parts that are wrong are marked. */
 export function DateParts({
@@ -21,13 +19,13 @@ export function DateParts({
 }) {
   const wrong = text.error ? wrongParts(field.name, answers) : [];
   const boxes = dayParts.map((part) => {
-    const name = partName(field.name, part);
+    const name = field.name + part;
     return {
       name,
-      label: labels[part],
-      digits: part === "year" ? 4 : 2,
+      label: part,
+      digits: part === "Year" ? 4 : 2,
       defaultValue: String(initial[name] ?? ""),
-      autoComplete: field.autoComplete ? `${field.autoComplete}-${part}` : "off",
+      autoComplete: field.autoComplete ? `${field.autoComplete}-${part.toLowerCase()}` : "off",
       isWrong: wrong.includes(part),
     };
   });

@@ -1,5 +1,5 @@
 import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
-import { partName, wrongParts } from "#foundation/forms/day-parts.ts";
+import { wrongParts } from "#foundation/forms/day-parts.ts";
 import type { FormField } from "#foundation/forms/field.ts";
 import type { FieldProblem } from "../error-summary.tsx";
 import { fieldId } from "../field-frame.tsx";
@@ -15,8 +15,7 @@ export function problemItems(
     .filter(({ name }) => problems[name])
     .map((field) => {
       const { name } = field;
-      const [part = "day"] = field.kind === "date" ? wrongParts(name, answers) : [];
-      const control = field.kind === "date" ? partName(name, part) : name;
-      return { name, id: fieldId(form, control), text: problems[name] ?? "" };
+      const [part = ""] = field.kind === "date" ? wrongParts(name, answers) : [];
+      return { name, id: fieldId(form, name + part), text: problems[name] ?? "" };
     });
 }

@@ -1,14 +1,19 @@
 import type { Problems, RawAnswers } from "./answers.ts";
-import { lineOf } from "./clean-text.ts";
 import type { ChoiceGroup, FieldChoice, FormField, FormStep } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
+
+/** An answer on which others hang: a choice, or a number. */
+export function wordOf(raw: unknown): string {
+  if (typeof raw === "boolean") return raw ? "yes" : "no";
+  return typeof raw === "string" || typeof raw === "number" ? String(raw).trim() : "";
+}
 
 /** Whether a field is asked for, given the answers so far. */
 export function isAsked(field: FormField, raw: RawAnswers, rules: FormRules): boolean {
   const { when } = field;
   if (!when) return true;
   if ("fact" in when) return rules.facts?.[when.fact]?.(raw) ?? false;
-  return [when.is].flat().includes(lineOf(raw[when.field]));
+  return [when.is].flat().includes(wordOf(raw[when.field]));
 }
 
 const yesNo: readonly FieldChoice[] = [
@@ -43,24 +48,9 @@ export function choicesOf(
   const left = choicesLeft(field, rules);
   const groupBy = "groupBy" in field ? field.groupBy : undefined;
   if (!raw || groupBy === undefined) return flat(left);
-  const group = lineOf(raw[groupBy]);
+  const group = wordOf(raw[groupBy]);
   return flat(left.filter((one) => "choices" in one && one.label === group));
 }
-
-/** What a field holds before anything is typed; the server takes it when nothing was sent. */
-export function defaultOf(field: FormField, rules: FormRules): string | undefined {
-  if (field.kind === "date") return field.default === "today" ? rules.today : undefined;
-  if (!("default" in field) || field.default === undefined) return undefined;
-  const choices = choicesOf(field, rules);
-  return choices.some(({ value }) => value === field.default) ? field.default : choices[0]?.value;
-}
-
-/** The fields whose question or choices hang on the answer to another. */
-export const dependentsOf = (name: string, fields: readonly FormField[]): readonly string[] =>
-  fields
-    .filter(({ when }) => when && "field" in when && when.field === name)
-    .concat(fields.filter((field) => "groupBy" in field && field.groupBy === name))
-    .map((field) => field.name);
 
 /** The first step that has one of the problems, to lead back to; -1 for none. */
 export const stepOfProblems = (steps: readonly FormStep[], problems: Problems): number =>

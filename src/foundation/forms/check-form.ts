@@ -1,6 +1,6 @@
 import type { AnswersOf, Checked, Problems, RawAnswers } from "./answers.ts";
-import { defaultOf, isAsked } from "./asked-fields.ts";
-import { partName } from "./day-parts.ts";
+import { isAsked } from "./asked-fields.ts";
+import { defaultOf } from "./default-of.ts";
 import { type Form, type FormField, fieldsOf } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -8,7 +8,7 @@ import { readAnswer } from "./read-answer.ts";
 /** What counts where nothing at all was sent for a field; an emptied control stays empty. */
 function withDefault(field: FormField, raw: RawAnswers, rules: FormRules): RawAnswers {
   const isSent = raw[field.name] !== undefined && raw[field.name] !== null;
-  if (isSent || (field.kind === "date" && partName(field.name, "day") in raw)) return raw;
+  if (isSent || (field.kind === "date" && `${field.name}Day` in raw)) return raw;
   const initial = defaultOf(field, rules);
   return initial === undefined ? raw : { ...raw, [field.name]: initial };
 }

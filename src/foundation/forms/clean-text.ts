@@ -12,11 +12,11 @@ export function textOf(raw: unknown): string {
   if (typeof raw === "boolean") return raw ? "yes" : "no";
   if (typeof raw === "number") return String(raw);
   if (typeof raw !== "string") return "";
-  return raw.replaceAll("\r\n", "\n").replace(unstorable, "").trim();
+  return raw.replaceAll("\r\n", "\n").replace(unstorable, "").replace(unseen, "").trim();
 }
 
 /** As textOf, on one line with single spaces. */
 export function lineOf(raw: unknown): string {
   const text = typeof raw === "string" ? raw.replace(/\s+/g, " ") : raw;
-  return textOf(text).normalize("NFC").replace(unseen, "").replace(/ +/g, " ").trim();
+  return textOf(text).normalize("NFC").replace(/ +/g, " ");
 }

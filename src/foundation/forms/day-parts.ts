@@ -1,26 +1,29 @@
 import { isRealDay } from "../time.ts";
 import type { RawAnswers } from "./answers.ts";
-import { lineOf } from "./clean-text.ts";
+import { wordOf } from "./asked-fields.ts";
 
 /**
- * A day as three numbers: day, month and year, each in a control of its own. The wire and the database
- * have `YYYY-MM-DD`.
+ * A day as three numbers, each in a control of its own: `dateOfBirthDay`, `dateOfBirthMonth`,
+ * `dateOfBirthYear`. The wire and the database have `YYYY-MM-DD`.
  */
-export const dayParts = ["day", "month", "year"] as const;
+export const dayParts = ["Day", "Month", "Year"] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** The control of a part: `dateOfBirth` and `month` → `dateOfBirthMonth`. */
-export const partName = (field: string, part: DayPart): string =>
-  `${field}${part.charAt(0).toUpperCase()}${part.slice(1)}`;
+/** What each part can be by itself. */
+const shapes = {
+  Day: /^(0?[1-9]|[12]\d|3[01])$/,
+  Month: /^(0?[1-9]|1[0-2])$/,
+  Year: /^[1-9]\d{3}$/,
+} as const satisfies Record<DayPart, RegExp>;
 
 /** `2004-11-28` → what stands in the three controls. Anything else leaves them empty. */
 export function splitDay(field: string, day: string): Record<string, string> {
   const [year = "", month = "", date = ""] = isRealDay(day) ? day.split("-") : [];
-  const plain = (digits: string) => digits.replace(/^0+/, "");
+  const plain = (digits: string) => digits.replace(/^0/, "");
   return {
-    [partName(field, "day")]: plain(date),
-    [partName(field, "month")]: plain(month),
-    [partName(field, "year")]: year,
+    [`${field}Day`]: plain(date),
+    [`${field}Month`]: plain(month),
+    [`${field}Year`]: year,
   };
 }
 
@@ -30,19 +33,21 @@ export type GivenDay = {
   readonly text: string;
   /** The parts that are empty; all three when nothing was given. */
   readonly missing: readonly DayPart[];
+  /** The parts that are empty or impossible by themselves. */
+  readonly wrong: readonly DayPart[];
 };
 
 export function dayGiven(field: string, raw: RawAnswers): GivenDay {
-  const parts = dayParts.map((part) => [part, lineOf(raw[partName(field, part)])] as const);
-  const missing = parts.filter(([, text]) => text === "").map(([part]) => part);
-  if (missing.length === dayParts.length) {
-    const text = lineOf(raw[field]);
-    return { text, missing: text === "" ? missing : [] };
+  const typed = (part: DayPart) => wordOf(raw[field + part]);
+  const missing = dayParts.filter((part) => !typed(part));
+  const wrong = dayParts.filter((part) => !shapes[part].test(typed(part)));
+  if (missing.length === 3) {
+    const text = wordOf(raw[field]);
+    return { text, missing: text ? [] : missing, wrong };
   }
-  const [day = "", month = "", year = ""] = parts.map(([, text]) => text);
-  const isWritten = /^\d{1,2}$/.test(day) && /^\d{1,2}$/.test(month) && /^\d{4}$/.test(year);
-  const text = isWritten ? `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}` : "";
-  return { text, missing };
+  const two = (part: DayPart) => typed(part).padStart(2, "0");
+  const text = wrong.length > 0 ? "" : `${typed("Year")}-${two("Month")}-${two("Day")}`;
+  return { text, missing, wrong };
 }
 
 /** The day that was given, if it is a real one; else empty. For facts such as somebody's age. */
@@ -51,19 +56,8 @@ export function dayOf(field: string, raw: RawAnswers): string {
   return isRealDay(text) ? text : "";
 }
 
-/** `["month", "year"]` → `a month and a year` */
-export const namesOfParts = (parts: readonly DayPart[]): string =>
-  parts.map((part) => `a ${part}`).join(" and ");
-
-const mostOf = { day: 31, month: 12, year: 9999 } as const;
-
-/** The parts to mark when a day is wrong: those missing or impossible by themselves, else all three. */
+/** The parts to mark when a day is wrong: all three where each is possible by itself. */
 export function wrongParts(field: string, raw: RawAnswers): readonly DayPart[] {
-  const isWrong = (part: DayPart) => {
-    const text = lineOf(raw[partName(field, part)]);
-    const least = part === "year" ? 1000 : 1;
-    return !/^\d{1,4}$/.test(text) || Number(text) < least || Number(text) > mostOf[part];
-  };
-  const wrong = dayParts.filter(isWrong);
+  const { wrong } = dayGiven(field, raw);
   return wrong.length > 0 ? wrong : dayParts;
 }

@@ -1,10 +1,17 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { dayMs } from "../time.ts";
-import { openDraftStore } from "./draft-store.ts";
-import { newSeed, submissionKey } from "./submission-key.ts";
+import { type DraftKey, dropDraft, newSeed } from "./draft-key.ts";
+import { readDraft, saveDraft } from "./draft-store.ts";
+import { submissionKey } from "./submission-key.ts";
 
 afterEach(() => vi.unstubAllGlobals());
+
+const openDraftStore = (key: DraftKey, clock: () => number = Date.now) => ({
+  read: () => readDraft(key, clock()),
+  save: (given: typeof draft) => saveDraft(key, given, clock()),
+  clear: () => dropDraft(key),
+});
 
 const tiling = "enrolment-draft:tiling";
 const draft = {

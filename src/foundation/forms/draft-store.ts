@@ -1,6 +1,7 @@
 import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
 import { dayMs } from "../time.ts";
 import type { TypedAnswers } from "./answers.ts";
+import type { DraftKey } from "./draft-key.ts";
 
 /**
  * Answers of a form, kept on the device until they are sent, so that a reload, a closed tab or a killed
@@ -15,16 +16,6 @@ export type Draft = {
   /** Epoch milliseconds. */
   readonly savedAt: number;
 };
-
-export type DraftStore = {
-  read(): Draft | null;
-  /** @returns whether the device kept it; a full or blocked storage is no reason to stop anybody */
-  save(draft: Omit<Draft, "savedAt">): boolean;
-  clear(): void;
-};
-
-/** `contact-draft`; `enrolment-draft:tiling` where a form has one for each of something. */
-export type DraftKey = `${string}-draft` | `${string}-draft:${string}`;
 
 export const draftDays = 30;
 const draftKeyShape = /^[a-z-]+-draft(:|$)/;
@@ -63,12 +54,15 @@ function removeEnded(now: number): void {
   if (ended.length > 0) removeStored(...ended);
 }
 
-/** The draft of one form. */
-export const openDraftStore = (key: DraftKey, clock: () => number = Date.now): DraftStore => ({
-  read() {
-    removeEnded(clock());
-    return parseDraft(readStored(key), clock());
-  },
-  save: (draft) => keepStored({ [key]: JSON.stringify({ ...draft, savedAt: clock() }) }),
-  clear: () => removeStored(key),
-});
+/** The draft of a form; drafts of any form that have ended leave the device. */
+export function readDraft(key: DraftKey, now: number = Date.now()): Draft | null {
+  removeEnded(now);
+  return parseDraft(readStored(key), now);
+}
+
+/** @returns whether the device kept it; a full or blocked storage is no reason to stop anybody */
+export const saveDraft = (
+  key: DraftKey,
+  draft: Omit<Draft, "savedAt">,
+  now: number = Date.now(),
+): boolean => keepStored({ [key]: JSON.stringify({ ...draft, savedAt: now }) });

@@ -4,7 +4,7 @@ import { isRealDay } from "../time.ts";
 import type { RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
 import { lineOf, textOf } from "./clean-text.ts";
-import { dayGiven, dayParts, namesOfParts } from "./day-parts.ts";
+import { type DayPart, dayGiven, dayParts } from "./day-parts.ts";
 import type { DateField, FormField, NumberField, PasswordField, TextField } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 
@@ -62,10 +62,15 @@ function readNumber({ least, most, wrong }: NumberField, raw: unknown): Reading 
     : { problem: wrong ?? `Enter a whole number from ${least} to ${most}` };
 }
 
+/** `["Month", "Year"]` → `a month and a year` */
+const namesOfParts = (parts: readonly DayPart[]): string =>
+  parts.map((part) => `a ${part.toLowerCase()}`).join(" and ");
+
 function readDay(field: DateField, raw: RawAnswers, today: string): Reading {
   const noun = field.noun ?? field.label;
   const { text, missing } = dayGiven(field.name, raw);
-  if (missing.length === dayParts.length) return empty;
+  const isUnseen = text !== "" && lineOf(text) === "";
+  if (missing.length === dayParts.length || isUnseen) return empty;
   if (missing.length > 0) return { problem: `${noun} must include ${namesOfParts(missing)}` };
   if (!isRealDay(text) || (field.earliest && text < field.earliest)) {
     return { problem: field.wrong ?? `${noun} must be a real date` };

@@ -1,8 +1,3 @@
-/** 128 bits of chance as text; works on plain http too, where `crypto.randomUUID` does not exist. */
-export function newSeed(): string {
-  return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("");
-}
-
 /** A short fingerprint of a text (53 bits, cyrb53): tells two bodies of one person apart, no more. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef;

@@ -1,8 +1,6 @@
 import type { TypedAnswers } from "./answers.ts";
-import { choicesOf, defaultOf } from "./asked-fields.ts";
-import { dayParts, partName, splitDay } from "./day-parts.ts";
+import { dayParts } from "./day-parts.ts";
 import type { FormField } from "./field.ts";
-import type { FormRules } from "./form-rules.ts";
 
 /**
  * The form itself holds what is typed: it is read when something needs the answers, and filled when a
@@ -14,7 +12,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 /** The controls that a field has; none for what is only shown. */
 export function controlNames(field: FormField): readonly string[] {
   if (field.kind === "given") return [];
-  return field.kind === "date" ? dayParts.map((part) => partName(field.name, part)) : [field.name];
+  return field.kind === "date" ? dayParts.map((part) => field.name + part) : [field.name];
 }
 
 /** What stands in a form, or came with a posted one: the form's own fields and nothing else. */
@@ -34,16 +32,6 @@ export function readTyped(
   return typed;
 }
 
-/** Without the answers of some kinds: no password is kept on a device or given back with a page. */
-export function withoutKinds(
-  kinds: readonly FormField["kind"][],
-  typed: TypedAnswers,
-  fields: readonly FormField[],
-): TypedAnswers {
-  const left = new Set(fields.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !left.has(name)));
-}
-
 /** Puts answers into the form; controls that are not among them stay as they are. */
 export function fillForm(form: HTMLFormElement, answers: TypedAnswers): void {
   for (const element of form.elements) {
@@ -54,43 +42,4 @@ export function fillForm(form: HTMLFormElement, answers: TypedAnswers): void {
       element.checked = [answer].flat().includes(element.value);
     } else if (typeof answer === "string") (element as Control).value = answer;
   }
-}
-
-/** Where there is nothing to choose, it is chosen. */
-function onlyChoiceOf(field: FormField, rules: FormRules): string {
-  const choices = choicesOf(field, rules);
-  return field.kind === "radio" && choices.length === 1 ? (choices[0]?.value ?? "") : "";
-}
-
-/**
- * What the form shows before anybody typed.
- * @param known what is known already, by field name; a date as `YYYY-MM-DD`
- */
-export function initialAnswers(
-  fields: readonly FormField[],
-  rules: FormRules,
-  known: Readonly<Record<string, string>> = {},
-): TypedAnswers {
-  const answers: Record<string, string | readonly string[]> = {};
-  for (const field of fields) {
-    const { name } = field;
-    const value = known[name] ?? defaultOf(field, rules) ?? onlyChoiceOf(field, rules);
-    if (field.kind === "date") Object.assign(answers, splitDay(name, value));
-    else answers[name] = field.kind === "checkboxes" ? [value].filter(Boolean) : value;
-  }
-  return answers;
-}
-
-/** The dates that the page filled in itself are no answers: the next visit has a date of its own. */
-export function withoutDefaultDates(
-  typed: TypedAnswers,
-  initial: TypedAnswers,
-  fields: readonly FormField[],
-): TypedAnswers {
-  const dated = fields.filter((field) => field.kind === "date" && field.default === "today");
-  const untouched = dated
-    .map(controlNames)
-    .filter((names) => names.every((name) => typed[name] === initial[name]))
-    .flat();
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !untouched.includes(name)));
 }

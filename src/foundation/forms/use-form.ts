@@ -1,16 +1,19 @@
 import { type FormEvent, useRef, useState } from "react";
 import { CallError } from "../http/call.ts";
 import type { AnswersOf, Problems } from "./answers.ts";
-import type { Form } from "./field.ts";
-import { loadChecks } from "./load-checks.ts";
+import { newSeed } from "./draft-key.ts";
+import { type Form, fieldsOf } from "./field.ts";
+import { initialAnswers } from "./initial-answers.ts";
+import { loadLater } from "./load-later.ts";
 import type { PostedForm } from "./posted-form.ts";
-import { submissionKey } from "./submission-key.ts";
 import { type AnswersOptions, useAnswers } from "./use-answers.ts";
 
 export type SendingStatus = "idle" | "sending" | "sent" | "failed";
 
-export type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "posted"> & {
+export type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial" | "posted"> & {
   readonly form: F;
+  /** What is known already, by field name; a date as `YYYY-MM-DD`. */
+  readonly known?: Readonly<Record<string, string>>;
   /** How it went without scripts. */
   readonly posted?: PostedForm | null;
   /**
@@ -34,7 +37,8 @@ const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
  */
 export function useForm<const F extends Form>(options: FormOptions<F>) {
   const { form, posted = null, send, fallback, prepare } = options;
-  const answers = useAnswers({ ...options, posted: posted?.isSent ? null : posted });
+  const [initial] = useState(() => initialAnswers(fieldsOf(form), options.rules, options.known));
+  const answers = useAnswers({ ...options, initial, posted: posted?.isSent ? null : posted });
   const [sending, setSending] = useState<{ status: SendingStatus; message: string }>({
     status: posted ? (posted.isSent ? "sent" : "failed") : "idle",
     message: posted?.message ?? "",
@@ -52,13 +56,13 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
   async function submit() {
     const typed = answers.read();
     const unready = (await prepare?.()) ?? {};
-    const checks = await loadChecks();
-    const found = checks?.checkForm(form, answers.read(), answers.rules);
+    const later = await loadLater();
+    const found = later?.checkForm(form, answers.read(), answers.rules);
     const problems = { ...found?.problems, ...unready };
     if (!isEmpty(problems)) return refuse(problems);
     // Where the checks could not be loaded the server decides on what was typed.
     const given = found?.answers ?? (typed as AnswersOf<F>);
-    const key = submissionKey(answers.seed.read(), given);
+    const key = later?.submissionKey(answers.seed.read(), given) ?? newSeed();
     try {
       await send(given, { "idempotency-key": key });
       answers.clear();
@@ -91,7 +95,6 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
       noValidate: true,
       onInput(event: FormEvent<HTMLFormElement>) {
         answers.onInput(event);
-        void loadChecks();
         if (sending.status === "sent") setSending({ status: "idle", message: "" });
       },
       onSubmit(event: FormEvent<HTMLFormElement>) {

@@ -9,7 +9,8 @@ import { checkForm } from "../check-form.ts";
 import { type Form, fieldsOf } from "../field.ts";
 import type { FormRules } from "../form-rules.ts";
 import type { PostedForm } from "../posted-form.ts";
-import { readTyped, withoutKinds } from "../typed-answers.ts";
+import { readTyped } from "../typed-answers.ts";
+import { withoutKinds } from "../without-kinds.ts";
 
 export type FormPost<F extends Form, Result> = {
   readonly form: F;

@@ -27,7 +27,7 @@ import { RegistrationForm } from "../ui/form/registration-form.tsx";
 import { ownPageOf, wayOutOf } from "../ui/form/registration-links.ts";
 import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
-import { startsOf } from "./load-registration.ts";
+import { initialOf, startsOf } from "./load-registration.ts";
 import { formBack, notSent } from "./post-registration.ts";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
@@ -56,7 +56,7 @@ async function loadView(
   const { title, mode, priceType, priceKobo, level, location, family, glyph } = program;
   // What was paid for is what was chosen.
   const levels = levelOffered(program, trainingLevel) ? [trainingLevel] : [];
-  return {
+  const asked = {
     form: withoutCode(formOf(mode satisfies FormKind)),
     program: {
       id: programId,
@@ -70,15 +70,18 @@ async function loadView(
       family,
       glyph,
     },
-    schedule: await feeScheduleOn(ctx, today),
     today,
     level: levels[0] ?? null,
-    known: {
+  };
+  return {
+    ...asked,
+    schedule: await feeScheduleOn(ctx, today),
+    initial: initialOf(asked, {
       fullName: learner.fullName,
       dateOfBirth: learner.dateOfBirth,
       emailAddress: learner.email,
       phoneNumber: learner.phone ?? "",
-    },
+    }),
     completes: { id, resumeToken },
     link: null,
     starts: await startsOf(ctx, program),

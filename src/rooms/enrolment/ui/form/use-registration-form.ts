@@ -3,7 +3,7 @@ import { showToast } from "#design/toast.tsx";
 import type { Problems } from "#foundation/forms/answers.ts";
 import { stepOfProblems } from "#foundation/forms/asked-fields.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
-import { loadChecks } from "#foundation/forms/load-checks.ts";
+import { loadLater } from "#foundation/forms/load-later.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
 import { forgetKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
@@ -17,23 +17,19 @@ import { useSteps } from "./use-steps.ts";
 
 const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 
-/** The answers of a registration: what the page knows already, and the level of the address. */
+/** The answers of a registration, and the rules of its form. */
 function useRegistrationAnswers(
   view: RegistrationView,
   posted: PostedForm | null,
   level: string | null,
 ) {
-  const { program, form, known, today } = view;
+  const { program, form, initial, today } = view;
   const [rules] = useState(() => enrolmentRules(program, today));
   return useAnswers({
     form,
     rules,
     draftKey: draftKeyOf(program.id),
-    known: {
-      courseOfInterest: program.title,
-      ...(view.level ? { trainingLevel: view.level } : {}),
-      ...known,
-    },
+    initial,
     posted,
     // The level of the address is the last one chosen: on a card, or in this very form.
     chosen: level && levelOffered(program, level) ? { trainingLevel: level } : {},
@@ -93,7 +89,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       if (gap >= 0 && gap !== steps.index) void steps.go(gap, { replace: true });
     };
     if (posted) return startAt(stepOfProblems(form.steps, problems));
-    void loadChecks().then((checks) => {
+    void loadLater().then((checks) => {
       const before = form.steps.slice(0, steps.index);
       const hasGap = ({ fields }: FormStep) =>
         checks !== null && !isEmpty(checks.checkFields(fields, answers, rules).problems);
@@ -102,22 +98,23 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   }, [isReady]);
 
   const goOn = async () => {
-    const checks = await loadChecks();
-    const found = step && checks?.checkFields(step.fields, answers, rules).problems;
+    const checks = await loadLater();
+    const found = step && checks?.checkFields(step.fields, held.read(), rules).problems;
     if (found && !isEmpty(found)) return refuse(found);
     held.setProblems({});
     return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
   };
 
   const send = async (payLater: boolean) => {
-    const checks = await loadChecks();
+    const checks = await loadLater();
     if (!checks) return registration.fail(beforePayment.offline);
-    const found = checks.checkForm(form, answers, rules);
+    const typed = held.read();
+    const found = checks.checkForm(form, typed, rules);
     if (!isEmpty(found.problems)) {
       return refuse(
         payLater || nothingDue
           ? found.problems
-          : problemsBeforePaying(found.problems, answers.emailAddress),
+          : problemsBeforePaying(found.problems, typed.emailAddress),
       );
     }
     checked.current = found.answers as Answers;
