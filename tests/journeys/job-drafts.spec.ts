@@ -1,6 +1,6 @@
 import { pdfOf } from "../form-data.ts";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
-import { applyNow, documents, pdf, submit } from "./fill-job-application.ts";
+import { applyNow, clearAnswers, documents, pdf, submit } from "./fill-job-application.ts";
 
 const field = (name: string) => `[name="${name}"]`;
 const file = (name: string) => `input[type=file][name="${name}"]`;
@@ -52,7 +52,7 @@ test("a draft outlives its tab, is cleared when asked, and ends after 30 days", 
       const draft = JSON.parse(localStorage.getItem("job-application-draft") ?? "{}");
       localStorage.setItem(
         "job-application-draft",
-        JSON.stringify({ ...draft, at: draft.at - ms }),
+        JSON.stringify({ ...draft, savedAt: draft.savedAt - ms }),
       );
     }, days * 86_400_000);
   await age(29);
@@ -65,7 +65,7 @@ test("a draft outlives its tab, is cleared when asked, and ends after 30 days", 
 
   await next.locator(field("motivation")).fill("Once more");
   expect(await kept()).toContain("Once more");
-  await next.getByRole("button", { name: "Clear my answers" }).click();
+  await clearAnswers(next);
   await expect(next.locator(field("motivation"))).toHaveValue("");
   expect(await kept()).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
 import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import type { Condition, FormField as Field } from "#foundation/forms/field.ts";
 import type { FormRules } from "#foundation/forms/form-rules.ts";
+import { ConditionStyles } from "./condition-styles.tsx";
 import { type FieldExtra, FormField } from "./form-field.tsx";
 
 export type FieldListProps = {
@@ -79,13 +80,17 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
     const isShown = together.some(({ name }) => asked.has(name));
     const meaning = meaningOf(when, props);
     if (meaning === undefined) return isShown ? controls : null;
+    const block = `${form}-if-${together[0]?.name}`;
+    const byFact = "fact" in when;
     return (
       <div
-        key={together.map(({ name }) => name).join()}
-        className={isShown ? "reveal" : "reveal without-script"}
+        key={block}
+        id={block}
+        className={isShown || !byFact ? "reveal" : "reveal without-script"}
         hidden={isReady && !isShown}
       >
-        <p className="hint without-script" hidden={isReady}>
+        {!byFact && <ConditionStyles form={form} block={block} when={when} />}
+        <p className="hint without-script meant" hidden={isReady}>
           {meaning}
         </p>
         {controls}

@@ -8,7 +8,8 @@ import { readAnswer } from "./read-answer.ts";
 /** What counts where nothing at all was sent for a field; an emptied control stays empty. */
 function withDefault(field: FormField, raw: RawAnswers, rules: FormRules): RawAnswers {
   const isSent = raw[field.name] !== undefined && raw[field.name] !== null;
-  if (isSent || (field.kind === "date" && `${field.name}Day` in raw)) return raw;
+  if (isSent) return raw;
+  if (field.kind === "date" && (field.mustBeSent || `${field.name}Day` in raw)) return raw;
   const initial = defaultOf(field, rules);
   return initial === undefined ? raw : { ...raw, [field.name]: initial };
 }
@@ -27,7 +28,7 @@ export function checkFields(
     if ("problem" in reading) problems[field.name] = reading.problem;
     else if ("value" in reading) {
       const { value } = reading;
-      const problem = typeof value === "string" && rules.checks?.[field.name]?.(value);
+      const problem = typeof value === "string" && rules.checks?.[field.name]?.(value, rules.today);
       if (problem) problems[field.name] = problem;
       else answers[field.name] = value;
     } else if (field.required) problems[field.name] = field.required;
