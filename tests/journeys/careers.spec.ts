@@ -190,12 +190,10 @@ test("a file shows how far it is, can be cancelled, and tried again after the li
   page,
 }) => {
   let lineBroken = true;
-  let release = () => {};
+  const lines: (() => void)[] = [];
   await page.route("**/api/uploads", async (route) => {
     if (lineBroken) return route.abort();
-    await new Promise<void>((done) => {
-      release = done;
-    });
+    await new Promise<void>((done) => lines.push(done));
     await route.continue().catch(() => {});
   });
   await open(page, "/careers/apply");
@@ -213,13 +211,15 @@ test("a file shows how far it is, can be cancelled, and tried again after the li
   lineBroken = false;
   await again.click();
   await expect(page.getByRole("progressbar", { name: "Uploading cv.pdf" })).toBeVisible();
+  await expect.poll(() => lines.length).toBe(1);
   await page.getByRole("button", { name: "Cancel uploading cv.pdf" }).click();
   await expect(page.getByText("cv.pdf", { exact: true })).toHaveCount(0);
-  release();
+  lines[0]?.();
 
   await choose(pdf("cv.pdf"));
   await expect(page.getByRole("progressbar")).toBeVisible();
-  release();
+  await expect.poll(() => lines.length).toBe(2);
+  lines[1]?.();
   await expect(page.getByText(/uploaded$/)).toBeVisible();
   await page.locator('[name="fullName"]').fill("Laraba");
   await page.reload();

@@ -21,9 +21,9 @@ const dateBoxes = (form: Page | Locator, name: string) =>
 
 /** @param day `YYYY-MM-DD`, or empty */
 export async function fillDate(form: Page | Locator, name: string, day: string) {
-  const [year = "", month = "", date = ""] = day.split("-");
+  const [year, month, date] = day.split("-").map(Number);
   for (const [at, box] of dateBoxes(form, name).entries()) {
-    await box.fill([date, month, year][at] ?? "");
+    await box.fill(String([date, month, year][at] || ""));
   }
 }
 

@@ -88,6 +88,7 @@ export function restoreAnswers(
     typed,
     seed: draft?.seed,
     isBack: draft !== null && hasAnswers(draft.answers, initial),
-    isWorthKeeping: draft !== null || hasAnswers(typed, initial),
+    // Looking at a draft again does not make it last longer.
+    isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers }),
   };
 }
