@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import { conflict, invalid } from "../../errors.ts";
+import { conflict, invalid, tooMany } from "../../errors.ts";
 import { defineEndpoint } from "../../http/endpoint.ts";
+import { createCounter } from "../../http/limits.ts";
 import { defineForm } from "../field.ts";
 import { postForm } from "./post-form.ts";
 
@@ -33,12 +34,19 @@ const endpoint = defineEndpoint({
 
 let academy: TestAcademy;
 beforeAll(async () => {
-  academy = await openAcademy({ env: { LOG_LEVEL: "silent" }, rateLimited: true });
+  academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
 });
 afterAll(() => academy.close());
 
 const right = { email: "Asabe@Mail.example", password: "correct horse", likes: "a", bornDay: "8" };
 const full = { ...right, bornMonth: "1", bornYear: "2004" };
+
+const count = createCounter();
+/** As the server's own (app/server/build-server.ts). */
+function limit(key: string, most: number, windowMs: number) {
+  const seconds = count(key, most, windowMs, new Date());
+  if (seconds > 0) throw tooMany(seconds);
+}
 
 function post(typed: Record<string, string>, run: (answers: object) => Promise<unknown>) {
   const formData = new FormData();
@@ -47,8 +55,8 @@ function post(typed: Record<string, string>, run: (answers: object) => Promise<u
   }
   const fallback = "Failed to send";
   const rules = { today: "2026-11-22" };
-  const { ctx } = academy;
-  return postForm({ ...ctx, ip: "192.0.2.1" }, { form, formData, rules, endpoint, fallback, run });
+  const ctx = { ...academy.ctx, ip: "192.0.2.1", limit };
+  return postForm(ctx, { form, formData, rules, endpoint, fallback, run });
 }
 const shown = async (typed: Record<string, string>, run: () => Promise<unknown>) => {
   const posted = await post(typed, run);
