@@ -84,7 +84,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are back
   useEffect(() => {
     if (!isReady) return;
-    if (held.restored === "draft") showToast("Your answers from before are back.");
+    if (held.restored === "draft") showToast("We have restored your answers.");
     const startAt = (gap: number) => {
       if (gap >= 0 && gap !== steps.index) void steps.go(gap, { replace: true });
     };
