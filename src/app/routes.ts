@@ -28,7 +28,7 @@ const discovery: RouteConfigEntry[] = [
 
 /** Every page of the site. Links to them are made by `href` from react-router, which checks them. */
 const built: RouteConfigEntry[] = [
-  index("home/home-page.tsx"),
+  index("../rooms/content/pages/home-page.tsx"),
   ...reading,
   ...discovery,
   route("programs", "../rooms/catalogue/pages/programs-page.tsx"),
@@ -36,7 +36,9 @@ const built: RouteConfigEntry[] = [
   route("programs/:id/picture.svg", "../rooms/catalogue/pages/program-picture.ts"),
   route("programs/:id/picture.png", "../rooms/catalogue/pages/program-og-picture.ts"),
   ...["physical", "online", "hybrid"].map((mode) =>
-    route(`platforms/${mode}`, "platforms/platform-page.tsx", { id: `platforms/${mode}` }),
+    route(`platforms/${mode}`, "../rooms/content/pages/platform-page.tsx", {
+      id: `platforms/${mode}`,
+    }),
   ),
   route("training-programs", "../rooms/content/pages/training-programs-page.tsx"),
   route("about", "../rooms/content/pages/about-page.tsx"),

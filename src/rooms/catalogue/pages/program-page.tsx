@@ -6,6 +6,7 @@ import { PageStyles } from "#design/page-styles.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { pageParam } from "#foundation/page-param.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { courseRecord } from "../rules/program-course.ts";
@@ -24,7 +25,7 @@ const towns = academy.centres.map(({ city }) => city);
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const program = await describeProgram(ctx, params.id ?? "");
+  const program = await describeProgram(ctx, pageParam(params, "id"));
   const linkCode = normaliseCode(new URL(request.url).searchParams.get("ref"));
   return data({ program, linkCode, origin: ctx.config.origin }, { status: program ? 200 : 404 });
 }
@@ -40,7 +41,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
       noindex: true,
     });
   }
-  const path = programPath(params.id ?? "");
+  const path = programPath(pageParam(params, "id"));
   const url = `${origin}${path}`;
   return pageHead({
     title: program.title,

@@ -6,6 +6,7 @@ import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import styles from "./home.css?inline";
 import endStyles from "./home-end.css?inline";
+import heroStyles from "./home-hero.css?inline";
 import { homeNumbers } from "./numbers.ts";
 import { PageStyles } from "./page-styles.tsx";
 import { platformPath, platforms } from "./platforms.ts";
@@ -15,7 +16,7 @@ export function HomeStyles() {
   return (
     <>
       <PageStyles name="walls" css={walls} />
-      <PageStyles name="home" css={styles + endStyles} />
+      <PageStyles name="home" css={heroStyles + styles + endStyles} />
     </>
   );
 }

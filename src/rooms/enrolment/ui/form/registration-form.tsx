@@ -4,7 +4,7 @@ import { fieldId } from "#design/field-frame.tsx";
 import { StepList } from "#design/step-list.tsx";
 import { showToast } from "#design/toast.tsx";
 import { pageTitle } from "#foundation/page-head.ts";
-import { forgetKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
+import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
 import type { Answers, EnrolmentForm } from "../../contract/enrolment-forms.ts";
 import { type FormStep, fieldsOf } from "../../contract/form-field.ts";
 import { stepOfProblems } from "../../rules/asked-fields.ts";
