@@ -1,4 +1,5 @@
 import { index, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { modes } from "../rooms/catalogue/rules/program-terms.ts";
 import { comingSoon } from "./shell/coming-soon.ts";
 
 /** What there is to read and to ask. */
@@ -35,7 +36,7 @@ const built: RouteConfigEntry[] = [
   route("programs/:id", "../rooms/catalogue/pages/program-page.tsx"),
   route("programs/:id/picture.svg", "../rooms/catalogue/pages/program-picture.ts"),
   route("programs/:id/picture.png", "../rooms/catalogue/pages/program-og-picture.ts"),
-  ...["physical", "online", "hybrid"].map((mode) =>
+  ...modes.map((mode) =>
     route(`platforms/${mode}`, "../rooms/content/pages/platform-page.tsx", {
       id: `platforms/${mode}`,
     }),

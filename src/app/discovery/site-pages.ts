@@ -1,4 +1,4 @@
-import type { Family } from "#design/card-art/palette.ts";
+import type { Family } from "#design/card-art/families.ts";
 import { academy } from "#foundation/academy.ts";
 
 /** What the picture of a page shows: two lines of words, and a doorway of a family with a thing in it. */

@@ -1,5 +1,6 @@
+import type { Family } from "./families.ts";
 import { glyphs } from "./glyphs.generated.ts";
-import { doorways, type Family, type FamilyColours, families, motifs } from "./palette.ts";
+import { doorways, type FamilyColours, familyColours, motifs } from "./palette.ts";
 
 export interface CardArtInput {
   /** The program's id; decides motif, scale, turn, offset and doorway. */
@@ -40,7 +41,9 @@ function picksFrom(seed: number): (count: number) => number {
 
 /** Colours of a family; of `build` for a name that nobody knows. */
 export function coloursOf(family: string): FamilyColours {
-  return Object.hasOwn(families, family) ? families[family as Family] : families.build;
+  return Object.hasOwn(familyColours, family)
+    ? familyColours[family as Family]
+    : familyColours.build;
 }
 
 /** The shapes of a glyph, without colour: those it names, or its family's. */

@@ -1,3 +1,5 @@
+import { type Family, familyGrounds } from "./families.ts";
+
 /**
  * Colours and geometry of card art. Canvas 320 × 200 units; motifs on a tile of 40. A stroke that meets the edge
  * of a tile goes on beyond it, or the wall would show the joints.
@@ -14,10 +16,10 @@ export interface FamilyColours {
   readonly defaultGlyph: string;
 }
 
-/** Families of trades: building, power, motors, signal and digital, cloth and leather, care and service. */
-export const families = {
+/** The colours of each family. */
+export const familyColours = {
   build: {
-    ground: "#af3f17",
+    ground: familyGrounds.build,
     light: "#c4552b",
     shade: "#8f2f0d",
     door: "#fef2cc",
@@ -25,7 +27,7 @@ export const families = {
     defaultGlyph: "tabler:trowel",
   },
   power: {
-    ground: "#fcc100",
+    ground: familyGrounds.power,
     light: "#ffd75a",
     shade: "#dfa400",
     door: "#0a1137",
@@ -33,7 +35,7 @@ export const families = {
     defaultGlyph: "ph:lightning",
   },
   motion: {
-    ground: "#016f82",
+    ground: familyGrounds.motion,
     light: "#1a8699",
     shade: "#005566",
     door: "#e0f2f7",
@@ -41,7 +43,7 @@ export const families = {
     defaultGlyph: "ph:engine",
   },
   signal: {
-    ground: "#1f2d7c",
+    ground: familyGrounds.signal,
     light: "#33439a",
     shade: "#141e63",
     door: "#e4ebfd",
@@ -49,7 +51,7 @@ export const families = {
     defaultGlyph: "ph:laptop",
   },
   cloth: {
-    ground: "#992645",
+    ground: familyGrounds.cloth,
     light: "#b23d5b",
     shade: "#7a1832",
     door: "#fdebec",
@@ -57,16 +59,14 @@ export const families = {
     defaultGlyph: "ph:needle",
   },
   care: {
-    ground: "#196537",
+    ground: familyGrounds.care,
     light: "#2f7d4c",
     shade: "#0e4d27",
     door: "#ddf6e4",
     glyph: "#0b3a1e",
     defaultGlyph: "ph:hand-heart",
   },
-} as const satisfies Record<string, FamilyColours>;
-
-export type Family = keyof typeof families;
+} as const satisfies Record<Family, FamilyColours>;
 
 /** Wall relief from Hausa building and northern crafts, and the turns (in degrees) in which each still reads. */
 export const motifs = [

@@ -1,8 +1,8 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
-import walls from "#design/css/walls.css?inline";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
+import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -89,7 +89,7 @@ export default function ProgramPage() {
   if (!program) return <ProgramNotFound />;
   return (
     <article className="offer-header">
-      <PageStyles name="walls" css={walls} />
+      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="program" css={styles} />
       <PageHeader
         wall={program.family}

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import type { Family } from "../contract/program.ts";
+import type { Family } from "../rules/program-terms.ts";
 import { familyNames } from "../rules/program-words.ts";
 import { programPath } from "./program-links.ts";
 

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { pageContext } from "#foundation/page-context.ts";
-import { priceTypes } from "#rooms/catalogue/rules/program-selection.ts";
+import { priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { countPrograms, listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { ProgramGrid } from "#rooms/catalogue/ui/door.ts";

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import walls from "#design/css/walls.css?inline";
 import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
+import { wallStyles } from "#design/wall-styles.ts";
 import styles from "./home.css?inline";
 import endStyles from "./home-end.css?inline";
 import heroStyles from "./home-hero.css?inline";
@@ -15,7 +15,7 @@ import { platformPath, platforms } from "./platforms.ts";
 export function HomeStyles() {
   return (
     <>
-      <PageStyles name="walls" css={walls} />
+      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="home" css={heroStyles + styles + endStyles} />
     </>
   );
