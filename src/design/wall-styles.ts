@@ -1,8 +1,8 @@
-import { familyGrounds } from "./card-art/families.ts";
+import { familyLooks } from "./card-art/families.ts";
 import walls from "./css/walls.css?inline";
 
-const grounds = Object.entries(familyGrounds)
-  .map(([family, ground]) => `.wall-${family}{--wall:${ground}}`)
+const grounds = Object.entries(familyLooks)
+  .map(([family, { ground }]) => `.wall-${family}{--wall:${ground}}`)
   .join("");
 
 /** Walls in the grounds of the families, the stepped top of a niche, and numbers set large. */

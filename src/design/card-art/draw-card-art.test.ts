@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cardArt } from "./draw-card-art.ts";
-import { type Family, families } from "./families.ts";
+import { type Family, families, familyLooks } from "./families.ts";
 import { glyphs } from "./glyphs.generated.ts";
-import { familyColours } from "./palette.ts";
 
 const programs = Object.keys(glyphs).map((glyph, index) => ({
   id: `program-${index}`,
@@ -75,7 +74,7 @@ describe("card art", () => {
   });
 
   it("knows every family's own tool", () => {
-    for (const { defaultGlyph } of Object.values(familyColours))
+    for (const { defaultGlyph } of Object.values(familyLooks))
       expect(glyphs).toHaveProperty([defaultGlyph]);
   });
 });

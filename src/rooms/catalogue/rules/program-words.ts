@@ -1,6 +1,5 @@
 import { ownPlatform, type Program } from "./program.ts";
 import {
-  type Family,
   type FeeComponent,
   feeComponents,
   type Level,
@@ -27,16 +26,6 @@ export const priceTypeNames = {
   paid: "Paid",
   sponsorship: "Sponsorship",
 } as const satisfies Record<PriceType, string>;
-
-/** Families of trades, before "programs". */
-export const familyNames = {
-  build: "building",
-  power: "power",
-  motion: "motor",
-  signal: "digital",
-  cloth: "cloth and leather",
-  care: "care and service",
-} as const satisfies Record<Family, string>;
 
 export const feeComponentNames = {
   registration: "Registration",
