@@ -6,7 +6,7 @@ import type { FormStep } from "#foundation/forms/field.ts";
 import { loadLater } from "#foundation/forms/load-later.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
-import { forgetKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
+import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../../rules/enrolment-rules.ts";
