@@ -60,11 +60,11 @@ export const initialOf = (
  */
 export async function loadRegistration(
   ctx: Context,
-  courseId: string,
+  programId: string,
   wishedLevel: string | null,
   ref: string | null = null,
 ): Promise<LoadedRegistration | null> {
-  const program = await findProgram(ctx, courseId);
+  const program = await findProgram(ctx, programId);
   if (!program) return null;
   const { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph } = program;
   const today = lagosDay(ctx.clock());
