@@ -4,22 +4,18 @@
  */
 const room = "^src/rooms/([^/]+)/";
 
-/** The few parts of a room's ui that screens of other rooms show or use. */
-const uiDoors =
-  "^src/rooms/(catalogue/ui/program-card|payments/ui/take-payment|affiliates/ui/kept-code)\\.tsx?$";
-
 module.exports = {
   forbidden: [
     {
       name: "no-cycles",
       severity: "error",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "rooms-by-their-doors",
       comment:
-        "another room is entered only by contract/, rules/, server/door.ts or a door of its ui; tables may see tables",
+        "another room is entered only by contract/, rules/, server/door.ts or ui/door.ts; tables may see tables",
       severity: "error",
       from: { path: room, pathNot: "/server/tables\\.ts$" },
       to: {
@@ -27,9 +23,19 @@ module.exports = {
         pathNot: [
           "^src/rooms/$1/",
           "^src/rooms/[^/]+/(contract|rules)/",
-          "^src/rooms/[^/]+/server/door\\.ts$",
-          uiDoors,
+          "^src/rooms/[^/]+/(server|ui)/door\\.ts$",
         ],
+      },
+    },
+    {
+      name: "app-by-the-doors",
+      comment:
+        "the shell and the server enter a room as other rooms do; routes.ts names pages as texts",
+      severity: "error",
+      from: { path: "^src/app/", pathNot: "\\.test\\.tsx?$" },
+      to: {
+        path: "^src/rooms/",
+        pathNot: ["^src/rooms/[^/]+/(contract|rules)/", "^src/rooms/[^/]+/(server|ui)/door\\.ts$"],
       },
     },
     {

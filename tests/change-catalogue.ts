@@ -1,4 +1,4 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { feeSchedules, programs } from "#rooms/catalogue/server/tables.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
@@ -11,6 +11,17 @@ export async function changeProgram(
   change: Partial<Pick<Program, "priceType" | "levels">>,
 ) {
   await ctx.db.update(programs).set(change).where(eq(programs.id, id));
+}
+
+/** Archives all programs of a mode and price type. */
+export async function archivePrograms(
+  { ctx }: TestAcademy,
+  { mode, priceType }: Pick<Program, "mode" | "priceType">,
+) {
+  await ctx.db
+    .update(programs)
+    .set({ archivedAt: ctx.clock() })
+    .where(and(eq(programs.mode, mode), eq(programs.priceType, priceType)));
 }
 
 /** From a day on, tuition costs more at every level. @param holdsFrom `YYYY-MM-DD` */

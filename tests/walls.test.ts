@@ -31,14 +31,13 @@ async function findViolations(folder: string): Promise<Violation[]> {
 /** Files that import what they must not: path → what it imports, and the rule that says so. */
 const planted: [rule: string, from: string, imports: string][] = [
   ["no-cycles", "src/rooms/alpha/server/one.ts", "./other.ts"],
+  ["no-cycles", "src/rooms/alpha/server/two.ts", "./types.ts"],
   ["rooms-by-their-doors", "src/rooms/alpha/server/a.ts", "#rooms/beta/server/verb.ts"],
   ["rooms-by-their-doors", "src/rooms/alpha/pages/b.ts", "#rooms/beta/ui/part.ts"],
   ["shapes-and-rules-see-no-ui", "src/rooms/alpha/contract/bb.ts", "../ui/part.ts"],
-  [
-    "shapes-and-rules-see-no-ui",
-    "src/rooms/alpha/rules/bc.ts",
-    "#rooms/payments/ui/take-payment.ts",
-  ],
+  ["shapes-and-rules-see-no-ui", "src/rooms/alpha/rules/bc.ts", "#rooms/beta/ui/door.ts"],
+  ["app-by-the-doors", "src/app/bd.ts", "#rooms/beta/server/verb.ts"],
+  ["app-by-the-doors", "src/app/be.ts", "#rooms/beta/ui/part.ts"],
   ["tables-see-tables", "src/rooms/alpha/server/tables.ts", "#rooms/beta/server/door.ts"],
   ["no-server-code-in-the-browser", "src/rooms/alpha/ui/c.ts", "../server/verb.ts"],
   ["no-server-code-in-the-browser", "src/rooms/alpha/contract/d.ts", "#rooms/beta/server/door.ts"],
@@ -65,8 +64,10 @@ const allowed: [from: string, imports: string][] = [
   ["src/rooms/gamma/server/tables.ts", "#rooms/beta/server/tables.ts"],
   ["src/rooms/gamma/ui/c.ts", "#rooms/beta/contract/shape.ts"],
   ["src/rooms/gamma/ui/d.ts", "#design/button.ts"],
-  ["src/rooms/gamma/ui/da.ts", "#rooms/payments/ui/take-payment.ts"],
+  ["src/rooms/gamma/ui/da.ts", "#rooms/beta/ui/door.ts"],
   ["src/rooms/gamma/pages/e.ts", "#rooms/beta/server/door.ts"],
+  ["src/app/ea.ts", "#rooms/beta/server/door.ts"],
+  ["src/app/eb.ts", "#rooms/beta/ui/door.ts"],
   ["src/rooms/gamma/contract/f.ts", "zod"],
   ["src/rooms/payments/server/g.ts", "#rooms/accounts/server/door.ts"],
   ["src/rooms/admin/server/h.ts", "#rooms/beta/server/door.ts"],
@@ -85,9 +86,9 @@ const bystanders = [
   "src/rooms/alpha/ui/part.ts",
   "src/rooms/beta/contract/shape.ts",
   "src/rooms/beta/server/door.ts",
-  "src/rooms/payments/ui/take-payment.ts",
   "src/rooms/beta/server/tables.ts",
   "src/rooms/beta/server/verb.ts",
+  "src/rooms/beta/ui/door.ts",
   "src/rooms/beta/ui/part.ts",
 ];
 
@@ -110,6 +111,10 @@ beforeAll(async () => {
     write(from, `import * as it from "${imports}";\nexport const all = it;\n`);
   }
   write("src/rooms/alpha/server/other.ts", 'export { all as it } from "./one.ts";\n');
+  write(
+    "src/rooms/alpha/server/types.ts",
+    'import type { all } from "./two.ts";\nexport type It = typeof all;\n',
+  );
   violations = await findViolations(house);
 }, 60_000);
 afterAll(() => rmSync(house, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
-/** What a seeded program and its intakes consist of. Types only: nothing here runs. */
+import type { Family, Level, Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
-export type SeedLevel = "beginner" | "intermediate" | "advanced";
+/** What a seeded program and its intakes consist of. Types only: nothing here runs. */
 
 export type SeedProgram = {
   /** kebab-case slug, stable */
@@ -23,13 +23,13 @@ export type SeedProgram = {
   instructor: string;
   /** "3 to 9 months", "8 weeks", "5 days" */
   durationText: string;
-  level: SeedLevel;
+  level: Level;
   /** the levels on offer; empty where there is no level to choose (all but paid physical) */
-  levels: SeedLevel[];
-  mode: "physical" | "online" | "hybrid";
-  priceType: "free" | "paid" | "sponsorship";
+  levels: Level[];
+  mode: Mode;
+  priceType: PriceType;
   location: string;
-  family: "build" | "power" | "motion" | "signal" | "cloth" | "care";
+  family: Family;
   /** iconify name without "-duotone", or "custom:…" */
   glyph: string;
   /** where registration happens, if not here (https) */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Family } from "./card-art/palette.ts";
+import type { Family } from "./card-art/families.ts";
 import { classNames } from "./class-names.ts";
 import { Roofline } from "./roofline.tsx";
 

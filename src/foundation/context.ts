@@ -1,7 +1,6 @@
 import type { Config } from "./config.ts";
 import type { Db } from "./database/open-database.ts";
 import type { Files } from "./files/server/file-storage.ts";
-import type { Jobs } from "./jobs.ts";
 import type { Logger } from "./log.ts";
 import type { Clock } from "./time.ts";
 
@@ -21,6 +20,25 @@ export type Actor = {
   readonly mustChangePassword: boolean;
 };
 
+/** The background work that a verb can ask for (jobs.ts). */
+export interface JobQueue {
+  /**
+   * Stores a job in the transaction of the context: it is done if and only if that commits.
+   * @param waitSeconds how long it waits at least; not at all by default
+   */
+  enqueue<Data extends object>(
+    ctx: Pick<Context, "db">,
+    job: {
+      readonly name: string;
+      readonly retryLimit: number;
+      readonly retryDelaySeconds: number;
+      run(ctx: Context, data: Data): Promise<void>;
+    },
+    data: Data,
+    waitSeconds?: number,
+  ): Promise<void>;
+}
+
 /**
  * All that a verb may touch, in one value. Inside a transaction `db` is that transaction, so it is
  * never handed round beside the context (see inTransaction).
@@ -30,7 +48,7 @@ export interface Context {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly jobs: Jobs;
+  readonly jobs: JobQueue;
   readonly files: Files;
   readonly requestId: string;
   readonly actor: Actor | null;

@@ -1,4 +1,4 @@
-import type { Values } from "./config.ts";
+import type { Values } from "./config-values.ts";
 
 const keys = ["PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"] as const;
 const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;

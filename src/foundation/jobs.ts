@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fromDrizzle, type JobResult, PgBoss } from "pg-boss";
-import type { Context } from "./context.ts";
+import type { Context, JobQueue } from "./context.ts";
 import type { Database } from "./database/open-database.ts";
 import { describeError } from "./describe-error.ts";
 import type { Logger } from "./log.ts";
@@ -17,20 +17,7 @@ export type Job<Data extends object> = {
 
 export type ScheduledJob = { name: string; everySeconds: number; run(ctx: Context): Promise<void> };
 
-export interface Jobs {
-  /**
-   * Stores a job in the transaction of the context: it is done if and only if that commits.
-   * @param waitSeconds how long it waits at least; not at all unless told
-   */
-  enqueue<Data extends object>(
-    ctx: Context,
-    job: Pick<Job<Data>, "name" | "retryLimit" | "retryDelaySeconds">,
-    data: Data,
-    waitSeconds?: number,
-  ): Promise<void>;
-}
-
-export type JobRunner = Jobs & {
+export type JobRunner = JobQueue & {
   /** Creates the queue's tables and queues; without workers. */
   prepare(jobs: Job<never>[]): Promise<void>;
   /** Starts the workers and the timers. */

@@ -4,14 +4,12 @@ import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { AppError } from "#foundation/errors.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
-import {
-  type ReviewGuards,
-  reviewApplication,
-} from "#rooms/affiliates/server/review-application.ts";
+import { reviewApplication } from "#rooms/affiliates/server/review-application.ts";
 import { affiliateApplications, affiliates } from "#rooms/affiliates/server/tables.ts";
 import { onServer } from "../database/open-test-database.ts";
 import { apply, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
+import { type Guards, weakenDatabase } from "./weaken-database.ts";
 
 const atOnce = 50;
 const applications = 25;
@@ -77,14 +75,15 @@ function barrier(size: number): () => Promise<void> {
 describe.runIf(onServer)("what the guards are for", () => {
   const rivals = 10;
 
-  async function decideAtOnce(guards: ReviewGuards, step: Context["step"]) {
+  async function decideAtOnce(guards: Guards, step: Context["step"]) {
+    const weak = await openAcademy({ env: { LOG_LEVEL: "silent" } });
+    const token = await signInAdmin(weak);
+    weakenDatabase(weak.ctx, guards);
     const email = `guards-${guards.rowLock}-${guards.stateCheck}@mail.example`;
-    const { id } = await apply(academy, email);
-    const ctx = { ...academy.ctx, actor: await authenticate(academy.ctx, admin), step };
+    const { id } = await apply(weak, email);
+    const ctx = { ...weak.ctx, actor: await authenticate(weak.ctx, token), step };
     const outcomes = await Promise.allSettled(
-      Array.from({ length: rivals }, (_, turn) =>
-        reviewApplication(ctx, id, decisionOf(turn), guards),
-      ),
+      Array.from({ length: rivals }, (_, turn) => reviewApplication(ctx, id, decisionOf(turn))),
     );
     const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
     for (const error of refused) {
@@ -92,9 +91,10 @@ describe.runIf(onServer)("what the guards are for", () => {
       expect(error.status).toBe(409);
     }
     const mails = await selectRows(
-      academy.ctx.db,
+      weak.ctx.db,
       sql`select id from messages where recipient = ${email} and kind <> 'affiliate_application_received'`,
     );
+    await weak.close();
     return { winners: rivals - refused.length, mails: mails.length };
   }
 

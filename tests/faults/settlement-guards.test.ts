@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { confirmPayment } from "#rooms/payments/server/confirm-payment.ts";
 import { Charge } from "#rooms/payments/server/paystack/shapes.ts";
-import type { SettlementGuards } from "#rooms/payments/server/settlement-guards.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
 import { chargeSuccess, openPayments } from "#tests/open-payments.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments, writeSupersededAttempts } from "./payment-storm.ts";
+import { type Guards, weakenDatabase } from "./weaken-database.ts";
 
 const payments = 40;
 const atOnce = 6;
@@ -19,9 +19,10 @@ const atOnce = 6;
  * @param uniqueKeys false drops the keys on the effects from this test's own database
  * @returns how many settlements there are too many, in the tables and at the fulfilment
  */
-async function countDoubles(guards: SettlementGuards, uniqueKeys: boolean, paidTwice: boolean) {
+async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: boolean) {
   const house = await openPayments();
   const { ctx } = house;
+  if (onServer) weakenDatabase(ctx, guards);
   if (!uniqueKeys) {
     await ctx.db.execute(
       sql`alter table settlements drop constraint settlements_once_per_attempt,
@@ -47,7 +48,7 @@ async function countDoubles(guards: SettlementGuards, uniqueKeys: boolean, paidT
     },
   };
   await inParallel(calls, atOnce * 2, (charge) =>
-    confirmPayment(slow, recordingFulfilment, charge, guards),
+    confirmPayment(slow, recordingFulfilment, charge),
   );
   const [row] = await selectRows<{ settlements: number; charges: number; sum: number }>(
     ctx.db,

@@ -176,7 +176,7 @@ test.describe("a draft", () => {
     await page.reload();
     await hydrated(page);
     await stepNow(page, 2);
-    await expect(page.getByText("Your answers from before are back.")).toBeVisible();
+    await expect(page.getByText("We have restored your answers.")).toBeVisible();
     await expect(page.locator("[name=lastInstitution]")).toHaveValue("Government College");
     await page.close();
 

@@ -8,15 +8,15 @@ const blogCategories = categories.map(
   (category) =>
     [
       `/blog/category/${categorySlug(category)}`,
-      [category, "Blog", "cloth", "ph:pen-nib"],
+      { picture: [category, "Blog", "cloth", "ph:pen-nib"] },
     ] as const,
 );
 
 /** By the address of the picture. */
 const pictures = new Map(
-  [...Object.entries(sitePages), ...blogCategories].map(([path, words]) => [
+  [...Object.entries(sitePages), ...blogCategories].map(([path, { picture }]) => [
     picturePath(path),
-    { path, words },
+    { path, words: picture },
   ]),
 );
 

@@ -1,36 +1,104 @@
-import type { Family } from "#design/card-art/palette.ts";
+import type { Family } from "#design/card-art/families.ts";
 import { academy } from "#foundation/academy.ts";
 
-/** What the picture of a page shows: two lines of words, and a doorway of a family with a thing in it. */
-type Picture = readonly [title: string, kicker: string, family: Family, glyph: string];
+/** A page at one fixed address that anybody may find. */
+type SitePage = {
+  /** The module below src/rooms. */
+  readonly page: string;
+  /** What its picture for previews shows: two lines of words, and a doorway of a family with a tool in it. */
+  readonly picture: readonly [title: string, kicker: string, family: Family, glyph: string];
+};
 
 const towns = academy.centres.map(({ city }) => city).join(" and ");
 const tagline = academy.tagline.replace(/\.$/, "");
 
+const platformPage = "content/pages/platform-page.tsx";
+const policyPage = "content/pages/policy-page.tsx";
+
 /**
- * Every page that has one fixed address and may be found by anybody: it stands in the sitemap, and has
- * a picture for where it is shared. A page that is neither here nor in `unlistedRoutes` fails a test.
+ * Every page that has one fixed address and that anybody may find. From this table come its route, its line in
+ * the sitemap and its picture for previews. Other routes are in routes.ts.
  */
-export const sitePages: Readonly<Record<string, Picture>> = {
-  "/": [tagline, towns, "build", "tabler:trowel"],
-  "/programs": ["Available programs", "Physical, online and hybrid", "motion", "ph:toolbox"],
-  "/platforms/physical": ["Physical training", towns, "build", "ph:hammer"],
-  "/platforms/online": ["Online training", "From where you are", "signal", "ph:device-mobile"],
-  "/platforms/hybrid": ["Hybrid training", "Online and at a centre", "cloth", "ph:door-open"],
-  "/training-programs": ["Training for hands that want work", towns, "power", "ph:wrench"],
-  "/affiliate-courses": ["Courses we recommend", "Affiliate Programs", "signal", "ph:browsers"],
-  "/about": [`About ${academy.name}`, "Who we are", "build", "ph:door-open"],
-  "/careers": ["Work at the academy", "Careers", "care", "ph:users"],
-  "/careers/apply": ["Apply for a position", "Careers", "care", "ph:file-text"],
-  "/partnerships": ["Partnerships", "Employers, workshops, sponsors", "power", "ph:handshake"],
-  "/press": ["Press", "Facts, numbers, pictures", "cloth", "ph:newspaper"],
-  "/community": ["Community", "Events and local chapters", "care", "ph:users"],
-  "/guides": ["Guides", "Choosing, paying, starting", "motion", "ph:blueprint"],
-  "/help": ["Help Center", "Questions and answers", "care", "ph:hand-heart"],
-  "/contact": ["Contact us", academy.supportHours, "signal", "ph:megaphone"],
-  "/blog": ["From the workshops", "Blog", "cloth", "ph:pen-nib"],
-  "/terms": ["Terms of Service", "What we agree on", "signal", "ph:stamp"],
-  "/privacy": ["Privacy Policy", "What we know about you", "signal", "ph:eye"],
-  "/accessibility": ["Accessibility", "For everybody", "signal", "ph:door-open"],
-  "/cookies": ["Cookie Policy", "What stays on your device", "signal", "ph:file-text"],
+export const sitePages: Readonly<Record<string, SitePage>> = {
+  "/": { page: "content/pages/home-page.tsx", picture: [tagline, towns, "build", "tabler:trowel"] },
+  "/programs": {
+    page: "catalogue/pages/programs-page.tsx",
+    picture: ["Available programs", "Physical, online and hybrid", "motion", "ph:toolbox"],
+  },
+  "/platforms/physical": {
+    page: platformPage,
+    picture: ["Physical training", towns, "build", "ph:hammer"],
+  },
+  "/platforms/online": {
+    page: platformPage,
+    picture: ["Online training", "From where you are", "signal", "ph:device-mobile"],
+  },
+  "/platforms/hybrid": {
+    page: platformPage,
+    picture: ["Hybrid training", "Online and at a centre", "cloth", "ph:door-open"],
+  },
+  "/training-programs": {
+    page: "content/pages/training-programs-page.tsx",
+    picture: ["Training for hands that want work", towns, "power", "ph:wrench"],
+  },
+  "/affiliate-courses": {
+    page: "recommendations/pages/affiliate-courses-page.tsx",
+    picture: ["Courses we recommend", "Affiliate Programs", "signal", "ph:browsers"],
+  },
+  "/about": {
+    page: "content/pages/about-page.tsx",
+    picture: [`About ${academy.name}`, "Who we are", "build", "ph:door-open"],
+  },
+  "/careers": {
+    page: "careers/pages/careers-page.tsx",
+    picture: ["Work at the academy", "Careers", "care", "ph:users"],
+  },
+  "/careers/apply": {
+    page: "careers/pages/apply-page.tsx",
+    picture: ["Apply for a position", "Careers", "care", "ph:file-text"],
+  },
+  "/partnerships": {
+    page: "content/pages/partnerships-page.tsx",
+    picture: ["Partnerships", "Employers, workshops, sponsors", "power", "ph:handshake"],
+  },
+  "/press": {
+    page: "content/pages/press-page.tsx",
+    picture: ["Press", "Facts, numbers, pictures", "cloth", "ph:newspaper"],
+  },
+  "/community": {
+    page: "content/pages/community-page.tsx",
+    picture: ["Community", "Events and local chapters", "care", "ph:users"],
+  },
+  "/guides": {
+    page: "content/pages/guides-page.tsx",
+    picture: ["Guides", "Choosing, paying, starting", "motion", "ph:blueprint"],
+  },
+  "/help": {
+    page: "content/pages/help-page.tsx",
+    picture: ["Help Center", "Questions and answers", "care", "ph:hand-heart"],
+  },
+  "/contact": {
+    page: "contact/pages/contact-page.tsx",
+    picture: ["Contact us", academy.supportHours, "signal", "ph:megaphone"],
+  },
+  "/blog": {
+    page: "content/pages/blog-page.tsx",
+    picture: ["From the workshops", "Blog", "cloth", "ph:pen-nib"],
+  },
+  "/terms": {
+    page: policyPage,
+    picture: ["Terms of Service", "What we agree on", "signal", "ph:stamp"],
+  },
+  "/privacy": {
+    page: policyPage,
+    picture: ["Privacy Policy", "What we know about you", "signal", "ph:eye"],
+  },
+  "/accessibility": {
+    page: policyPage,
+    picture: ["Accessibility", "For everybody", "signal", "ph:door-open"],
+  },
+  "/cookies": {
+    page: policyPage,
+    picture: ["Cookie Policy", "What stays on your device", "signal", "ph:file-text"],
+  },
 };

@@ -3,9 +3,9 @@ import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { academy } from "#foundation/academy.ts";
+import { useHydrated } from "#foundation/use-hydrated.ts";
 import type { Fault } from "./fault.ts";
 import { TryAgain } from "./try-again.tsx";
-import { useHydrated } from "./use-hydrated.ts";
 
 /** The heading that the specification gives to every failure (§2, §8). */
 export const faultTitle = "Unexpected Application Error!";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { href, NavLink, useNavigate } from "react-router";
 import { Button } from "#design/button.tsx";
 import { Icon } from "#design/icon.tsx";
-import { signOut } from "#rooms/accounts/ui/session.ts";
+import { signOut } from "#rooms/accounts/ui/door.ts";
 import { useClosingDetails } from "./closing-details.ts";
 import { mainLinks, namedPrograms, type SiteLink } from "./links.ts";
 import { NavbarSearch } from "./navbar-search.tsx";

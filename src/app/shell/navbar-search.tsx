@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from "react";
 import { Form, href, useNavigate } from "react-router";
 import { Icon } from "#design/icon.tsx";
-import { useHydrated } from "./use-hydrated.ts";
+import { useHydrated } from "#foundation/use-hydrated.ts";
 
 /**
  * Search of the programs. Sends a trimmed term and clears the box; nothing but spaces does nothing

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { href, NavLink } from "react-router";
 import { classNames } from "#design/class-names.ts";
 import { Icon } from "#design/icon.tsx";
-import { useSession } from "#rooms/accounts/ui/session.ts";
+import { useSession } from "#rooms/accounts/ui/door.ts";
 import { Brand } from "./brand.tsx";
 import { useCartCount } from "./cart-count.ts";
 import { mainLinks } from "./links.ts";

@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { cardArt } from "./draw-card-art.ts";
+import { type Family, families, familyLooks } from "./families.ts";
 import { glyphs } from "./glyphs.generated.ts";
-import { type Family, families } from "./palette.ts";
 
-const familyNames = Object.keys(families) as Family[];
 const programs = Object.keys(glyphs).map((glyph, index) => ({
   id: `program-${index}`,
-  family: familyNames[index % familyNames.length] ?? "build",
+  family: families[index % families.length] ?? "build",
   glyph,
 }));
 const seeds = new URL("../../../database/seeds/", import.meta.url);
@@ -75,7 +74,7 @@ describe("card art", () => {
   });
 
   it("knows every family's own tool", () => {
-    for (const { defaultGlyph } of Object.values(families))
+    for (const { defaultGlyph } of Object.values(familyLooks))
       expect(glyphs).toHaveProperty([defaultGlyph]);
   });
 });

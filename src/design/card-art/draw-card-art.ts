@@ -1,5 +1,6 @@
+import { type Family, type FamilyLook, familyLooks } from "./families.ts";
+import { doorways, motifs } from "./geometry.ts";
 import { glyphs } from "./glyphs.generated.ts";
-import { doorways, type Family, type FamilyColours, families, motifs } from "./palette.ts";
 
 export interface CardArtInput {
   /** The program's id; decides motif, scale, turn, offset and doorway. */
@@ -39,18 +40,18 @@ function picksFrom(seed: number): (count: number) => number {
 }
 
 /** Colours of a family; of `build` for a name that nobody knows. */
-export function coloursOf(family: string): FamilyColours {
-  return Object.hasOwn(families, family) ? families[family as Family] : families.build;
+export function coloursOf(family: string): FamilyLook {
+  return Object.hasOwn(familyLooks, family) ? familyLooks[family as Family] : familyLooks.build;
 }
 
 /** The shapes of a glyph, without colour: those it names, or its family's. */
-function glyphShapes(glyph: string, colours: FamilyColours): string {
+function glyphShapes(glyph: string, colours: FamilyLook): string {
   return (Object.hasOwn(glyphs, glyph) ? glyphs[glyph] : glyphs[colours.defaultGlyph]) ?? "";
 }
 
 /** The parts of a drawing, for whoever sets them on a canvas of another size. */
 export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
-  readonly colours: FamilyColours;
+  readonly colours: FamilyLook;
   /** `<pattern>` and the name to fill with it. */
   readonly pattern: string;
   readonly patternId: string;

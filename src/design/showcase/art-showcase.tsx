@@ -1,6 +1,6 @@
 import { Button } from "../button.tsx";
 import { CardArt } from "../card-art/card-art.tsx";
-import type { Family } from "../card-art/palette.ts";
+import type { Family } from "../card-art/families.ts";
 import { Money } from "../money.tsx";
 
 const programs: readonly (readonly [string, Family, string])[] = [

@@ -144,7 +144,7 @@ describe.each(asked)("%s: nothing, and what is no answer", (kind) => {
   });
 
   test("hostile objects break nothing and are never stored", () => {
-    const hostile = [
+    const hostile: unknown[] = [
       { toString: "x", valueOf: 1 },
       { __proto__: { length: 3 } },
       Array.from({ length: 1_000 }, (_, at) => `x${at}`),

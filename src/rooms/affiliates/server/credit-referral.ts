@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { commissionChange } from "../rules/commission.ts";
+import type { CommissionLine } from "./commission-line.ts";
 import { postCommission } from "./post-commission.ts";
 import { affiliates, commissions, referrals } from "./tables.ts";
 
 export type Referral = typeof referrals.$inferSelect;
-export type CommissionLine = typeof commissions.$inferSelect;
 
 export type MoneyMoved = {
   kind: CommissionLine["kind"];

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "#rooms/payments/rules/accounts.ts";
 import { postEntries } from "#rooms/payments/server/door.ts";
-import type { CommissionLine } from "./credit-referral.ts";
+import type { CommissionLine } from "./commission-line.ts";
 
 /** Posts a commission line to the ledger: an expense, and owed to the affiliate until paid out. */
 export async function postCommission(ctx: Context, line: CommissionLine): Promise<void> {

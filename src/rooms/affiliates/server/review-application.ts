@@ -14,23 +14,16 @@ import { mailApproved, mailRejected } from "./application-mails.ts";
 import { affiliateApplications } from "./tables.ts";
 import { type Application, toApplicationRecord } from "./to-records.ts";
 
-/**
- * What keeps two admins from deciding the same application: each alone is enough. They are a
- * parameter only so that the race test can show the fault that they prevent.
- */
-export type ReviewGuards = { rowLock: boolean; stateCheck: boolean };
-const bothGuards: ReviewGuards = { rowLock: true, stateCheck: true };
-
 const alreadyReviewed = () =>
   conflict("already_reviewed", "This application has already been reviewed.");
 
-async function readApplication(
-  ctx: Context,
-  id: string,
-  { rowLock }: ReviewGuards,
-): Promise<Application> {
-  const query = ctx.db.select().from(affiliateApplications).where(eq(affiliateApplications.id, id));
-  const [application] = await (rowLock ? query.for("update") : query);
+/** Locked until the transaction ends: two admins may decide at once. */
+async function lockApplication(ctx: Context, id: string): Promise<Application> {
+  const [application] = await ctx.db
+    .select()
+    .from(affiliateApplications)
+    .where(eq(affiliateApplications.id, id))
+    .for("update");
   if (!application) throw notFound("There is no such application.");
   return application;
 }
@@ -39,7 +32,6 @@ async function decide(
   ctx: Context,
   application: Application,
   review: Review,
-  { stateCheck }: ReviewGuards,
 ): Promise<Application> {
   const now = ctx.clock();
   const [decided] = await ctx.db
@@ -54,7 +46,8 @@ async function decide(
     .where(
       and(
         eq(affiliateApplications.id, application.id),
-        stateCheck ? eq(affiliateApplications.status, application.status) : undefined,
+        // The lock alone would do; this alone would too.
+        eq(affiliateApplications.status, application.status),
       ),
     )
     .returning();
@@ -88,16 +81,15 @@ export async function reviewApplication(
   ctx: Context,
   id: string,
   review: Review,
-  guards: ReviewGuards = bothGuards,
 ): Promise<ReviewResult> {
   requirePermission(ctx, "affiliates.review");
   return inTransaction(ctx, async (tx) => {
-    const application = await readApplication(tx, id, guards);
+    const application = await lockApplication(tx, id);
     const allowed =
       review.status === "approved" ? can.approve(application) : can.reject(application);
     if (!allowed) throw alreadyReviewed();
     await tx.step("application-read");
-    const decided = await decide(tx, application, review, guards);
+    const decided = await decide(tx, application, review);
     if (review.status === "approved") return welcome(tx, decided);
     await mailRejected(tx, decided);
     await audit(tx, "application.rejected", decided.id);

@@ -1,29 +1,27 @@
 import * as z from "zod";
+import {
+  type FeeComponent,
+  families,
+  feeComponents,
+  levels,
+  modes,
+  priceTypes,
+} from "../rules/program-terms.ts";
 
 /** A program as it crosses the wire (spec §3), and the words it is made of. */
 
-export const Level = z.enum(["beginner", "intermediate", "advanced"]);
-export type Level = z.infer<typeof Level>;
-
-export const Mode = z.enum(["physical", "online", "hybrid"]);
-export type Mode = z.infer<typeof Mode>;
-
-export const PriceType = z.enum(["free", "paid", "sponsorship"]);
-export type PriceType = z.infer<typeof PriceType>;
-
-export const FeeComponent = z.enum(["registration", "tuition", "practical", "certification"]);
-export type FeeComponent = z.infer<typeof FeeComponent>;
-
-/** Families of trades; each has a ground of its own on pictures. */
-export const Family = z.enum(["build", "power", "motion", "signal", "cloth", "care"]);
-export type Family = z.infer<typeof Family>;
+export const Level = z.enum(levels);
+export const Mode = z.enum(modes);
+export const PriceType = z.enum(priceTypes);
+/** Each family of trades has a ground of its own on pictures. */
+export const Family = z.enum(families);
 
 /** Fee breakdown of one level (spec §3), in naira. */
 export const FeeBreakdown = z.object({
-  registration: z.number(),
-  tuition: z.number(),
-  practical: z.number(),
-  certification: z.number(),
+  ...(Object.fromEntries(feeComponents.map((component) => [component, z.number()])) as Record<
+    FeeComponent,
+    z.ZodNumber
+  >),
   total: z.number(),
 });
 export type FeeBreakdown = z.infer<typeof FeeBreakdown>;

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "react-router";
 import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { pageParam } from "#foundation/page-param.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import { findProgram } from "../server/find-program.ts";
 
@@ -9,7 +10,7 @@ const towns = academy.centres.map(({ city }) => city);
 
 /** What is shown where a program's page, or its registration, is shared. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const program = await findProgram(context.get(pageContext), params.id ?? "");
+  const program = await findProgram(context.get(pageContext), pageParam(params, "id"));
   if (!program) return new Response("Program Not Found", { status: 404 });
   const { id, family, glyph, title } = program;
   return sendOgPicture({ id, family, glyph, title, kicker: modeAndPlace(program, towns) });

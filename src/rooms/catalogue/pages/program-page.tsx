@@ -1,11 +1,12 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
-import walls from "#design/css/walls.css?inline";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
+import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { pageParam } from "#foundation/page-param.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { courseRecord } from "../rules/program-course.ts";
@@ -24,7 +25,7 @@ const towns = academy.centres.map(({ city }) => city);
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const program = await describeProgram(ctx, params.id ?? "");
+  const program = await describeProgram(ctx, pageParam(params, "id"));
   const linkCode = normaliseCode(new URL(request.url).searchParams.get("ref"));
   return data({ program, linkCode, origin: ctx.config.origin }, { status: program ? 200 : 404 });
 }
@@ -40,7 +41,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
       noindex: true,
     });
   }
-  const path = programPath(params.id ?? "");
+  const path = programPath(pageParam(params, "id"));
   const url = `${origin}${path}`;
   return pageHead({
     title: program.title,
@@ -88,7 +89,7 @@ export default function ProgramPage() {
   if (!program) return <ProgramNotFound />;
   return (
     <article className="offer-header">
-      <PageStyles name="walls" css={walls} />
+      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="program" css={styles} />
       <PageHeader
         wall={program.family}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Level } from "../contract/program.ts";
 import { type FeeSchedule, quoteFee } from "./fees.ts";
+import type { Level } from "./program-terms.ts";
 
 const kobo = (registration: number, tuition: number, practical: number, certification: number) => ({
   registration: registration * 100,

@@ -1,13 +1,5 @@
-import type { FeeComponent, Level } from "../contract/program.ts";
 import { isPaidByLevel, levelOffered, type Program } from "./program.ts";
-
-/** In the order in which they are shown and paid (spec §9). */
-export const feeComponents = [
-  "registration",
-  "tuition",
-  "practical",
-  "certification",
-] as const satisfies readonly FeeComponent[];
+import { type FeeComponent, feeComponents, type Level } from "./program-terms.ts";
 
 /** Fees of physical training by level, in kobo, from a day on. */
 export type FeeSchedule = {

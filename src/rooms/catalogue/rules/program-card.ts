@@ -1,4 +1,3 @@
-import type { Family, Level, Mode, PriceType } from "../contract/program.ts";
 import { type FeeSchedule, quoteFee, quoteLevels } from "./fees.ts";
 import {
   type Intake,
@@ -8,6 +7,7 @@ import {
   type RegistrationForm,
   registrationFormOf,
 } from "./program.ts";
+import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
 
 export type LevelFee = { level: Level; totalKobo: number };
 

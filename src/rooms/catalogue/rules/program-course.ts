@@ -2,10 +2,10 @@ import { academy } from "#foundation/academy.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
 import { dayMs } from "#foundation/time.ts";
-import type { Mode } from "../contract/program.ts";
 import type { LevelQuote } from "./fees.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import type { ProgramCardFacts } from "./program-card.ts";
+import type { Mode } from "./program-terms.ts";
 import { levelNames } from "./program-words.ts";
 import type { LevelEnd } from "./training-days.ts";
 

@@ -1,10 +1,7 @@
-import type { Mode, PriceType } from "../contract/program.ts";
+import { type Mode, modes, type PriceType, priceTypes } from "./program-terms.ts";
 
 /** What the page of programs shows; it stands in the address. */
 export type ProgramSelection = { search: string; mode: Mode; priceType: PriceType };
-
-export const modes = ["physical", "online", "hybrid"] as const satisfies readonly Mode[];
-export const priceTypes = ["free", "paid", "sponsorship"] as const satisfies readonly PriceType[];
 
 /** What is chosen until somebody chooses (spec §2, Available Programs). */
 export const defaultSelection = { mode: "physical", priceType: "paid" } as const;

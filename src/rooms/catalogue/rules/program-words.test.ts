@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Level, Mode } from "../contract/program.ts";
+import type { Level, Mode } from "./program-terms.ts";
 import { doorNumber, levelRange, modeAndPlace, platformName } from "./program-words.ts";
 
 const towns = ["Jalingo", "Yola"];

@@ -1,5 +1,11 @@
-import type { Family, FeeComponent, Level, Mode, PriceType } from "../contract/program.ts";
 import { ownPlatform, type Program } from "./program.ts";
+import {
+  type FeeComponent,
+  feeComponents,
+  type Level,
+  type Mode,
+  type PriceType,
+} from "./program-terms.ts";
 
 /** What the words of the catalogue are called where people read them. */
 
@@ -21,22 +27,18 @@ export const priceTypeNames = {
   sponsorship: "Sponsorship",
 } as const satisfies Record<PriceType, string>;
 
-/** Families of trades, before "programs". */
-export const familyNames = {
-  build: "building",
-  power: "power",
-  motion: "motor",
-  signal: "digital",
-  cloth: "cloth and leather",
-  care: "care and service",
-} as const satisfies Record<Family, string>;
-
 export const feeComponentNames = {
   registration: "Registration",
   tuition: "Tuition",
   practical: "Practical",
   certification: "Certification",
 } as const satisfies Record<FeeComponent, string>;
+
+/** The name of a component as the payments room stores it, where any text may stand. */
+export const nameOfComponent = (component: string): string =>
+  feeComponents.find((each) => each === component)
+    ? feeComponentNames[component as FeeComponent]
+    : component;
 
 /** `Beginner to advanced`, or the one level there is. */
 export function levelRange({ level, levels }: Pick<Program, "level" | "levels">): string {

@@ -1,4 +1,4 @@
-import type { Family, Level, Mode, PriceType } from "../contract/program.ts";
+import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
 
 /** A program of the catalogue. */
 export type Program = {

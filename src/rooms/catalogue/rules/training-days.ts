@@ -1,6 +1,6 @@
 import { addMonths } from "#foundation/time.ts";
-import type { Level } from "../contract/program.ts";
 import { durationMonths, type Intake } from "./program.ts";
+import type { Level } from "./program-terms.ts";
 
 type Days = Pick<Intake, "startsOn" | "endsOn">;
 

@@ -1,6 +1,7 @@
 import { desc, eq, lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { FeeSchedule } from "../rules/fees.ts";
+import { type Level, levels } from "../rules/program-terms.ts";
 import { feeSchedules } from "./tables.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSched
     .orderBy(desc(feeSchedules.holdsFrom))
     .limit(1);
   const rows = await ctx.db.select().from(feeSchedules).where(eq(feeSchedules.holdsFrom, latest));
-  const of = (level: string) => {
+  const of = (level: Level) => {
     const row = rows.find((candidate) => candidate.level === level);
     if (!row) throw new Error(`No fee schedule holds on ${day} for level ${level}`);
     return {
@@ -26,10 +27,6 @@ export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSched
       certification: row.certificationKobo,
     };
   };
-  const levels = {
-    beginner: of("beginner"),
-    intermediate: of("intermediate"),
-    advanced: of("advanced"),
-  };
-  return { holdsFrom: rows[0]?.holdsFrom ?? day, levels };
+  const fees = Object.fromEntries(levels.map((level) => [level, of(level)]));
+  return { holdsFrom: rows[0]?.holdsFrom ?? day, levels: fees as FeeSchedule["levels"] };
 }

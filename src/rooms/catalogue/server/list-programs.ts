@@ -13,9 +13,9 @@ import {
 } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { likePattern } from "#foundation/http/lists.ts";
-import type { Level, Mode, PriceType } from "../contract/program.ts";
 import type { Program } from "../rules/program.ts";
 import type { SelectionCount } from "../rules/program-selection.ts";
+import type { Level, Mode, PriceType } from "../rules/program-terms.ts";
 import { programs } from "./tables.ts";
 
 export type ProgramFilter = {

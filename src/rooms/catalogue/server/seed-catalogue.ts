@@ -5,7 +5,7 @@ import type { SeedProgram } from "#database/seeds/seed-program.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { nairaToKobo } from "#foundation/money.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
-import type { Level } from "../contract/program.ts";
+import type { Level } from "../rules/program-terms.ts";
 import { feeSchedules, intakes, programs } from "./tables.ts";
 
 const toRow = (

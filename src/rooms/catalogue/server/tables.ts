@@ -10,7 +10,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { instant, kobo } from "#foundation/database/columns.ts";
-import type { Family, Level, Mode, PriceType } from "../contract/program.ts";
+import type { Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
 
 export const programs = pgTable(
   "programs",

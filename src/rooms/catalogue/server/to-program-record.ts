@@ -1,5 +1,5 @@
 import { koboToNaira } from "#foundation/money.ts";
-import type { FeeBreakdown, Level, ProgramRecord } from "../contract/program.ts";
+import type { FeeBreakdown, ProgramRecord } from "../contract/program.ts";
 import { type FeeQuote, type FeeSchedule, quoteLevels } from "../rules/fees.ts";
 import {
   type Intake,
@@ -7,16 +7,16 @@ import {
   type Program,
   takesRegistrationsHere,
 } from "../rules/program.ts";
+import { type FeeComponent, feeComponents, type Level } from "../rules/program-terms.ts";
 import { latestEnd, levelEnds } from "../rules/training-days.ts";
 
 function breakdownOf(quote: FeeQuote): FeeBreakdown {
-  const naira = (component: string) =>
-    koboToNaira(quote.components.find((line) => line.component === component)?.amountKobo ?? 0);
+  const parts = feeComponents.map((component) => {
+    const line = quote.components.find((each) => each.component === component);
+    return [component, koboToNaira(line?.amountKobo ?? 0)];
+  });
   return {
-    registration: naira("registration"),
-    tuition: naira("tuition"),
-    practical: naira("practical"),
-    certification: naira("certification"),
+    ...(Object.fromEntries(parts) as Record<FeeComponent, number>),
     total: koboToNaira(quote.totalKobo),
   };
 }

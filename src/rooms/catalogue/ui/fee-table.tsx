@@ -1,7 +1,8 @@
 import { Money } from "#design/money.tsx";
 import { type Column, Table } from "#design/table.tsx";
-import { feeComponents, type LevelQuote } from "../rules/fees.ts";
+import type { LevelQuote } from "../rules/fees.ts";
 import { durationMonths } from "../rules/program.ts";
+import { feeComponents } from "../rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "../rules/program-words.ts";
 
 const columns: Column<LevelQuote>[] = [

@@ -1,9 +1,9 @@
 import type { ChangeEvent, ReactNode } from "react";
 import { Money } from "#design/money.tsx";
 import { RadioGroup } from "#design/radio-group.tsx";
-import type { Level } from "../contract/program.ts";
 import { durationMonths } from "../rules/program.ts";
 import type { LevelFee } from "../rules/program-card.ts";
+import type { Level } from "../rules/program-terms.ts";
 import { levelNames } from "../rules/program-words.ts";
 
 export type LevelChoiceProps = {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import type { Family } from "../contract/program.ts";
-import { familyNames } from "../rules/program-words.ts";
+import { familyLooks } from "#design/card-art/families.ts";
+import type { Family } from "../rules/program-terms.ts";
 import { programPath } from "./program-links.ts";
 
 /** Doors beside this one, for whoever is still looking. */
@@ -15,7 +15,7 @@ export function NearbyPrograms({
   if (programs.length === 0) return null;
   return (
     <nav className="wrap nearby" aria-labelledby="nearby">
-      <h2 id="nearby">More {familyNames[family]} programs</h2>
+      <h2 id="nearby">More {familyLooks[family].name} programs</h2>
       <ul>
         {programs.map(({ title, ...art }) => (
           <li key={art.id}>

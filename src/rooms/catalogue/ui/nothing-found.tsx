@@ -1,12 +1,7 @@
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
-import {
-  countOf,
-  modes,
-  type ProgramSelection,
-  priceTypes,
-  type SelectionCount,
-} from "../rules/program-selection.ts";
+import { countOf, type ProgramSelection, type SelectionCount } from "../rules/program-selection.ts";
+import { modes, priceTypes } from "../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 
 /** An empty selection, and where there are some. */

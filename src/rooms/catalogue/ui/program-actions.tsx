@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
-import type { Level } from "../contract/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
+import type { Level } from "../rules/program-terms.ts";
 
 export type ProgramChoice = { program: ProgramCardFacts; level: Level | null };
 

@@ -5,12 +5,11 @@ import { SearchField } from "#design/search-field.tsx";
 import {
   countOf,
   defaultSelection,
-  modes,
   type ProgramSelection,
-  priceTypes,
   type SelectionCount,
   selectionQuery,
 } from "../rules/program-selection.ts";
+import { modes, priceTypes } from "../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 
 /** Where a selection is shown. */

@@ -1,7 +1,7 @@
 import { href, Link, type MetaArgs } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
-import walls from "#design/css/walls.css?inline";
 import { Roofline } from "#design/roofline.tsx";
+import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
 import styles from "../ui/about.css?inline";
@@ -61,7 +61,7 @@ const voices = [
 export default function AboutPage() {
   return (
     <>
-      <PageStyles name="walls" css={walls} />
+      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="about" css={styles} />
       <div className="about-head ground-deep">
         <div className="wrap wrap-wide">

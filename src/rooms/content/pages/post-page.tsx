@@ -10,6 +10,7 @@ import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { pageParam } from "#foundation/page-param.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { postRecord } from "../rules/post-record.ts";
 import { findPost, listPosts } from "../server/list-posts.ts";
@@ -20,7 +21,7 @@ import { BlogCategories, categoryPath, PostLine } from "../ui/post-list.tsx";
 import reading from "../ui/reading.css?inline";
 
 export function loader({ params, context }: LoaderFunctionArgs) {
-  const post = findPost(params.id ?? "");
+  const post = findPost(pageParam(params, "id"));
   if (!post) {
     throw data(
       "There is no post at this address. It may have been renamed; the blog lists them all.",

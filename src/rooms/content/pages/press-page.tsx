@@ -2,10 +2,10 @@ import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import { BrandMark } from "#design/brand-mark.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
-import walls from "#design/css/walls.css?inline";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
+import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
@@ -54,7 +54,7 @@ export default function PressPage() {
   const { pictures } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageStyles name="walls" css={walls} />
+      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="press" css={styles} />
       <div className="press-head ground-keke">
         <div className="wrap wrap-wide">

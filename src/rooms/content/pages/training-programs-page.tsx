@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
-import walls from "#design/css/walls.css?inline";
+import { wallStyles } from "#design/wall-styles.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { findNextIntake, listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
@@ -39,7 +39,7 @@ export default function TrainingProgramsPage() {
   const { workshops } = useLoaderData<typeof loader>();
   return (
     <>
-      <PageStyles name="walls" css={walls} />
+      <PageStyles name="walls" css={wallStyles} />
       <PageStyles name="training" css={styles} />
       <div className="training-head">
         <div className="wrap wrap-wide training-words">

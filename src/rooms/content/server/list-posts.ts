@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { families } from "#design/card-art/families.ts";
 import { categories } from "../rules/categories.ts";
 import { type ContentText, Day, readText } from "./read-content.ts";
 import { renderMarkdown } from "./render-markdown.ts";
@@ -11,7 +12,7 @@ const PostFront = z.object({
   date: Day,
   category: z.enum(categories),
   /** The picture: a family of card art and its tool. */
-  family: z.enum(["build", "power", "motion", "signal", "cloth", "care"]),
+  family: z.enum(families),
   glyph: z.string(),
   /** Written for the demonstration: the page then says that its author and its people are made up. */
   sample: z.boolean().default(false),

@@ -2,7 +2,8 @@ import { href, Link } from "react-router";
 import { Money } from "#design/money.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { academy } from "#foundation/academy.ts";
-import { feeComponents, type LevelQuote } from "#rooms/catalogue/rules/fees.ts";
+import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
+import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { academy } from "#foundation/academy.ts";
-import type { Family } from "#rooms/catalogue/contract/program.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
+import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 import { guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { AccountToPayInto, Ages, BringList, LevelDoors, NothingToPay } from "./guide-asides.tsx";
 import { GuideToPaying } from "./guide-to-paying.tsx";

@@ -1,11 +1,12 @@
 import { href, Link } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import walls from "#design/css/walls.css?inline";
 import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
+import { wallStyles } from "#design/wall-styles.ts";
 import styles from "./home.css?inline";
 import endStyles from "./home-end.css?inline";
+import heroStyles from "./home-hero.css?inline";
 import { homeNumbers } from "./numbers.ts";
 import { PageStyles } from "./page-styles.tsx";
 import { platformPath, platforms } from "./platforms.ts";
@@ -14,8 +15,8 @@ import { platformPath, platforms } from "./platforms.ts";
 export function HomeStyles() {
   return (
     <>
-      <PageStyles name="walls" css={walls} />
-      <PageStyles name="home" css={styles + endStyles} />
+      <PageStyles name="walls" css={wallStyles} />
+      <PageStyles name="home" css={heroStyles + styles + endStyles} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Family } from "#rooms/catalogue/contract/program.ts";
+import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** Who works with the academy, and what passes between the two. */
 export type PartnerKind = {

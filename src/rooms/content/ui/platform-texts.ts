@@ -1,4 +1,4 @@
-import type { Mode } from "#rooms/catalogue/contract/program.ts";
+import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** What stands on the page of a platform. */
 export type PlatformTexts = {

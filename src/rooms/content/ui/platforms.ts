@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { Family, Mode } from "#rooms/catalogue/contract/program.ts";
+import type { Family, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** The three platforms: how each is here, in the order of the specification. */
 export type Platform = {

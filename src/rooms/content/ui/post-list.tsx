@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import type { Family } from "#design/card-art/palette.ts";
+import type { Family } from "#design/card-art/families.ts";
 import { formatDay } from "#foundation/time.ts";
 import { type Category, categories, categorySlug } from "../rules/categories.ts";
 

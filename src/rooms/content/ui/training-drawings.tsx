@@ -1,5 +1,6 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { doorways, type Family, families, motifs } from "#design/card-art/palette.ts";
+import { type Family, familyLooks } from "#design/card-art/families.ts";
+import { doorways, motifs } from "#design/card-art/geometry.ts";
 
 type Share = {
   readonly family: Family;
@@ -61,7 +62,7 @@ const trainingWeek = [
 const door = doorways[0];
 
 function Door({ x, family, words }: { x: number; family: Family; words: string }) {
-  const { door: colour, glyph } = families[family];
+  const { door: colour, glyph } = familyLooks[family];
   return (
     <g transform={`translate(${x - 160} 0)`}>
       <path d={door} fill={colour} transform="translate(-56 0) scale(1.35 1)" />
@@ -86,7 +87,7 @@ export function TrainingMix() {
     <figure className="drawn drawn-mix">
       <svg viewBox={`0 0 ${width} 200`} role="img" aria-label={`The training mix: ${spoken}.`}>
         {parts.map(({ family, start, span, share, name }, index) => {
-          const { ground, light, shade } = families[family];
+          const { ground, light, shade } = familyLooks[family];
           const id = `mix-${index}`;
           return (
             <g key={name}>

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { Mode } from "#rooms/catalogue/contract/program.ts";
 import {
   EnrolmentRecord,
   EnrolmentRow,
@@ -153,7 +154,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
   summary: "Enrolments; searches name, e-mail, phone, program and id",
   query: ListQuery.extend({
     status: EnrolmentStatus.optional(),
-    mode: z.enum(["physical", "online", "hybrid"]).optional(),
+    mode: Mode.optional(),
     programId: z.string().max(200).optional(),
     sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
   }),

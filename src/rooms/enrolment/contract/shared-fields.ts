@@ -17,7 +17,7 @@ export const nameField = defineFields([
     name: "fullName",
     kind: "text",
     label: "Full name",
-    hint: "As it should stand on your certificate.",
+    hint: "Write it as it should appear on your certificate.",
     required: "Enter your full name",
     maxLength: 120,
     autoComplete: "name",

@@ -11,6 +11,7 @@ import { AppError } from "#foundation/errors.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
@@ -95,14 +96,14 @@ const orNothing = (error: unknown) => {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const view = await loadView(ctx, params.id ?? "", keyIn(request)).catch(orNothing);
+  const view = await loadView(ctx, pageParam(params, "id"), keyIn(request)).catch(orNothing);
   return data({ view }, { status: view ? 200 : 404 });
 }
 
 /** The form of a browser without scripts; with them it goes to the API. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
-  const [id, resumeToken] = [params.id ?? "", keyIn(request)];
+  const [id, resumeToken] = [pageParam(params, "id"), keyIn(request)];
   const view = await loadView(ctx, id, resumeToken).catch(orNothing);
   if (!view) return data(null, { status: 404 });
   const formData = await request.formData();

@@ -12,6 +12,7 @@ import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import {
   createPayLinkEndpoint,
@@ -34,7 +35,11 @@ const keyIn = (request: Request) => new URL(request.url).searchParams.get("key")
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const resumeToken = keyIn(request);
   try {
-    const enrolment = await getEnrolment(context.get(pageContext), params.id ?? "", resumeToken);
+    const enrolment = await getEnrolment(
+      context.get(pageContext),
+      pageParam(params, "id"),
+      resumeToken,
+    );
     const failed = new URL(request.url).searchParams.get("payment") === "failed";
     return data({ enrolment, resumeToken, failed });
   } catch (error) {
@@ -73,7 +78,9 @@ async function act(
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const posted = await request.formData();
   try {
-    return data(await act(context.get(pageContext), params.id ?? "", keyIn(request), posted));
+    return data(
+      await act(context.get(pageContext), pageParam(params, "id"), keyIn(request), posted),
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const message = posted.get("intent") === "pay" ? alertFor(error) : error.message;

@@ -4,8 +4,8 @@ import { initialAnswers } from "#foundation/forms/initial-answers.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { validateCode } from "#rooms/affiliates/server/door.ts";
-import type { Mode } from "#rooms/catalogue/contract/program.ts";
 import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
+import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import { formOf } from "../contract/enrolment-forms.ts";
 import { centresOf, enrolmentRules } from "../rules/enrolment-rules.ts";
@@ -60,11 +60,11 @@ export const initialOf = (
  */
 export async function loadRegistration(
   ctx: Context,
-  courseId: string,
+  programId: string,
   wishedLevel: string | null,
   ref: string | null = null,
 ): Promise<LoadedRegistration | null> {
-  const program = await findProgram(ctx, courseId);
+  const program = await findProgram(ctx, programId);
   if (!program) return null;
   const { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph } = program;
   const today = lagosDay(ctx.clock());

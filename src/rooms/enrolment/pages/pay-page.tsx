@@ -12,6 +12,7 @@ import { academy } from "#foundation/academy.ts";
 import { AppError } from "#foundation/errors.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";
@@ -24,7 +25,7 @@ import { beforePayment } from "../ui/payment/payment-texts.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
-    return data(await getPayerView(context.get(pageContext), params.payToken ?? ""));
+    return data(await getPayerView(context.get(pageContext), pageParam(params, "payToken")));
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
     throw error;

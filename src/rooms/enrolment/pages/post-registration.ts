@@ -13,6 +13,7 @@ import { countForm } from "#foundation/http/limits.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { recordHybridInterestEndpoint, submitEnrolmentEndpoint } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
+import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { recordHybridInterest } from "../server/record-hybrid-interest.ts";
@@ -46,12 +47,12 @@ export const formBack = (form: EnrolmentForm, formData: FormData) =>
  * A double tap posts the same answers twice. There is no key from the browser without scripts, so the
  * answers themselves are the key: the same form within a day is the same registration.
  */
-function submitOnce(ctx: Context, courseId: string, answers: object): Promise<SubmittedEnrolment> {
-  const rawBody = Buffer.from(JSON.stringify({ courseId, ...answers }));
+function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolment> {
+  const rawBody = Buffer.from(JSON.stringify(body));
   const key = createHash("sha256").update(rawBody).digest("hex");
   return answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (ctx) => ({
     status: 201,
-    body: await submitEnrolment(ctx, { courseId, ...answers }),
+    body: await submitEnrolment(ctx, body),
   })).then(({ body }) => body as SubmittedEnrolment);
 }
 
@@ -84,7 +85,7 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
       isDue(typed) && !payLater ? problemsBeforePaying(problems, typed.emailAddress) : problems,
     run: (answers) => {
       const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
-      return submitOnce(ctx, program.id, { ...answers, keptCode });
+      return submitOnce(ctx, { courseId: program.id, ...answers, keptCode });
     },
   });
   if (!posted.isSent) return posted.page;

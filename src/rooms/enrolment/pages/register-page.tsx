@@ -11,6 +11,7 @@ import {
 } from "react-router";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";
+import { pageParam } from "#foundation/page-param.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
 import { RegistrationForm } from "../ui/form/registration-form.tsx";
 import { ProgramAside } from "../ui/program-aside.tsx";
@@ -31,7 +32,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const chosen = new URL(request.url).searchParams;
   const loaded = await loadRegistration(
     ctx,
-    params.courseId ?? "",
+    pageParam(params, "courseId"),
     chosen.get("level"),
     chosen.get("ref"),
   );
@@ -41,7 +42,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 /** The form of a browser without scripts; with them it goes to the API. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
-  const courseId = params.courseId ?? "";
+  const courseId = pageParam(params, "courseId");
   const loaded = await loadRegistration(ctx, courseId, null);
   const formData = await request.formData();
   if (loaded?.kind === "form") return postRegistration(ctx, loaded.view, formData);
@@ -64,7 +65,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { loaded, origin } = loaderData;
   const title = nameOf(loaded);
-  const courseId = params.courseId ?? "";
+  const courseId = pageParam(params, "courseId");
   const head = pageHead({
     title,
     description: `${title}: fill in the form step by step, and pay by card or bank transfer.`,

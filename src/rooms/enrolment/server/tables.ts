@@ -13,8 +13,8 @@ import {
 } from "drizzle-orm/pg-core";
 import { id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
-import type { Level, Mode, PriceType } from "#rooms/catalogue/contract/program.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
+import type { Level, Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import { orders } from "#rooms/payments/server/tables.ts";
 import type { Answers } from "../contract/enrolment-forms.ts";

@@ -1,7 +1,7 @@
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
-import type { Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
+import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 
 /** What the registration page knows of its program. */

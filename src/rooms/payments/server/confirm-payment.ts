@@ -11,12 +11,7 @@ import { writeOrderStatus } from "./order-money.ts";
 import { byLine, lineRefsOf, lockOrder } from "./order-parts.ts";
 import type { Charge } from "./paystack/shapes.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
-import {
-  allGuards,
-  SettledMeanwhile,
-  type SettlementGuards,
-  settleInTransaction,
-} from "./settlement-guards.ts";
+import { SettledMeanwhile, settleInTransaction } from "./settlement-guards.ts";
 import { attempts, dues, type orders, settlements } from "./tables.ts";
 
 /** `not_paid`: nothing has come yet, and nothing was changed. */
@@ -29,7 +24,6 @@ type Settling = {
   attempt: Attempt;
   due: typeof dues.$inferSelect;
   charge: Charge;
-  guards: SettlementGuards;
 };
 
 /** Whatever state an attempt is in before its money comes, money that comes still settles it. */
@@ -48,15 +42,12 @@ export async function confirmPayment(
   ctx: Context,
   fulfilment: Fulfilment,
   charge: Charge,
-  guards: SettlementGuards = allGuards,
 ): Promise<Confirmation> {
   if (charge.status !== "success") return "not_paid";
   // Most repetitions end here, without a transaction. It guards nothing: that is done inside.
   const known = await findAttempt(ctx, charge.reference);
   if (known && hasMoney(known)) return "already";
-  const result = await settleInTransaction(ctx, (tx) =>
-    confirmOnce(tx, fulfilment, charge, guards),
-  );
+  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, fulfilment, charge));
   await ctx.step("payment.committed");
   return result;
 }
@@ -71,11 +62,10 @@ async function confirmOnce(
   ctx: Context,
   fulfilment: Fulfilment,
   charge: Charge,
-  guards: SettlementGuards,
 ): Promise<Confirmation> {
   const known = await findAttempt(ctx, charge.reference);
   if (!known) return keepUnknownMoney(ctx, fulfilment, charge);
-  const order = await lockOrder(ctx, known.orderId, guards);
+  const order = await lockOrder(ctx, known.orderId);
   await ctx.step("payment.locked");
   // Read again: it may have been settled while we waited for the lock.
   const attempt = await findAttempt(ctx, charge.reference);
@@ -93,7 +83,7 @@ async function confirmOnce(
           ? "paid_twice"
           : await faultInFamily(ctx, order);
   if (fault) {
-    await moveAttempt(ctx, attempt, "review", charge, guards);
+    await moveAttempt(ctx, attempt, "review", charge);
     await postMoneyAside(ctx, charge, fault === "paid_twice", attempt.orderId);
     await openReview(ctx, {
       kind: fault,
@@ -111,7 +101,7 @@ async function confirmOnce(
     return "review";
   }
   await ctx.step("payment.accepted");
-  await settle(ctx, fulfilment, order, { attempt, due, charge, guards });
+  await settle(ctx, fulfilment, order, { attempt, due, charge });
   await applyWaitingRefunds(ctx, fulfilment, attempt.reference);
   return "settled";
 }
@@ -120,19 +110,18 @@ async function settle(
   ctx: Context,
   fulfilment: Fulfilment,
   order: Order,
-  { attempt, due, charge, guards }: Settling,
+  { attempt, due, charge }: Settling,
 ): Promise<void> {
   const { orderId, reference, expectedKobo } = attempt;
   const { parts } = due;
   const paidAt = charge.paidAt ?? ctx.clock();
-  await moveAttempt(ctx, attempt, "succeeded", charge, guards);
+  await moveAttempt(ctx, attempt, "succeeded", charge);
   await ctx.step("payment.attempt_succeeded");
 
-  const unpaid = guards.stateCheck ? ne(dues.status, "paid") : undefined;
   const paid = await ctx.db
     .update(dues)
     .set({ status: "paid" })
-    .where(and(eq(dues.id, due.id), unpaid))
+    .where(and(eq(dues.id, due.id), ne(dues.status, "paid")))
     .returning({ id: dues.id });
   if (paid.length === 0) throw new SettledMeanwhile();
   if (order.status === "closed") await reopenDues(ctx, orderId);
@@ -187,9 +176,7 @@ async function moveAttempt(
   attempt: Attempt,
   status: "succeeded" | "review",
   charge: Charge,
-  guards: SettlementGuards,
 ): Promise<void> {
-  const unmoved = guards.stateCheck ? inArray(attempts.status, [...beforeMoney]) : undefined;
   const moved = await ctx.db
     .update(attempts)
     .set({
@@ -200,7 +187,7 @@ async function moveAttempt(
       paidAt: charge.paidAt ?? ctx.clock(),
       nextAskAt: null,
     })
-    .where(and(eq(attempts.id, attempt.id), unmoved))
+    .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...beforeMoney])))
     .returning({ id: attempts.id });
   if (moved.length === 0) throw new SettledMeanwhile();
 }

@@ -1,18 +1,20 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { allocate } from "../rules/allocate.ts";
-import { allGuards } from "./settlement-guards.ts";
 import { type Component, orderLines, orders, type Part } from "./tables.ts";
 
 /**
  * Locks an order until the transaction ends: whatever changes the order's money does so. The row that
  * is locked is the one that its whole family shares, so two orders of a family never settle at once.
  */
-export async function lockOrder(ctx: Context, orderId: string, guards = allGuards) {
+export async function lockOrder(ctx: Context, orderId: string) {
   for (;;) {
     const family = sql`(select family_id from orders as named where named.id = ${orderId})`;
-    const query = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.id, family));
-    const [locked] = await (guards.rowLock ? query.for("update") : query);
+    const [locked] = await ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.id, family))
+      .for("update");
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
     if (!order) throw new Error(`no order ${orderId}`);
     // While we waited the order may have joined another family, which has another row to lock.

@@ -8,7 +8,7 @@ import { Charge, Dispute, RefundNotice } from "./paystack/shapes.ts";
 import { readWebhook } from "./read-webhook.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordRefund } from "./record-refund.ts";
-import { type SettlementGuards, settleInTransaction } from "./settlement-guards.ts";
+import { settleInTransaction } from "./settlement-guards.ts";
 import { providerEvents } from "./tables.ts";
 
 const toldOf = new Map<string, "pending" | "processed" | "failed">([
@@ -32,13 +32,13 @@ export async function processEvent(
   ctx: Context,
   fulfilment: Fulfilment,
   bodyHash: string,
-  { again = false, guards }: { again?: boolean; guards?: SettlementGuards | undefined } = {},
+  { again = false }: { again?: boolean } = {},
 ): Promise<void> {
   const event = await findEvent(ctx, bodyHash);
   if (!event) return;
   if (!isOpen(event) && !again) return;
   try {
-    await giveEffect(ctx, fulfilment, event, { again, guards });
+    await giveEffect(ctx, fulfilment, event, { again });
   } catch (error) {
     if (isOpen(event)) await noteFailure(ctx, event);
     throw error;
@@ -58,7 +58,7 @@ async function giveEffect(
   ctx: Context,
   fulfilment: Fulfilment,
   event: Event,
-  { again, guards }: { again: boolean; guards: SettlementGuards | undefined },
+  { again }: { again: boolean },
 ): Promise<void> {
   const webhook = readWebhook(event.body);
   const told = toldOf.get(event.event);
@@ -67,7 +67,7 @@ async function giveEffect(
     const charge = Charge.safeParse(webhook.data);
     if (!charge.success) return noteUnreadable(ctx, event);
     if (!isOpen(event)) return;
-    await confirmPayment(ctx, fulfilment, charge.data, guards);
+    await confirmPayment(ctx, fulfilment, charge.data);
     return markAs(ctx, event, "done");
   }
   if (told) {
@@ -76,13 +76,13 @@ async function giveEffect(
     const { providerId, bankReference } = refund.data;
     const mayBeAnother = again && providerId === null && bankReference === null;
     return doOnce(ctx, event, mayBeAnother, (tx) =>
-      recordRefund(tx, fulfilment, { ...refund.data, disputeId: null, told }, guards),
+      recordRefund(tx, fulfilment, { ...refund.data, disputeId: null, told }),
     );
   }
   if (event.event.startsWith("charge.dispute.")) {
     const dispute = Dispute.safeParse(webhook.data);
     if (!dispute.success) return noteUnreadable(ctx, event);
-    return doOnce(ctx, event, false, (tx) => recordDispute(tx, fulfilment, dispute.data, guards));
+    return doOnce(ctx, event, false, (tx) => recordDispute(tx, fulfilment, dispute.data));
   }
   // A type that we do not use.
   await markAs(ctx, event, "noted");

@@ -8,7 +8,6 @@ import { storableText } from "./paystack/storable-text.ts";
 import { processEvent } from "./process-event.ts";
 import { providerAccount } from "./provider-account.ts";
 import { readWebhook } from "./read-webhook.ts";
-import type { SettlementGuards } from "./settlement-guards.ts";
 import { providerEvents } from "./tables.ts";
 
 /** What can be said of a body before it is worked on; a signed one that is no event is kept too. */
@@ -41,7 +40,6 @@ export async function receiveWebhook(
   fulfilment: Fulfilment,
   rawBody: Buffer,
   signature: unknown,
-  guards?: SettlementGuards,
 ): Promise<void> {
   const { secretKey } = await providerAccount(ctx);
   if (!isSigned(rawBody, signature, secretKey)) {
@@ -62,5 +60,5 @@ export async function receiveWebhook(
     .onConflictDoNothing()
     .returning({ id: providerEvents.id });
   await ctx.step("webhook.stored");
-  await processEvent(ctx, fulfilment, bodyHash, { again: added.length === 0, guards });
+  await processEvent(ctx, fulfilment, bodyHash, { again: added.length === 0 });
 }

@@ -4,7 +4,6 @@ import type { Fulfilment } from "./fulfilment.ts";
 import { openReview, setReview } from "./open-review.ts";
 import type { Dispute } from "./paystack/shapes.ts";
 import { recordRefund } from "./record-refund.ts";
-import type { SettlementGuards } from "./settlement-guards.ts";
 
 /** `merchant-accepted`, or `auto-accepted` when nobody answered in time: the payer gets it back. */
 const isLost = ({ resolution }: Dispute) => resolution?.endsWith("accepted") === true;
@@ -18,7 +17,6 @@ export async function recordDispute(
   ctx: Context,
   fulfilment: Fulfilment,
   dispute: Dispute,
-  guards?: SettlementGuards,
 ): Promise<void> {
   const { reference, disputeId, refundKobo, currency } = dispute;
   await inTransaction(ctx, async (tx) => {
@@ -34,19 +32,14 @@ export async function recordDispute(
     await openReview(tx, review);
     if (isOver) await setReview(tx, false, review);
     if (!isOver || isWon(dispute)) return;
-    await recordRefund(
-      tx,
-      fulfilment,
-      {
-        reference,
-        amountKobo: refundKobo,
-        currency,
-        providerId: null,
-        bankReference: null,
-        disputeId,
-        told: "processed",
-      },
-      guards,
-    );
+    await recordRefund(tx, fulfilment, {
+      reference,
+      amountKobo: refundKobo,
+      currency,
+      providerId: null,
+      bankReference: null,
+      disputeId,
+      told: "processed",
+    });
   });
 }

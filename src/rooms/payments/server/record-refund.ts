@@ -6,7 +6,7 @@ import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
 import { lockOrder } from "./order-parts.ts";
-import { allGuards, type SettlementGuards, settleInTransaction } from "./settlement-guards.ts";
+import { settleInTransaction } from "./settlement-guards.ts";
 import { attempts } from "./tables.ts";
 import { takeNotice } from "./take-notice.ts";
 
@@ -18,13 +18,9 @@ export type RefundNews = Omit<ToldRefund, "amountKobo"> & {
 };
 
 /** Holds a payment's money until the transaction ends. @returns its order, if it is one of ours */
-export async function lockPayment(
-  ctx: Context,
-  reference: string,
-  guards: SettlementGuards = allGuards,
-): Promise<string | null> {
+export async function lockPayment(ctx: Context, reference: string): Promise<string | null> {
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
-  if (attempt) await lockOrder(ctx, attempt.orderId, guards);
+  if (attempt) await lockOrder(ctx, attempt.orderId);
   else await lockReference(ctx, reference);
   return attempt?.orderId ?? null;
 }
@@ -39,11 +35,10 @@ export async function recordRefund(
   ctx: Context,
   fulfilment: Fulfilment,
   news: RefundNews,
-  guards: SettlementGuards = allGuards,
 ): Promise<void> {
   const { reference, amountKobo, currency, ...told } = news;
   await settleInTransaction(ctx, async (tx) => {
-    const orderId = await lockPayment(tx, reference, guards);
+    const orderId = await lockPayment(tx, reference);
     await tx.step("refund.locked");
     if (!amountKobo || (currency !== null && currency !== "NGN")) {
       await openReview(tx, {

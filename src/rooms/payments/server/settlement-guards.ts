@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
 
-/**
+/*
  * What keeps a payment from being settled twice. There are three, and each alone is enough:
  *
  *  - the row lock: settlement, refund and start of a payment lock the order first, so that
@@ -13,13 +13,9 @@ import { violatedConstraint } from "#foundation/database/violated-constraint.ts"
  * That of two orders of a family only one is paid has two guards: the row lock, which a family
  * shares, and the unique key on paid orders of a family.
  *
- * The fault tests show that: with all three off the fault occurs, with any one on it does not. For
- * that, and for nothing else, the first two can be switched off here (the tests drop the keys from
- * their own database). It is a parameter that only tests pass: no setting and no request reaches it.
+ * The fault tests drop each guard in their own database and show it: with all off the fault occurs,
+ * with any one on it does not.
  */
-export type SettlementGuards = { rowLock: boolean; stateCheck: boolean };
-
-export const allGuards: SettlementGuards = { rowLock: true, stateCheck: true };
 
 /** Another process has settled meanwhile: undo, read again, and find it done. */
 export class SettledMeanwhile extends Error {

@@ -1,6 +1,6 @@
 import PaystackPop from "@paystack/inline-js";
 import type { PaymentToMake } from "../contract/payment.ts";
-import type { PaymentHandlers } from "./take-payment.ts";
+import type { PaymentHandlers } from "./payment-handlers.ts";
 
 // Each instance leaves its frames in the page, so there is one.
 let popup: PaystackPop | undefined;

@@ -1,5 +1,5 @@
 import type { PaymentToMake } from "../contract/payment.ts";
-import type { PaymentHandlers } from "./take-payment.ts";
+import type { PaymentHandlers } from "./payment-handlers.ts";
 
 /** How long the page may take to say that it is there, once the frame has loaded something. */
 const silenceLimitMs = 3_000;

@@ -1,19 +1,6 @@
 import type { PaymentToMake } from "../contract/payment.ts";
 import { isSandboxKey } from "../rules/sandbox.ts";
-
-/**
- * What the payment window tells. None of it settles anything: the server asks the provider
- * (`POST /payments/:reference/verify`) whatever is told here.
- */
-export type PaymentHandlers = {
-  onSuccess(reference: string): void;
-  /** The window is closed. Money may still be on its way. */
-  onClosed(): void;
-  /** A bank transfer is on its way; comes right after `onClosed`. */
-  onTransferPending(): void;
-  /** The window could not be opened. @param message the provider's words, may be empty */
-  onFailed(message: string): void;
-};
+import type { PaymentHandlers } from "./payment-handlers.ts";
 
 /**
  * Opens the window in which the payer pays: the provider's own widget, or the sandbox's checkout

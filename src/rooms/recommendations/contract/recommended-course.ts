@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { modes, platforms, priceTypes } from "../rules/recommended-course.ts";
+import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
+import { platforms } from "../rules/recommended-course.ts";
 
 /** A recommended program of another provider, as the wire has it (spec §3). */
 export const RecommendedCourseRecord = z.object({

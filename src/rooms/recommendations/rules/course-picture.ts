@@ -1,4 +1,4 @@
-import type { Family } from "#rooms/catalogue/contract/program.ts";
+import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 import type { Platform, RecommendedCourse } from "./recommended-course.ts";
 
 /** A picture on this site, or what one is drawn from. */

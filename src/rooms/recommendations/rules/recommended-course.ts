@@ -1,10 +1,9 @@
+import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
+
 /** Programs of other providers that the academy recommends ("affiliate programs" of the specification). */
 
 export const platforms = ["udemy", "coursera", "google", "other"] as const;
 export type Platform = (typeof platforms)[number];
-
-export const modes = ["online", "physical", "hybrid"] as const;
-export const priceTypes = ["paid", "free", "sponsorship"] as const;
 
 export type RecommendedCourse = {
   id: string;
@@ -19,8 +18,8 @@ export type RecommendedCourse = {
   /** 0 to 5; null where nobody has rated it, and then none is shown. */
   rating: number | null;
   instructor: string;
-  mode: (typeof modes)[number];
-  priceType: (typeof priceTypes)[number];
+  mode: Mode;
+  priceType: PriceType;
   isPublished: boolean;
   createdAt: Date;
 };

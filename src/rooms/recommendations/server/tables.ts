@@ -1,6 +1,7 @@
 import { boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "#foundation/database/columns.ts";
-import { modes, platforms, priceTypes } from "../rules/recommended-course.ts";
+import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
+import { platforms } from "../rules/recommended-course.ts";
 
 /** Programs of other providers that the academy recommends. */
 export const affiliatePrograms = pgTable(

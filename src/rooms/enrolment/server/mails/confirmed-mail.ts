@@ -2,7 +2,8 @@ import { academy } from "#foundation/academy.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { firstNameOf, levelLabel } from "../../rules/course-of-interest.ts";
+import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
+import { firstNameOf } from "../../rules/course-of-interest.ts";
 import { referenceOf } from "../../rules/reference.ts";
 import { whatToBring } from "../../rules/what-to-bring.ts";
 import {
@@ -26,7 +27,7 @@ export type Receipt = {
 const receiptRows = (receipt: Receipt): [string, string][] => [
   ...(receipt.components.length > 1
     ? receipt.components.map(({ component, amountKobo }): [string, string] => [
-        `${levelLabel(component)} fee`,
+        `${nameOfComponent(component)} fee`,
         formatNaira(amountKobo),
       ])
     : []),

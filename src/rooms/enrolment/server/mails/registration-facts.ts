@@ -1,8 +1,9 @@
 import { academy } from "#foundation/academy.ts";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
+import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
-import { firstNameOf, levelLabel } from "../../rules/course-of-interest.ts";
+import { firstNameOf } from "../../rules/course-of-interest.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 
 /** What every message about an enrolment is written from. */
@@ -17,12 +18,10 @@ export type Registered = {
 export const greeting = ({ learner }: Pick<Registered, "learner">) =>
   `Hello ${firstNameOf(learner.fullName)},`;
 
-const modeLabels = { physical: "Physical", online: "Online", hybrid: "Hybrid" } as const;
-
 /** What was chosen, as rows of a message. */
 export function programRows({ programTitle, trainingLevel: level }: Enrolment) {
   const rows: [string, string][] = [["Program", programTitle]];
-  if (level) rows.push(["Level", `${levelLabel(level)} (${durationMonths(level)} months)`]);
+  if (level) rows.push(["Level", `${levelNames[level]} (${durationMonths(level)} months)`]);
   return rows;
 }
 
@@ -31,7 +30,7 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
   const centre = academy.centres.find(({ name }) => name === enrolment.preferredLocation);
   const place: [string, string] = centre
     ? ["Training centre", centre.address]
-    : ["Learning mode", modeLabels[enrolment.mode]];
+    : ["Learning mode", modeNames[enrolment.mode]];
   const days: [string, string][] = intake
     ? [
         ["Training starts", formatDay(intake.startsOn)],

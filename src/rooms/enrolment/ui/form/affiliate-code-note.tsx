@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { affiliateCalls } from "#rooms/affiliates/contract/calls.ts";
-import { readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
+import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { linkCameFrom } from "./link-came-from.ts";
 
 /** Long enough for somebody to type on, in milliseconds. */

@@ -1,13 +1,6 @@
 import { Money } from "#design/money.tsx";
-import type { FeeComponent } from "#rooms/catalogue/contract/program.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
-
-const componentLabels = {
-  registration: "Registration",
-  tuition: "Tuition",
-  practical: "Practical",
-  certification: "Certification",
-} as const satisfies Record<FeeComponent, string>;
+import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 
 /** The total below the levels; follows the choice at once. */
 export function TotalFee({ totalKobo }: { readonly totalKobo: number }) {
@@ -31,7 +24,7 @@ export function FeeTable({
     <dl className="fee-lines">
       {parts.map(({ component, amountKobo }) => (
         <div key={component}>
-          <dt>{componentLabels[component]}</dt>
+          <dt>{feeComponentNames[component]}</dt>
           <dd>
             <Money amountKobo={amountKobo} />
           </dd>

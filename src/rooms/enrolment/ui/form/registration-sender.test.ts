@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keptCodeName } from "#rooms/affiliates/ui/kept-code.ts";
+import { keptCodeName } from "#rooms/affiliates/ui/door.ts";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import { formOf } from "../../contract/enrolment-forms.ts";

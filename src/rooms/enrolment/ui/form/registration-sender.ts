@@ -1,7 +1,7 @@
 import { submissionKey } from "#foundation/forms/submission-key.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { readKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
+import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { enrolmentCalls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";

@@ -40,7 +40,7 @@ export function RegistrationStep(props: RegistrationStepProps) {
         <later.AnswersReview
           steps={allSteps.slice(0, -1)}
           answers={{ ...state.initial, ...answers }}
-          rules={rules}
+          asked={state.asked}
           searchOf={(at) => steps.searchOf(at, true)}
         />
       )}

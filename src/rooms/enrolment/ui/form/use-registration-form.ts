@@ -6,7 +6,7 @@ import type { FormStep } from "#foundation/forms/field.ts";
 import { loadLater } from "#foundation/forms/load-later.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
-import { forgetKeptCode } from "#rooms/affiliates/ui/kept-code.ts";
+import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../../rules/enrolment-rules.ts";
@@ -84,7 +84,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are back
   useEffect(() => {
     if (!isReady) return;
-    if (held.restored === "draft") showToast("Your answers from before are back.");
+    if (held.restored === "draft") showToast("We have restored your answers.");
     const startAt = (gap: number) => {
       if (gap >= 0 && gap !== steps.index) void steps.go(gap, { replace: true });
     };

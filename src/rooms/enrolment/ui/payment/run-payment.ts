@@ -1,7 +1,7 @@
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
-import { takePayment } from "#rooms/payments/ui/take-payment.ts";
+import { takePayment } from "#rooms/payments/ui/door.ts";
 import { keepAsking } from "./keep-asking.ts";
 import { alertFor, paymentAlerts } from "./payment-alerts.ts";
 import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";

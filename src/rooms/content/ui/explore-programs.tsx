@@ -1,6 +1,7 @@
 import { Form, href } from "react-router";
 import { SearchField } from "#design/search-field.tsx";
 import { shortenText } from "#foundation/shorten-text.ts";
+import { useHydrated } from "#foundation/use-hydrated.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import {
   defaultSelection,
@@ -8,10 +9,7 @@ import {
   type SelectionCount,
   selectionQuery,
 } from "#rooms/catalogue/rules/program-selection.ts";
-import { NothingFound } from "#rooms/catalogue/ui/nothing-found.tsx";
-import { ProgramGrid } from "#rooms/catalogue/ui/program-card.tsx";
-import { ProgramTabs } from "#rooms/catalogue/ui/program-filters.tsx";
-import { useHydrated } from "../shell/use-hydrated.ts";
+import { NothingFound, ProgramGrid, ProgramTabs } from "#rooms/catalogue/ui/door.ts";
 
 export type ExploreProgramsProps = {
   readonly selection: ProgramSelection;

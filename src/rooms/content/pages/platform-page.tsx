@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { pageContext } from "#foundation/page-context.ts";
-import { priceTypes } from "#rooms/catalogue/rules/program-selection.ts";
+import { priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { countPrograms, listProgramCards } from "#rooms/catalogue/server/door.ts";
-import { ProgramGrid } from "#rooms/catalogue/ui/program-card.tsx";
-import { contentHead } from "#rooms/content/ui/content-head.ts";
-import { PlatformHead } from "#rooms/content/ui/platform-head.tsx";
-import { platformTexts } from "#rooms/content/ui/platform-texts.ts";
-import { platformPath, platforms } from "#rooms/content/ui/platforms.ts";
-import { NoPrograms } from "./no-programs.tsx";
+import { ProgramGrid } from "#rooms/catalogue/ui/door.ts";
+import { contentHead } from "../ui/content-head.ts";
+import { NoPrograms } from "../ui/no-programs.tsx";
+import { PlatformHead } from "../ui/platform-head.tsx";
+import { platformTexts } from "../ui/platform-texts.ts";
+import { platformPath, platforms } from "../ui/platforms.ts";
 
 /** One of the three platforms, by the last part of its address; the first if there is none such. */
 function platformAt(url: string) {

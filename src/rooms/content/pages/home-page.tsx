@@ -1,23 +1,22 @@
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/schema-records.ts";
 import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
-import { listProgramCards } from "#rooms/catalogue/server/list-program-cards.ts";
-import { countPrograms, listPrograms } from "#rooms/catalogue/server/list-programs.ts";
+import { countPrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
+import { ExplorePrograms } from "../ui/explore-programs.tsx";
+import { Hero, heroPrograms } from "../ui/hero.tsx";
 import {
   ClosingCall,
   HomeNumbers,
   HomeStyles,
   PlatformCards,
   ThreeSteps,
-} from "#rooms/content/ui/home-sections.tsx";
-import { UpcomingSessions, upcomingPrograms } from "#rooms/content/ui/upcoming-sessions.tsx";
-import type { Route } from "./+types/home-page.ts";
-import { ExplorePrograms } from "./explore-programs.tsx";
-import { Hero, heroPrograms } from "./hero.tsx";
+} from "../ui/home-sections.tsx";
+import { UpcomingSessions, upcomingPrograms } from "../ui/upcoming-sessions.tsx";
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
   const [{ cards }, counts, upcoming, doors] = await Promise.all([
@@ -36,7 +35,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
+  loaderData &&
   pageHead({
     title: academy.tagline.replace(/\.$/, ""),
     description: academy.description,
@@ -47,8 +47,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       : [],
   });
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { upcoming, selection, cards, counts, doors } = loaderData;
+export default function HomePage() {
+  const { upcoming, selection, cards, counts, doors } = useLoaderData<typeof loader>();
   return (
     <>
       <HomeStyles />

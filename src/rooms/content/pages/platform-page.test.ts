@@ -1,7 +1,6 @@
-import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { programs } from "#rooms/catalogue/server/tables.ts";
+import { archivePrograms } from "#tests/change-catalogue.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import * as page from "./platform-page.tsx";
@@ -14,11 +13,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 test("a tab without programs says so and leads to those that have some", async () => {
-  const { db, clock } = academy.ctx;
-  await db
-    .update(programs)
-    .set({ archivedAt: clock() })
-    .where(and(eq(programs.mode, "hybrid"), eq(programs.priceType, "sponsorship")));
+  await archivePrograms(academy, { mode: "hybrid", priceType: "sponsorship" });
   const { words, html } = await renderRoute(
     page,
     "/platforms/hybrid?priceType=sponsorship",

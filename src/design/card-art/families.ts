@@ -1,0 +1,75 @@
+export interface FamilyLook {
+  /** Before "programs": `building`, `care and service`. */
+  readonly name: string;
+  readonly ground: string;
+  /** Relief where the sun falls, and where it does not. */
+  readonly light: string;
+  readonly shade: string;
+  readonly door: string;
+  readonly glyph: string;
+  /** Drawn when a program names no glyph, or one that nobody knows. */
+  readonly defaultGlyph: string;
+}
+
+/** Families of trades: what each is called, and how its pictures and walls look. Everything else is made from this. */
+export const familyLooks = {
+  build: {
+    name: "building",
+    ground: "#af3f17",
+    light: "#c4552b",
+    shade: "#8f2f0d",
+    door: "#fef2cc",
+    glyph: "#5c1d05",
+    defaultGlyph: "tabler:trowel",
+  },
+  power: {
+    name: "power",
+    ground: "#fcc100",
+    light: "#ffd75a",
+    shade: "#dfa400",
+    door: "#0a1137",
+    glyph: "#fcc100",
+    defaultGlyph: "ph:lightning",
+  },
+  motion: {
+    name: "motor",
+    ground: "#016f82",
+    light: "#1a8699",
+    shade: "#005566",
+    door: "#e0f2f7",
+    glyph: "#00333d",
+    defaultGlyph: "ph:engine",
+  },
+  signal: {
+    name: "digital",
+    ground: "#1f2d7c",
+    light: "#33439a",
+    shade: "#141e63",
+    door: "#e4ebfd",
+    glyph: "#141e63",
+    defaultGlyph: "ph:laptop",
+  },
+  cloth: {
+    name: "cloth and leather",
+    ground: "#992645",
+    light: "#b23d5b",
+    shade: "#7a1832",
+    door: "#fdebec",
+    glyph: "#5a0e22",
+    defaultGlyph: "ph:needle",
+  },
+  care: {
+    name: "care and service",
+    ground: "#196537",
+    light: "#2f7d4c",
+    shade: "#0e4d27",
+    door: "#ddf6e4",
+    glyph: "#0b3a1e",
+    defaultGlyph: "ph:hand-heart",
+  },
+} as const satisfies Record<string, FamilyLook>;
+
+export type Family = keyof typeof familyLooks;
+
+/** Marked pure, or bundlers take this file, and card art with it, into pages that need neither. */
+export const families = /* @__PURE__ */ Object.keys(familyLooks) as [Family, ...Family[]];

@@ -1,0 +1,9 @@
+import { familyLooks } from "./card-art/families.ts";
+import walls from "./css/walls.css?inline";
+
+const grounds = Object.entries(familyLooks)
+  .map(([family, { ground }]) => `.wall-${family}{--wall:${ground}}`)
+  .join("");
+
+/** Walls in the grounds of the families, the stepped top of a niche, and numbers set large. */
+export const wallStyles = `@layer content{${grounds}}${walls}`;

@@ -1,0 +1,3 @@
+import type { commissions } from "./tables.ts";
+
+export type CommissionLine = typeof commissions.$inferSelect;

@@ -1,0 +1,20 @@
+import type { Family } from "#design/card-art/families.ts";
+
+/** The terms that programs are described with: each list stands here and nowhere else (spec §3). */
+
+export const levels = ["beginner", "intermediate", "advanced"] as const;
+export type Level = (typeof levels)[number];
+
+/** In the order of the tabs. */
+export const modes = ["physical", "online", "hybrid"] as const;
+export type Mode = (typeof modes)[number];
+
+export const priceTypes = ["free", "paid", "sponsorship"] as const;
+export type PriceType = (typeof priceTypes)[number];
+
+/** In the order in which they are shown and paid (spec §9). */
+export const feeComponents = ["registration", "tuition", "practical", "certification"] as const;
+export type FeeComponent = (typeof feeComponents)[number];
+
+export { families } from "#design/card-art/families.ts";
+export type { Family };
