@@ -13,10 +13,7 @@ export function isAsked(field: FormField, raw: RawAnswers, rules: FormRules): bo
   const { when } = field;
   if (!when) return true;
   if ("fact" in when) return rules.facts?.[when.fact]?.(raw) ?? false;
-  const said = wordOf(raw[when.field]);
-  // As read-answer.ts takes them for "yes".
-  const meant = /^(yes|true|on)$/i.test(said) ? "yes" : said;
-  return [when.is].flat().some((one) => one === said || one === meant);
+  return [when.is].flat().includes(wordOf(raw[when.field]));
 }
 
 const yesNo: readonly FieldChoice[] = [

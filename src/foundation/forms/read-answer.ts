@@ -85,7 +85,8 @@ function readDay(field: DateField, raw: RawAnswers, today: string): Reading {
   return field.future && text > today ? { problem: field.future } : { value: text };
 }
 
-const truths: Readonly<Record<string, "yes" | "no">> = {
+/** What browsers and JSON say for yes and no. */
+export const truths: Readonly<Record<string, "yes" | "no">> = {
   yes: "yes",
   true: "yes",
   on: "yes",
