@@ -44,7 +44,8 @@ const isField =
   /\/src\/design\/(alert|checkbox|choice-group|date-field|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
 /** What a program costs and how it is called: every page that shows programs needs all of it. */
 const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
-const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
+/** And the build tool's own helper for `import()`, which almost every page needs. */
+const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/;
 
 /**
  * Joins what is always loaded together: React with its router in one file, our shell in another. Each
