@@ -116,6 +116,39 @@ test.describe("what is wrong", () => {
     await expect(page).toHaveTitle(/^Register for Tiling – /);
   });
 
+  test("a date that lacks a part says which, leads there, and is mended by any of its boxes", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    const box = (part: string) => page.locator(`[name=dateOfBirth${part}]`);
+    await box("Day").fill("14");
+    await box("Year").fill("2001");
+    await next(page).click();
+    await problem(page).getByRole("link", { name: "Date of birth must include a month" }).click();
+    await expect(box("Month")).toBeFocused();
+    await expect(page.getByRole("group", { name: /^Date of birth/ })).toHaveAccessibleDescription(
+      /Date of birth must include a month/,
+    );
+    for (const [part, isWrong] of [
+      ["Day", false],
+      ["Month", true],
+      ["Year", false],
+    ] as const) {
+      expect(await box(part).getAttribute("aria-invalid")).toBe(isWrong ? "true" : null);
+    }
+    await box("Month").fill("13");
+    await expect(page.locator("#enrol-dateOfBirth-error")).toHaveCount(0);
+    await next(page).click();
+    await expect(page.locator("#enrol-dateOfBirth-error")).toContainText(
+      "Date of birth must be a real date",
+    );
+    await box("Month").fill("3");
+    await page.reload();
+    await hydrated(page);
+    await expect(box("Month")).toHaveValue("3");
+    await expect(box("Year")).toHaveValue("2001");
+  });
+
   test("under 14 is refused at once; at 16 a guardian is asked for, and at 18 no more", async ({
     page,
   }) => {
