@@ -17,7 +17,7 @@ import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
 import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
-import { orders, refunds } from "#rooms/payments/server/tables.ts";
+import { attempts, orders, refunds } from "#rooms/payments/server/tables.ts";
 import type { Answers } from "../contract/enrolment-forms.ts";
 import { enrolmentStatuses, keyPurposes } from "../rules/states.ts";
 
@@ -130,7 +130,9 @@ export const payers = pgTable(
   "enrolment_payers",
   {
     /** Of the payment that they started. */
-    reference: text().primaryKey(),
+    reference: text()
+      .primaryKey()
+      .references(() => attempts.reference),
     enrolmentId: text()
       .notNull()
       .references(() => enrolments.id),
