@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";
+import { codeBytes, makeEnrolmentCode } from "#rooms/enrolment/rules/enrolment-code.ts";
 import { enrolments, learners } from "#rooms/enrolment/server/tables.ts";
 
 const program = {
@@ -52,6 +54,7 @@ export async function addEnrolments({ db, clock }: Context, ...ids: string[]): P
     .values(
       ids.map((id) => ({
         id,
+        code: makeEnrolmentCode(randomBytes(codeBytes)),
         learnerId: learner.id,
         programId: program.id,
         programTitle: program.title,

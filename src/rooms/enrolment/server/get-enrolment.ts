@@ -39,6 +39,7 @@ export async function summariseEnrolment(
   const { line, payNow, attempts } = await moneyOf(ctx, enrolment);
   return {
     id: enrolment.id,
+    code: enrolment.code,
     reference: referenceOf(enrolment),
     status: enrolment.status,
     program: {

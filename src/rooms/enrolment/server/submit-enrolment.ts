@@ -29,6 +29,7 @@ import { enrolmentUrl, paidUrl } from "./links.ts";
 import { confirmedMail } from "./mails/confirmed-mail.ts";
 import { receivedMail } from "./mails/received-mail.ts";
 import { sponsorshipAppliedMail } from "./mails/sponsorship-mails.ts";
+import { newEnrolmentCode } from "./new-enrolment-code.ts";
 import { quoteHoldsUntil } from "./quote-enrolments.ts";
 import { lockReplaceable, type Replaced, replaceEnrolments } from "./replace-enrolment.ts";
 import { enrolments } from "./tables.ts";
@@ -85,6 +86,7 @@ async function store(
     .insert(enrolments)
     .values({
       id: enrolmentId,
+      code: await newEnrolmentCode(ctx),
       learnerId: await findOrAddLearner(ctx, learner),
       accountPersonId: ctx.actor?.kind === "user" ? ctx.actor.personId : null,
       programId: program.id,

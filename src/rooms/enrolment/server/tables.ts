@@ -51,6 +51,8 @@ export const enrolments = pgTable(
   "enrolments",
   {
     id: id(),
+    /** What people quote (rules/enrolment-code.ts). */
+    code: text().notNull().unique(),
     learnerId: text()
       .notNull()
       .references(() => learners.id),

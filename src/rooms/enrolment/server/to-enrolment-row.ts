@@ -12,6 +12,7 @@ export const toEnrolmentRow = ({
   learner: Learner;
 }): EnrolmentRow => ({
   id: enrolment.id,
+  code: enrolment.code,
   status: enrolment.status,
   programId: enrolment.programId,
   programTitle: enrolment.programTitle,
