@@ -206,8 +206,14 @@ describe("schema.org records", () => {
   test("the academy has both its centres and its social links", () => {
     const [record] = recordsOf("/", "EducationalOrganization");
     expect(record?.location).toMatchObject([
-      { address: { streetAddress: "12 Workshop Road", addressLocality: "Jalingo" } },
-      { address: { streetAddress: "4 Bank Road, Jimeta", addressLocality: "Yola" } },
+      {
+        address: { streetAddress: "12 Workshop Road", addressLocality: "Jalingo" },
+        geo: { latitude: 8.9, longitude: 11.36 },
+      },
+      {
+        address: { streetAddress: "4 Bank Road, Jimeta", addressLocality: "Yola" },
+        geo: { latitude: 9.2, longitude: 12.48 },
+      },
     ]);
     expect(record?.sameAs).toHaveLength(5);
   });

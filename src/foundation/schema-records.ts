@@ -1,4 +1,4 @@
-import { academy, supportTimes } from "./academy.ts";
+import { academy, type Centre, supportTimes } from "./academy.ts";
 
 /**
  * What is said of the academy to programs that read pages, in the words of schema.org. Only servers
@@ -18,8 +18,6 @@ export const academyReference = (origin: string): SchemaRecord => ({
   logo: `${origin}/icons/icon-512.png`,
 });
 
-type Centre = (typeof academy.centres)[number];
-
 /** A centre's address; its written form ends with town and state, which have fields of their own here. */
 function postalAddress({ address, city, state }: Centre): SchemaRecord {
   return {
@@ -35,7 +33,12 @@ export const centrePlace = (centre: Centre): SchemaRecord => ({
   "@type": "Place",
   name: `${academy.name}, ${centre.name}`,
   address: postalAddress(centre),
-  telephone: academy.phone,
+  telephone: centre.phone,
+  geo: {
+    "@type": "GeoCoordinates",
+    latitude: centre.mapPoint.north,
+    longitude: centre.mapPoint.east,
+  },
 });
 
 /** The academy itself with both centres: for the pages that are about it. */

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import { commissionStates } from "../rules/commission-state.ts";
+import { referralSources, referralStatuses } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();
 
-export const ReferralStatus = z.enum(["pending", "completed"]);
+export const ReferralStatus = z.enum(referralStatuses);
 
 /** What the affiliate sees: nobody's full name or address. */
 export const ReferralRecord = z.object({
@@ -33,7 +34,7 @@ export const AdminReferralRecord = ReferralRecord.extend({
   affiliate_id: z.string(),
   affiliate_name: z.string(),
   affiliate_code: z.string(),
-  source: z.enum(["typed", "kept", "lead"]).describe("where the code stood"),
+  source: z.enum(referralSources).describe("where the code stood"),
   withheld_reason: z.string().nullable().describe("why it is under review; null when it is not"),
 });
 export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;

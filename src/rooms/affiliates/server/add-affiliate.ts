@@ -31,7 +31,6 @@ export async function addAffiliate(
         audienceSize: application.audienceSize,
         affiliateCode: `${codeStem(application.fullName)}${newReadableCode(4)}`,
         createdAt: now,
-        updatedAt: now,
       })
       .onConflictDoNothing()
       .returning();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { addEnrolments } from "#tests/add-enrolments.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openAcademy, type Reply, type TestAcademy } from "#tests/open-academy.ts";
 import { markPaid, preparePayout } from "#tests/pay-out.ts";
@@ -24,6 +25,7 @@ const own = (path: string, { token } = asabe) =>
 async function enrol(enrolmentId: string, at: string, code: string, paidKobo?: number) {
   academy.setTime(at);
   const given = { enrolmentId, typedCode: code, keptCode: null, learner };
+  await addEnrolments(academy.ctx, enrolmentId);
   await recordReferral(academy.ctx, given);
   if (paidKobo === undefined) return;
   const paymentReference = `PAY-${enrolmentId}`;

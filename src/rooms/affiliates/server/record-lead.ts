@@ -12,7 +12,7 @@ export type NewLead = {
   code: string;
   email: string;
   name: string;
-  source: "sign_up" | "track_referral";
+  source: (typeof leads.$inferSelect)["source"];
 };
 
 /**

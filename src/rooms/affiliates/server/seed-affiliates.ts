@@ -53,10 +53,9 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
           ...approved,
           status: "approved" as const,
           createdAt: since,
-          updatedAt: since,
           reviewedAt: since,
         },
-        { ...pending, status: "pending" as const, createdAt: now, updatedAt: now },
+        { ...pending, status: "pending" as const, createdAt: now },
       ])
       .onConflictDoNothing()
       .returning();
@@ -77,7 +76,6 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
         applicationId: application.id,
         affiliateCode: demoAffiliate.affiliateCode,
         createdAt: since,
-        updatedAt: since,
         ...{ fullName, email, phone, socialMediaHandles, audienceSize },
       })
       .onConflictDoNothing();

@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { academy, type CentreId } from "#foundation/academy.ts";
 
 /**
  * What it is like to work here, and what there is for it: only what holds for every academy that takes
@@ -38,7 +38,7 @@ export const benefits = [
 ];
 
 /** What each centre is; its name and address stand in the academy's file. */
-const rooms: Record<(typeof academy.centres)[number]["id"], { art: string; text: string }> = {
+const rooms: Record<CentreId, { art: string; text: string }> = {
   jalingo: {
     art: "tabler:trowel",
     text: "The centre for Taraba State. Physical programs are taught here, and hybrid learners come for their days of practice.",

@@ -1,3 +1,4 @@
+import type { CentreId } from "#foundation/academy.ts";
 import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
 
 /** A program of the catalogue. */
@@ -46,8 +47,8 @@ export type Program = {
 export type Intake = {
   id: string;
   programId: string;
-  /** `Jalingo, Taraba`, `Yola, Adamawa` or `Online` */
-  location: string;
+  /** Null online. */
+  centreId: CentreId | null;
   startsOn: string;
   endsOn: string;
   seats: number;

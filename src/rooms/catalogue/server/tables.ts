@@ -9,8 +9,9 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { instant, kobo } from "#foundation/database/columns.ts";
-import type { Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
+import { centreIds } from "#foundation/academy.ts";
+import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
+import { families, levels, modes, priceTypes } from "../rules/program-terms.ts";
 
 export const programs = pgTable(
   "programs",
@@ -31,12 +32,12 @@ export const programs = pgTable(
     videoUrl: text(),
     instructor: text().notNull(),
     durationText: text().notNull(),
-    level: text().$type<Level>().notNull(),
-    levels: text().array().$type<Level[]>().notNull(),
-    mode: text().$type<Mode>().notNull(),
-    priceType: text().$type<PriceType>().notNull(),
+    level: choice(levels).notNull(),
+    levels: choice(levels).array().notNull(),
+    mode: choice(modes).notNull(),
+    priceType: choice(priceTypes).notNull(),
     location: text().notNull(),
-    family: text().$type<Family>().notNull(),
+    family: choice(families).notNull(),
     glyph: text().notNull(),
     externalUrl: text(),
     startsOn: date({ mode: "string" }),
@@ -44,8 +45,10 @@ export const programs = pgTable(
     hybridOpen: boolean().notNull().default(false),
     archivedAt: instant(),
     createdAt: instant().notNull(),
+    ...edited(),
   },
   (table) => [
+    ...checkChoices(table),
     index().on(table.number),
     check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
     // Without a level there would be no fee to quote.
@@ -61,13 +64,15 @@ export const feeSchedules = pgTable(
   "fee_schedules",
   {
     holdsFrom: date({ mode: "string" }).notNull(),
-    level: text().$type<Level>().notNull(),
+    level: choice(levels).notNull(),
     registrationKobo: kobo().notNull(),
     tuitionKobo: kobo().notNull(),
     practicalKobo: kobo().notNull(),
     certificationKobo: kobo().notNull(),
+    ...edited(),
   },
   (table) => [
+    ...checkChoices(table),
     primaryKey({ columns: [table.holdsFrom, table.level] }),
     check(
       "fee_schedules_not_negative",
@@ -84,12 +89,15 @@ export const intakes = pgTable(
     programId: text()
       .notNull()
       .references(() => programs.id),
-    location: text().notNull(),
+    /** Null online. */
+    centreId: choice(centreIds),
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }).notNull(),
     seats: integer().notNull(),
+    ...edited(),
   },
   (table) => [
+    ...checkChoices(table),
     index().on(table.programId, table.startsOn),
     check("intakes_seats_positive", sql`${table.seats} > 0`),
     check("intakes_end_after_start", sql`${table.endsOn} >= ${table.startsOn}`),

@@ -2,11 +2,13 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { validateCode } from "#rooms/affiliates/server/door.ts";
+import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import { formOf } from "../contract/enrolment-forms.ts";
 import { factsOf } from "../rules/asked-fields.ts";
+import { centreIdOf } from "../rules/preferred-location.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
@@ -25,10 +27,14 @@ export async function startsOf(
   program: Program,
 ): Promise<RegistrationView["starts"]> {
   const places =
-    program.mode === "online" ? ["Online"] : factsOf(program, lagosDay(ctx.clock())).centres;
+    program.mode === "online"
+      ? [null]
+      : factsOf(program, lagosDay(ctx.clock())).centres.map(centreIdOf);
   const intakes = await Promise.all(places.map((place) => findNextIntake(ctx, program.id, place)));
   return intakes.flatMap((intake) =>
-    intake ? [{ location: intake.location, startsOn: intake.startsOn, endsOn: intake.endsOn }] : [],
+    intake
+      ? [{ location: locationOf(intake), startsOn: intake.startsOn, endsOn: intake.endsOn }]
+      : [],
   );
 }
 

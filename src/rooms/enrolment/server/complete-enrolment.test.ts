@@ -17,7 +17,7 @@ async function paidWithoutForm(emailAddress: string) {
   const submitted = await enrol(open.academy, { emailAddress, trainingLevel: "intermediate" });
   await open.academy.ctx.db
     .update(enrolments)
-    .set({ answers: null, preferredLocation: null, intakeId: null })
+    .set({ answers: null, centreId: null, intakeId: null })
     .where(eq(enrolments.id, submitted.enrolment.id));
   await open.sandbox.press(submitted.reference, "pay");
   await open.sandbox.deliverTo(open.academy);
