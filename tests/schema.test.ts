@@ -70,7 +70,7 @@ describe("references", () => {
 describe("states and kinds", () => {
   test("every column named like one is a choice, or has a reason to be none", async () => {
     const named = declaredColumns.filter(({ column }) =>
-      /(^|_)(status|state|kind|mode|type|levels?|family|method|cause|told|role|source|platform|channel|purpose)$/.test(
+      /(^|_)(status|state|kind|mode|type|levels?|family|method|cause|role|source|platform|channel|purpose)$/.test(
         column,
       ),
     );

@@ -652,13 +652,13 @@ CREATE TABLE "refund_notices" (
 	"refund_id" text NOT NULL,
 	"reference" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
-	"told" text NOT NULL,
+	"status" text NOT NULL,
 	"provider_id" text,
 	"bank_reference" text,
 	"dispute_id" text,
-	"told_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
 	"compared_at" timestamp (3) with time zone,
-	CONSTRAINT "refund_notices_told_known" CHECK ("refund_notices"."told" in ('pending', 'processed', 'failed'))
+	CONSTRAINT "refund_notices_status_known" CHECK ("refund_notices"."status" in ('pending', 'processed', 'failed'))
 );
 --> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

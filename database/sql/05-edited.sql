@@ -1,5 +1,5 @@
--- Records that admins edit: every update raises the version by one and says when, whoever makes it and
--- whatever it says of these columns. It holds for each table that has both (`edited` of columns.ts).
+-- Records that admins edit: every update raises the version by one and says when, also an update that sets
+-- these columns itself. It holds for each table that has both (`edited` of columns.ts).
 create or replace function keep_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

@@ -19,8 +19,8 @@ export type Centre = {
   readonly phone: string;
   /** When somebody is at the desk. */
   readonly hours: string;
-  /** Degrees. */
-  readonly mapPoint: { readonly east: number; readonly north: number };
+  /** In degrees. */
+  readonly mapPoint: readonly [east: number, north: number];
 };
 
 /**
@@ -45,7 +45,7 @@ export const academy = {
       address: "12 Workshop Road, Jalingo, Taraba State",
       phone,
       hours: supportHours,
-      mapPoint: { east: 11.36, north: 8.9 },
+      mapPoint: [11.36, 8.9],
     },
     {
       id: "yola",
@@ -55,7 +55,7 @@ export const academy = {
       address: "4 Bank Road, Jimeta, Yola, Adamawa State",
       phone,
       hours: supportHours,
-      mapPoint: { east: 12.48, north: 9.2 },
+      mapPoint: [12.48, 9.2],
     },
   ] as const satisfies readonly Centre[],
   bankTransfer: {
@@ -74,8 +74,12 @@ export const academy = {
 
 export type CentreId = (typeof academy.centres)[number]["id"];
 
-export const centreIds: readonly CentreId[] = academy.centres.map(({ id }) => id);
+// Functions, so that browsers do not load them.
+export const listCentreIds = (): CentreId[] => academy.centres.map(({ id }) => id);
 
-/** The centre with this id. */
-export const getCentre = (id: CentreId) =>
-  academy.centres.find((centre) => centre.id === id) ?? academy.centres[0];
+/** @throws Error for an id that no centre has any more */
+export function getCentre(id: CentreId): Centre {
+  const centre = academy.centres.find((one) => one.id === id);
+  if (!centre) throw new Error(`no centre ${id}`);
+  return centre;
+}

@@ -36,8 +36,8 @@ export const centrePlace = (centre: Centre): SchemaRecord => ({
   telephone: centre.phone,
   geo: {
     "@type": "GeoCoordinates",
-    latitude: centre.mapPoint.north,
-    longitude: centre.mapPoint.east,
+    latitude: centre.mapPoint[1],
+    longitude: centre.mapPoint[0],
   },
 });
 

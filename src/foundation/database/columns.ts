@@ -24,8 +24,8 @@ export const kobo = () => bigint({ mode: "number" });
 
 /**
  * For records that admins edit. The database keeps both columns (database/sql/05-edited.sql): every
- * update raises `version` by one, whoever makes it, and no verb writes them. An edit compares `version`,
- * so that it never undoes another one unseen.
+ * update raises `version` by one, and no verb writes them. An edit can compare `version`, so that it never
+ * undoes another edit unseen.
  */
 export const edited = () => ({
   updatedAt: instant().notNull().default(sql`now()`),

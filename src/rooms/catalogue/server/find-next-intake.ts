@@ -7,7 +7,7 @@ import { intakes } from "./tables.ts";
 
 /**
  * The next intake that has not started yet, today's included.
- * @param centreId anywhere unless told; null for online
+ * @param centreId null for online; without it, anywhere
  */
 export async function findNextIntake(
   ctx: Context,

@@ -9,7 +9,7 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { centreIds } from "#foundation/academy.ts";
+import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
 import { families, levels, modes, priceTypes } from "../rules/program-terms.ts";
 
@@ -90,7 +90,7 @@ export const intakes = pgTable(
       .notNull()
       .references(() => programs.id),
     /** Null online. */
-    centreId: choice(centreIds),
+    centreId: choice(listCentreIds()),
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }).notNull(),
     seats: integer().notNull(),

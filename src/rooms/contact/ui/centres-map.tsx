@@ -7,7 +7,7 @@ const line = (...points: readonly (readonly [number, number])[]) =>
   points.map(([east, north], index) => `${index ? "L" : "M"}${at(east, north)}`).join("");
 
 const [jalingo, yola] = academy.centres;
-const atCentre = ({ mapPoint }: Centre) => at(mapPoint.east, mapPoint.north);
+const atCentre = ({ mapPoint }: Centre) => at(...mapPoint);
 
 type Points = readonly (readonly [number, number])[];
 

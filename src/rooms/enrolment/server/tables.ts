@@ -11,7 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { centreIds } from "#foundation/academy.ts";
+import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
@@ -68,7 +68,7 @@ export const enrolments = pgTable(
     courseOfInterest: text().notNull(),
     trainingLevel: choice(levels),
     /** The chosen centre; null online, and until the form is filled in. */
-    centreId: choice(centreIds),
+    centreId: choice(listCentreIds()),
     intakeId: text().references(() => intakes.id),
     status: choice(enrolmentStatuses).notNull(),
     /** All checked answers of the form; null until it is filled in (`awaiting_form`). */

@@ -17,14 +17,15 @@ export const refundNotices = pgTable(
     /** Of the payment. */
     reference: text().notNull(),
     amountKobo: kobo().notNull(),
-    told: choice(refundStatuses).notNull(),
+    /** How the refund stood, as this notice says. */
+    status: choice(refundStatuses).notNull(),
     /** The provider's id of the refund, as its list of refunds has it. */
     providerId: text(),
     /** The reference at the bank, as most webhooks of processed refunds have it. */
     bankReference: text(),
     /** Of the lost dispute that it is about. */
     disputeId: text(),
-    toldAt: instant().notNull(),
+    receivedAt: instant().notNull(),
     /** When the payment was compared with the provider's whole list: no doubt is left from before. */
     comparedAt: instant(),
   },
