@@ -1,3 +1,12 @@
+import { formatSupportHours } from "./support-hours.ts";
+
+/** When somebody answers: days as schema.org names them, times of day in Lagos. */
+export const supportTimes = {
+  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+  opens: "09:00",
+  closes: "17:00",
+} as const;
+
 /**
  * The academy itself: name, contacts, centres and social links. Another academy that takes the
  * product over changes this file.
@@ -10,7 +19,7 @@ export const academy = {
   supportEmail: "support@zaure.example",
   pressEmail: "press@zaure.example",
   phone: "+234 800 000 0000",
-  supportHours: "Mon-Fri 9am-5pm WAT",
+  supportHours: formatSupportHours(supportTimes),
   centres: [
     {
       id: "jalingo",
@@ -39,11 +48,4 @@ export const academy = {
     { name: "LinkedIn", icon: "linkedin", url: "https://www.linkedin.com/company/zaureacademy" },
     { name: "YouTube", icon: "youtube", url: "https://www.youtube.com/@zaureacademy" },
   ],
-} as const;
-
-/** `supportHours` for programs that read: days as schema.org names them, times of day in Lagos. */
-export const supportTimes = {
-  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-  opens: "09:00",
-  closes: "17:00",
 } as const;
