@@ -137,7 +137,7 @@ CREATE TABLE "affiliates" (
 	"social_media_handles" jsonb NOT NULL,
 	"audience_size" integer NOT NULL,
 	"affiliate_code" text NOT NULL,
-	"commission_rate_basis_points" integer DEFAULT 1000 NOT NULL,
+	"commission_rate_basis_points" integer NOT NULL,
 	"status" text DEFAULT 'approved' NOT NULL,
 	"payment_info" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
