@@ -1,4 +1,6 @@
 import { academy } from "#foundation/academy.ts";
+import { numberWord } from "#foundation/number-word.ts";
+import { spellDays, weekLength, weekParts } from "#rooms/catalogue/rules/training-week.ts";
 
 /**
  * What it is like to work here, and what there is for it: only what holds for every academy that takes
@@ -7,7 +9,7 @@ import { academy } from "#foundation/academy.ts";
 
 export const culture = [
   "We hire people who have worked in the trade they teach.",
-  "Six days a week: two of theory, three of practice, one on a project.",
+  `The week has ${spellDays(weekLength())}: ${weekParts()}.`,
   "Groups are small, so that everybody gets the tool into their own hands.",
   "Whoever teaches answers for the tools, and for the safety of those who use them.",
   "Explain it in whatever language the learner understands.",
@@ -45,7 +47,7 @@ const rooms: Record<(typeof academy.centres)[number]["id"], { art: string; text:
   },
   yola: {
     art: "ph:needle",
-    text: "The centre for Adamawa State, on the Jimeta side of Yola, with the same levels and the same six-day week.",
+    text: `The centre for Adamawa State, on the Jimeta side of Yola, with the same levels and the same ${numberWord(weekLength())}-day week.`,
   },
 };
 

@@ -1,4 +1,10 @@
-import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
+import {
+  type Family,
+  type Level,
+  levelMonths,
+  type Mode,
+  type PriceType,
+} from "./program-terms.ts";
 
 /** A program of the catalogue. */
 export type Program = {
@@ -55,15 +61,13 @@ export type Intake = {
 
 export const ownPlatform = "zaure";
 
-const months = { beginner: 3, intermediate: 6, advanced: 9 } as const satisfies Record<
-  Level,
-  number
->;
-
-/** Months of physical training at a level (spec §9). */
+/** Months of physical training at a level. */
 export function durationMonths(level: Level): number {
-  return months[level];
+  return levelMonths[level];
 }
+
+/** Months of the longest physical training. */
+export const longestTrainingMonths = (): number => Math.max(...Object.values(levelMonths));
 
 /** Levels decide what is paid. */
 export function isPaidByLevel(program: Pick<Program, "mode" | "priceType">): boolean {

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { spellDays, trainingMix, weekLength, weekParts } from "./training-week.ts";
+
+test("a training week has six days, each with its purpose", () => {
+  expect(spellDays(weekLength())).toBe("six days");
+  expect(weekParts()).toBe("two of theory, three of practice and one on a project");
+  expect([spellDays(1), spellDays(14)]).toEqual(["one day", "14 days"]);
+});
+
+test("the training mix is the whole of a program", () => {
+  expect(Object.values(trainingMix).reduce((sum, share) => sum + share, 0)).toBe(100);
+});
