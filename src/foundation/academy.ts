@@ -20,6 +20,8 @@ export const academy = {
   pressEmail: "press@zaure.example",
   phone: "+234 800 000 0000",
   supportHours: formatSupportHours(supportTimes),
+  /** How long before a visit to a workshop one writes. */
+  visitNotice: "a day",
   centres: [
     {
       id: "jalingo",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { spellDays, trainingMix, weekLength, weekParts } from "./training-week.ts";
+import { trainingMix } from "./program-terms.ts";
+import { mixParts, spellDays, weekLength, weekParts } from "./training-week.ts";
 
 test("a training week has six days, each with its purpose", () => {
   expect(spellDays(weekLength())).toBe("six days");
@@ -8,5 +9,8 @@ test("a training week has six days, each with its purpose", () => {
 });
 
 test("the training mix is the whole of a program", () => {
+  expect(mixParts()).toBe(
+    "20% classroom, 30% hands-on workshops, 20% mentorship and 30% project-based work",
+  );
   expect(Object.values(trainingMix).reduce((sum, share) => sum + share, 0)).toBe(100);
 });

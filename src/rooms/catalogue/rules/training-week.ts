@@ -1,23 +1,5 @@
 import { numberWord } from "#foundation/number-word.ts";
-
-/** Days of a week of physical training, by what they are for (spec §9). */
-export const trainingDays: {
-  readonly theory: number;
-  readonly practice: number;
-  readonly project: number;
-} = {
-  theory: 2,
-  practice: 3,
-  project: 1,
-};
-
-/** What a program is made of, in percent (spec §9). */
-export const trainingMix: {
-  readonly classroom: number;
-  readonly workshop: number;
-  readonly mentorship: number;
-  readonly project: number;
-} = { classroom: 20, workshop: 30, mentorship: 20, project: 30 };
+import { trainingDays, trainingMix } from "./program-terms.ts";
 
 /** Days of a training week in all. */
 export const weekLength = (): number =>
@@ -31,4 +13,10 @@ export const spellDays = (days: number): string =>
 export function weekParts(): string {
   const { theory, practice, project } = trainingDays;
   return `${numberWord(theory)} of theory, ${numberWord(practice)} of practice and ${numberWord(project)} on a project`;
+}
+
+/** `20% classroom, 30% hands-on workshops, 20% mentorship and 30% project-based work` */
+export function mixParts(): string {
+  const { classroom, workshop, mentorship, project } = trainingMix;
+  return `${classroom}% classroom, ${workshop}% hands-on workshops, ${mentorship}% mentorship and ${project}% project-based work`;
 }

@@ -8,8 +8,9 @@ import { Roofline } from "#design/roofline.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { trainingDays } from "#rooms/catalogue/rules/program-terms.ts";
 import { levelTimes } from "#rooms/catalogue/rules/program-words.ts";
-import { trainingDays, weekLength } from "#rooms/catalogue/rules/training-week.ts";
+import { weekLength } from "#rooms/catalogue/rules/training-week.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { contentHead } from "../ui/content-head.ts";
@@ -149,8 +150,8 @@ export default function PressPage() {
           <span className="money">{academy.phone}</span>
         </p>
         <p className="max-w-text">
-          {academy.supportHours}. Say what you are working on and by when. Visits to a workshop take
-          a day's notice.
+          {academy.supportHours}. Say what you are working on and by when. Ask {academy.visitNotice}{" "}
+          ahead if you want to visit a workshop.
         </p>
       </section>
     </>

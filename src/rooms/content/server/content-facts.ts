@@ -4,6 +4,7 @@ import { draftDays } from "#foundation/draft-days.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
 import { formatNaira, formatRate } from "#foundation/money.ts";
+import { numberWord } from "#foundation/number-word.ts";
 import { formatCount, formatDuration, lagosDay } from "#foundation/time.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
@@ -18,16 +19,16 @@ import {
 } from "#rooms/affiliates/rules/affiliate-terms.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
 import { levelTotal } from "#rooms/catalogue/rules/fees.ts";
-import { levelMonths, levels } from "#rooms/catalogue/rules/program-terms.ts";
+import { levelMonths, levels, trainingMix } from "#rooms/catalogue/rules/program-terms.ts";
 import {
+  mixParts,
   spellDays,
-  trainingDays,
-  trainingMix,
   weekLength,
   weekParts,
 } from "#rooms/catalogue/rules/training-week.ts";
 import { findFeeSchedule } from "#rooms/catalogue/server/door.ts";
 import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
+import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import { keysLiveMonths } from "#rooms/enrolment/rules/key-life.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
@@ -38,6 +39,7 @@ import {
   refundAnswerWorkingDays,
 } from "#rooms/enrolment/rules/refund-terms.ts";
 import { interestKeptMonths } from "#rooms/enrolment/rules/retention.ts";
+import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";
 
@@ -51,26 +53,24 @@ const academyFacts: ContentFacts = {
   supportEmail: `[${academy.supportEmail}](mailto:${academy.supportEmail})`,
   phone: `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`,
   supportHours: academy.supportHours,
+  visitNotice: academy.visitNotice,
 };
 
 const trainingFacts: ContentFacts = {
   ...Object.fromEntries(levels.map((level) => [`${level}Months`, months(levelMonths[level])])),
   weekDays: spellDays(weekLength()),
   weekParts: weekParts(),
-  theoryDays: spellDays(trainingDays.theory),
-  practiceDays: spellDays(trainingDays.practice),
-  projectDays: spellDays(trainingDays.project),
-  classroomShare: `${trainingMix.classroom}%`,
-  workshopShare: `${trainingMix.workshop}%`,
+  mixParts: mixParts(),
   mentorshipShare: `${trainingMix.mentorship}%`,
-  projectShare: `${trainingMix.project}%`,
 };
 
 const enrolmentFacts: ContentFacts = {
   yourReference,
+  formTime: `${numberWord(formMinutes)} minutes`,
   minimumAge: `${minimumLearnerAge}`,
   guardedAges,
   adultAge: `${adultAge}`,
+  paymentWaitTime: formatDuration(paymentWaitMs),
   fullRefundTime: days(fullRefundDays),
   partRefundTime: days(partRefundDays),
   refundAnswerTime: formatCount(refundAnswerWorkingDays, "working day"),

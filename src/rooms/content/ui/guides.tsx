@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { academy } from "#foundation/academy.ts";
+import { numberWord } from "#foundation/number-word.ts";
 import { formatCount } from "#foundation/time.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
 import { durationMonths } from "#rooms/catalogue/rules/program.ts";
 import type { Family, Level } from "#rooms/catalogue/rules/program-terms.ts";
 import { spellDays, weekLength } from "#rooms/catalogue/rules/training-week.ts";
+import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import { guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { AccountToPayInto, Ages, BringList, LevelDoors, NothingToPay } from "./guide-asides.tsx";
 import { GuideToPaying } from "./guide-to-paying.tsx";
@@ -42,9 +44,9 @@ function Choosing() {
       <p>
         Read the pages of two or three <Link to={href("/programs")}>programs</Link>. Each says who
         it is for, what you learn and what you can do afterwards. Visitors may look in on a
-        practical day at either centre: write to {mail} a day ahead. If you are unsure, take a{" "}
-        <Link to={href("/training-programs")}>free workshop</Link> of a few days before you pay for
-        months.
+        practical day at either centre: write to {mail} {academy.visitNotice} ahead. If you are
+        unsure, take a <Link to={href("/training-programs")}>free workshop</Link> of a few days
+        before you pay for months.
       </p>
       <h3>Which mode</h3>
       <p>
@@ -69,9 +71,10 @@ function Bringing() {
     <>
       <h3>To register</h3>
       <p>
-        About ten minutes, a phone number and an e-mail address. No documents. For physical programs
-        also the name, phone and address of somebody whom we may call in an emergency. If the light
-        goes, open the page again on the same device: your answers are still there.
+        About {numberWord(formMinutes)} minutes, a phone number and an e-mail address. No documents.
+        For physical programs also the name, phone and address of somebody whom we may call in an
+        emergency. If the light goes, open the page again on the same device: your answers are still
+        there.
       </p>
       <h3>To the first day in the workshop</h3>
       <p>
