@@ -58,7 +58,9 @@ async function renderAddress(
   more: { form?: Record<string, string> } = {},
 ) {
   const { path, load } = routeOf(address);
-  return renderRoute(await load(), address, ctx, { path, ...more });
+  const page = await renderRoute(await load(), address, ctx, { path, ...more });
+  if (page.status !== 200) throw new Error(`${address} answers ${page.status}`);
+  return page;
 }
 
 async function readPages({ ctx }: TestAcademy, texts: Texts) {
