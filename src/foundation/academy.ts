@@ -1,12 +1,3 @@
-import { formatSupportHours } from "./support-hours.ts";
-
-/** When somebody answers: days as schema.org names them, times of day in Lagos. */
-export const supportTimes = {
-  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-  opens: "09:00",
-  closes: "17:00",
-} as const;
-
 /**
  * The academy itself: name, contacts, centres and social links. Another academy that takes the
  * product over changes this file.
@@ -19,7 +10,8 @@ export const academy = {
   supportEmail: "support@zaure.example",
   pressEmail: "press@zaure.example",
   phone: "+234 800 000 0000",
-  supportHours: formatSupportHours(supportTimes),
+  /** In this form, because search engines are told the same (support-hours.ts). */
+  supportHours: "Mon-Fri 9am-5pm WAT",
   /** How long before a visit to a workshop one writes. */
   visitNotice: "a day",
   centres: [

@@ -1,14 +1,9 @@
-import { formatSupportHours } from "#foundation/support-hours.ts";
 import { dayMs, hourMs } from "#foundation/time.ts";
 
 /** For every module that declares facts: values that no text has by chance. */
 export const changed = {
   academy: {
-    supportHours: formatSupportHours({
-      days: ["Tuesday", "Saturday"],
-      opens: "08:00",
-      closes: "16:00",
-    }),
+    supportHours: "Tue-Sat 8am-4pm WAT",
     visitNotice: "three days",
   },
   paymentWait: { paymentWaitMs: 4 * hourMs },
@@ -54,8 +49,8 @@ export const changed = {
   messages: { messageKeptMonths: 25 },
   events: { eventRegistrationKeptMonths: 15 },
   payments: { eventBodyKeptDays: 420 },
+  programs: { levelMonths: { beginner: 4, intermediate: 7, advanced: 11 } },
   training: {
-    levelMonths: { beginner: 4, intermediate: 7, advanced: 11 },
     trainingDays: { theory: 4, practice: 5, project: 2 },
     trainingMix: { classroom: 15, workshop: 35, mentorship: 24, project: 26 },
   },

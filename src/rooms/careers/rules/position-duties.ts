@@ -1,5 +1,5 @@
-import { trainingDays } from "#rooms/catalogue/rules/program-terms.ts";
-import { spellDays } from "#rooms/catalogue/rules/training-week.ts";
+import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
+import { spellDays } from "#rooms/catalogue/rules/training-words.ts";
 import type { PositionName } from "./positions.ts";
 
 /** What each position does; apart from their names, which the form needs without this. */

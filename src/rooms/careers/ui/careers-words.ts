@@ -1,6 +1,10 @@
 import { academy } from "#foundation/academy.ts";
-import { numberWord } from "#foundation/number-word.ts";
-import { spellDays, weekLength, weekParts } from "#rooms/catalogue/rules/training-week.ts";
+import {
+  spellDays,
+  spellNumber,
+  weekLength,
+  weekParts,
+} from "#rooms/catalogue/rules/training-words.ts";
 
 /**
  * What it is like to work here, and what there is for it: only what holds for every academy that takes
@@ -47,7 +51,7 @@ const rooms: Record<(typeof academy.centres)[number]["id"], { art: string; text:
   },
   yola: {
     art: "ph:needle",
-    text: `The centre for Adamawa State, on the Jimeta side of Yola, with the same levels and the same ${numberWord(weekLength())}-day week.`,
+    text: `The centre for Adamawa State, on the Jimeta side of Yola, with the same levels and the same ${spellNumber(weekLength())}-day week.`,
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Family } from "#design/card-art/families.ts";
 
-/** The terms that programs are described with: each list and number stands here and nowhere else (spec §3). */
+/** The terms that programs are described with: each list stands here and nowhere else (spec §3). */
 
 export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
@@ -11,12 +11,6 @@ export const levelMonths = {
   intermediate: 6,
   advanced: 9,
 } as const satisfies Record<Level, number>;
-
-/** Days of a week of physical training, by what they are for (spec §9). */
-export const trainingDays = { theory: 2, practice: 3, project: 1 } as const;
-
-/** What a program is made of, in percent (spec §9). */
-export const trainingMix = { classroom: 20, workshop: 30, mentorship: 20, project: 30 } as const;
 
 /** In the order of the tabs. */
 export const modes = ["physical", "online", "hybrid"] as const;

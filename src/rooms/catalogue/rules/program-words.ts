@@ -1,12 +1,9 @@
-import { formatCount } from "#foundation/time.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import {
   type Family,
   type FeeComponent,
   feeComponents,
   type Level,
-  levelMonths,
-  levels,
   type Mode,
   type PriceType,
 } from "./program-terms.ts";
@@ -18,10 +15,6 @@ export const levelNames = {
   intermediate: "Intermediate",
   advanced: "Advanced",
 } as const satisfies Record<Level, string>;
-
-/** How long each level takes: `beginner 3 months, intermediate 6 months, advanced 9 months`. */
-export const levelTimes = (): string =>
-  levels.map((level) => `${level} ${formatCount(levelMonths[level], "month")}`).join(", ");
 
 export const modeNames = {
   physical: "Physical",

@@ -66,9 +66,6 @@ export function durationMonths(level: Level): number {
   return levelMonths[level];
 }
 
-/** Months of the longest physical training. */
-export const longestTrainingMonths = (): number => Math.max(...Object.values(levelMonths));
-
 /** Levels decide what is paid. */
 export function isPaidByLevel(program: Pick<Program, "mode" | "priceType">): boolean {
   return program.mode === "physical" && program.priceType === "paid";

@@ -3,7 +3,7 @@ import { ButtonLink } from "#design/button.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { formatCount } from "#foundation/time.ts";
-import { longestTrainingMonths } from "#rooms/catalogue/rules/program.ts";
+import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
 import { findNextIntake, listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { FeaturedWorkshops, featuredPrograms } from "../ui/featured-workshops.tsx";

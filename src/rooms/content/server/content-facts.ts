@@ -4,7 +4,6 @@ import { draftDays } from "#foundation/draft-days.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
 import { formatNaira, formatRate } from "#foundation/money.ts";
-import { numberWord } from "#foundation/number-word.ts";
 import { formatCount, formatDuration, lagosDay } from "#foundation/time.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
@@ -19,13 +18,14 @@ import {
 } from "#rooms/affiliates/rules/affiliate-terms.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
 import { levelTotal } from "#rooms/catalogue/rules/fees.ts";
-import { levelMonths, levels, trainingMix } from "#rooms/catalogue/rules/program-terms.ts";
+import { levelMonths, levels } from "#rooms/catalogue/rules/program-terms.ts";
+import { trainingMix } from "#rooms/catalogue/rules/training-terms.ts";
 import {
   mixParts,
   spellDays,
   weekLength,
   weekParts,
-} from "#rooms/catalogue/rules/training-week.ts";
+} from "#rooms/catalogue/rules/training-words.ts";
 import { findFeeSchedule } from "#rooms/catalogue/server/door.ts";
 import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
@@ -66,7 +66,7 @@ const trainingFacts: ContentFacts = {
 
 const enrolmentFacts: ContentFacts = {
   yourReference,
-  formTime: `${numberWord(formMinutes)} minutes`,
+  formTime: formatCount(formMinutes, "minute"),
   minimumAge: `${minimumLearnerAge}`,
   guardedAges,
   adultAge: `${adultAge}`,

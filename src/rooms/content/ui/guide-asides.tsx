@@ -2,7 +2,8 @@ import { DescriptionList } from "#design/description-list.tsx";
 import { academy } from "#foundation/academy.ts";
 import { durationMonths } from "#rooms/catalogue/rules/program.ts";
 import { levels } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelNames, levelTimes } from "#rooms/catalogue/rules/program-words.ts";
+import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelTimes } from "#rooms/catalogue/rules/training-words.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 

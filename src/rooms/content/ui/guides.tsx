@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { academy } from "#foundation/academy.ts";
-import { numberWord } from "#foundation/number-word.ts";
 import { formatCount } from "#foundation/time.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
 import { durationMonths } from "#rooms/catalogue/rules/program.ts";
 import type { Family, Level } from "#rooms/catalogue/rules/program-terms.ts";
-import { spellDays, weekLength } from "#rooms/catalogue/rules/training-week.ts";
+import { spellDays, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import { guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { AccountToPayInto, Ages, BringList, LevelDoors, NothingToPay } from "./guide-asides.tsx";
@@ -71,8 +70,8 @@ function Bringing() {
     <>
       <h3>To register</h3>
       <p>
-        About {numberWord(formMinutes)} minutes, a phone number and an e-mail address. No documents.
-        For physical programs also the name, phone and address of somebody whom we may call in an
+        About {formMinutes} minutes, a phone number and an e-mail address. No documents. For
+        physical programs also the name, phone and address of somebody whom we may call in an
         emergency. If the light goes, open the page again on the same device: your answers are still
         there.
       </p>

@@ -1,6 +1,10 @@
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { levelTimes } from "#rooms/catalogue/rules/program-words.ts";
-import { spellDays, weekLength, weekParts } from "#rooms/catalogue/rules/training-week.ts";
+import {
+  levelTimes,
+  spellDays,
+  weekLength,
+  weekParts,
+} from "#rooms/catalogue/rules/training-words.ts";
 
 /** What stands on the page of a platform. */
 export type PlatformTexts = {

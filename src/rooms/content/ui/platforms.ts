@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import type { Family, Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { spellDays, weekLength } from "#rooms/catalogue/rules/training-week.ts";
 
 /** The three platforms: how each is here, in the order of the specification. */
 export type Platform = {
@@ -17,7 +16,7 @@ export const platforms: readonly Platform[] = [
     mode: "physical",
     name: "Physical",
     art: { id: "platform-physical", family: "build", glyph: "ph:hammer" },
-    card: `In the workshop, ${spellDays(weekLength())} a week, beside a master craftsman. You cut, join, wire, sew or weld from the first week, on real material.`,
+    card: "In the workshop, day by day, beside a master craftsman. You cut, join, wire, sew or weld from the first week, on real material.",
     place: "Jalingo in Taraba, Yola in Adamawa",
   },
   {

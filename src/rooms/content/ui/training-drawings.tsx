@@ -2,8 +2,8 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import type { Family } from "#design/card-art/families.ts";
 import { doorways, familyColours, motifs } from "#design/card-art/palette.ts";
 import { formatCount } from "#foundation/time.ts";
-import { trainingDays, trainingMix } from "#rooms/catalogue/rules/program-terms.ts";
-import { spellDays, weekLength } from "#rooms/catalogue/rules/training-week.ts";
+import { trainingDays, trainingMix } from "#rooms/catalogue/rules/training-terms.ts";
+import { spellDays, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 
 type Share = {
   readonly family: Family;

@@ -1,5 +1,5 @@
 import { dayMs, lagosDay, monthsBefore } from "#foundation/time.ts";
-import { longestTrainingMonths } from "#rooms/catalogue/rules/program.ts";
+import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
 
 /** How long a key opens its enrolment after the training ended. */
 export const keysLiveMonths = 12;

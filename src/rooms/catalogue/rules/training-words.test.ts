@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { trainingMix } from "./program-terms.ts";
-import { mixParts, spellDays, weekLength, weekParts } from "./training-week.ts";
+import { trainingMix } from "./training-terms.ts";
+import { levelTimes, mixParts, spellDays, weekLength, weekParts } from "./training-words.ts";
 
 test("a training week has six days, each with its purpose", () => {
   expect(spellDays(weekLength())).toBe("six days");
@@ -13,4 +13,8 @@ test("the training mix is the whole of a program", () => {
     "20% classroom, 30% hands-on workshops, 20% mentorship and 30% project-based work",
   );
   expect(Object.values(trainingMix).reduce((sum, share) => sum + share, 0)).toBe(100);
+});
+
+test("each level has its time", () => {
+  expect(levelTimes()).toBe("beginner 3 months, intermediate 6 months, advanced 9 months");
 });
