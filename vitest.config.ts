@@ -29,6 +29,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Changes what modules declare, so it shares none of them with other files.
+        test: {
+          name: "changed-facts",
+          include: ["tests/changed-facts/*.test.ts"],
+          setupFiles: ["tests/changed-facts/change-facts.ts"],
+          env: embedded,
+        },
+      },
+      {
+        extends: true,
         test: { name: "processes", include: [processTests], env: embedded },
       },
       {

@@ -14,6 +14,8 @@ await timePart("unit and door tests", () =>
     "run",
     "--project",
     "unit",
+    "--project",
+    "changed-facts",
     "--reporter=default",
     "--reporter=json",
     "--outputFile.json=.cache/results/unit.json",

@@ -1,12 +1,6 @@
 const phone = "+234 800 000 0000";
+/** In this form, because search engines are told the same (support-hours.ts). */
 const supportHours = "Mon-Fri 9am-5pm WAT";
-
-/** `supportHours` for programs that read: days as schema.org names them, times of day in Lagos. */
-export const supportTimes = {
-  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-  opens: "09:00",
-  closes: "17:00",
-} as const;
 
 /** A training centre. Records keep only its id; all that is said of it stands here. */
 export type Centre = {
@@ -36,6 +30,8 @@ export const academy = {
   pressEmail: "press@zaure.example",
   phone,
   supportHours,
+  /** How long before a visit to a workshop one writes. */
+  visitNotice: "a day",
   centres: [
     {
       id: "jalingo",

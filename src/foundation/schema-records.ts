@@ -1,4 +1,5 @@
-import { academy, type Centre, supportTimes } from "./academy.ts";
+import { academy, type Centre } from "./academy.ts";
+import { readSupportHours } from "./support-hours.ts";
 
 /**
  * What is said of the academy to programs that read pages, in the words of schema.org. Only servers
@@ -41,6 +42,12 @@ export const centrePlace = (centre: Centre): SchemaRecord => ({
   },
 });
 
+function openingHours(text: string): SchemaRecord {
+  const { days, opens, closes } = readSupportHours(text);
+  const dayOfWeek = days.map((day) => `https://schema.org/${day}`);
+  return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
+}
+
 /** The academy itself with both centres: for the pages that are about it. */
 export const academyRecord = (origin: string): SchemaRecord => ({
   ...context,
@@ -60,12 +67,7 @@ export const academyRecord = (origin: string): SchemaRecord => ({
     telephone: academy.phone,
     areaServed: "NG",
     availableLanguage: "en",
-    hoursAvailable: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: supportTimes.days.map((day) => `https://schema.org/${day}`),
-      opens: supportTimes.opens,
-      closes: supportTimes.closes,
-    },
+    hoursAvailable: openingHours(academy.supportHours),
   },
   sameAs: academy.social.map(({ url }) => url),
 });

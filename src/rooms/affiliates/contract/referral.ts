@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
+import { leadDays } from "../rules/affiliate-terms.ts";
 import { commissionStates } from "../rules/commission-state.ts";
 import { referralSources, referralStatuses } from "../rules/states.ts";
 
@@ -19,7 +20,7 @@ export const ReferralRecord = z.object({
   status: ReferralStatus,
   stage: z
     .enum(["signed_up", "enrolled"])
-    .describe("signed_up: a lead of the last 30 days, pending and without a course"),
+    .describe(`signed_up: a lead of the last ${leadDays} days, pending and without a course`),
   created_at: Instant,
   completed_at: Instant.nullable(),
   refunded_at: Instant.nullable().describe("when the learner got all the money back"),

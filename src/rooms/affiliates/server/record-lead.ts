@@ -17,7 +17,7 @@ export type NewLead = {
 
 /**
  * Notes that somebody came by an affiliate's code, before any enrolment. The first code wins while
- * it waits; the first enrolment under the email within 30 days takes it over (rules/leads.ts). Never
+ * it waits; the first enrolment under the email within `leadDays` takes it over (rules/leads.ts). Never
  * money, and never throws.
  * @returns whether the code is one that counts for this person
  */

@@ -46,6 +46,7 @@ async function makeAffiliate(code: string, more: { status?: "suspended"; phone?:
     personId,
     applicationId,
     affiliateCode: code,
+    commissionRateBasisPoints: 1000,
     status: more.status ?? "approved",
   });
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { dayMs } from "#foundation/time.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { defaultRateBasisPoints } from "../rules/affiliate-terms.ts";
 import { affiliateApplications, affiliates } from "./tables.ts";
 
 /** The affiliate of the demonstration; everybody may know the password (see seedPerson). */
@@ -75,6 +76,7 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
         personId,
         applicationId: application.id,
         affiliateCode: demoAffiliate.affiliateCode,
+        commissionRateBasisPoints: defaultRateBasisPoints,
         createdAt: since,
         ...{ fullName, email, phone, socialMediaHandles, audienceSize },
       })

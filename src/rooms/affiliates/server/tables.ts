@@ -79,7 +79,7 @@ export const affiliates = pgTable(
     audienceSize: integer().notNull(),
     affiliateCode: text().notNull(),
     /** 1000 is 10 %. */
-    commissionRateBasisPoints: integer().notNull().default(1000),
+    commissionRateBasisPoints: integer().notNull(),
     status: choice(affiliateStatuses).notNull().default("approved"),
     /** Where commissions are paid to; null until the affiliate says so. */
     paymentInfo: jsonb().$type<PaymentInfo>(),
@@ -128,7 +128,7 @@ export const referrals = pgTable(
   ],
 );
 
-/** Interest shown before any enrolment (sign-up, track-referral), for 30 days. Never money. */
+/** Interest shown before any enrolment (sign-up, track-referral), for some days (sweep-leads.ts). Never money. */
 export const leads = pgTable(
   "leads",
   {

@@ -206,7 +206,7 @@ export const settlements = pgTable(
 
 /**
  * Every webhook as it came, so that what was told is never lost; the same body once. The body goes after
- * 400 days (sweep-event-bodies.ts); hash, event, reference and state stay.
+ * a time (sweep-event-bodies.ts); hash, event, reference and state stay.
  */
 export const providerEvents = pgTable(
   "provider_events",

@@ -1,8 +1,10 @@
 /**
  * Answers of a registration form, kept on the device until they are sent, so that a reload, a closed
- * tab or a killed browser loses nothing. Phones are shared: a draft ends after 30 days, and can be
+ * tab or a killed browser loses nothing. Phones are shared: a draft ends after `draftDays`, and can be
  * cleared at any time. Nothing but the answers and what makes their submission once-only is kept.
  */
+
+import { draftDays } from "#foundation/draft-days.ts";
 
 /** Field name → answer; a list where several may be chosen. */
 export type TypedAnswers = Readonly<Record<string, string | readonly string[]>>;
@@ -22,7 +24,6 @@ export type DraftStore = {
   clear(): void;
 };
 
-export const draftDays = 30;
 const prefix = "enrolment-draft:";
 const dayMs = 86_400_000;
 
