@@ -1,20 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import {
-  type Database,
-  openMemoryDatabase,
-  openServerDatabase,
-} from "#foundation/database/open-database.ts";
-
-let template: Blob | undefined;
-
-async function openEmbedded(): Promise<Database> {
-  template ??= new Blob([
-    await readFile(join(import.meta.dirname, "..", "..", ".cache", "template.tar")),
-  ]);
-  return openMemoryDatabase(template);
-}
+import { type Database, openServerDatabase } from "#foundation/database/open-database.ts";
+import { copyTemplate } from "./embedded-template.ts";
 
 async function openServer(): Promise<Database> {
   const url = process.env.TEST_SERVER_URL;
@@ -40,5 +26,5 @@ export const onServer = process.env.DATABASE_KIND === "server";
 
 /** A fresh, migrated, empty database: in memory, or on the PostgreSQL that the tests started. */
 export function openTestDatabase(): Promise<Database> {
-  return onServer ? openServer() : openEmbedded();
+  return onServer ? openServer() : copyTemplate();
 }

@@ -1,17 +1,12 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { jobs } from "#app/wiring.ts";
 import { migrate } from "#foundation/database/migrate.ts";
-import {
-  type Database,
-  openMemoryDatabase,
-  openServerDatabase,
-} from "#foundation/database/open-database.ts";
+import { type Database, openServerDatabase } from "#foundation/database/open-database.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
+import { writeTemplate } from "./embedded-template.ts";
 import { startServer } from "./postgres-server.ts";
 
-export const cacheFolder = join(import.meta.dirname, "..", "..", ".cache");
 export const databaseFolder = join(import.meta.dirname, "..", "..", "database");
 
 async function fill(database: Database) {
@@ -32,16 +27,7 @@ export async function setup({
   config: { project: string[] };
   projects?: { name: string }[];
 }) {
-  await mkdir(cacheFolder, { recursive: true });
-  const embedded = await openMemoryDatabase();
-  await fill(embedded);
-  const dump = await embedded.embedded?.dumpDataDir("none");
-  if (!dump) throw new Error("the embedded database gave no dump");
-  // Two runs may do this at once: whoever reads it finds one whole template.
-  const own = join(cacheFolder, `template-${process.pid}.tar`);
-  await writeFile(own, Buffer.from(await dump.arrayBuffer()));
-  await rename(own, join(cacheFolder, "template.tar"));
-  await embedded.close();
+  await writeTemplate(fill);
 
   const wantsServer = (projects ?? []).some(({ name }) => name === "races-server");
   if (!wantsServer && !config.project.includes("races-server")) return undefined;
