@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Database, openServerDatabase } from "#foundation/database/open-database.ts";
 import { copyTemplate } from "./embedded-template.ts";
 
 async function openServer(): Promise<Database> {
   const url = process.env.TEST_SERVER_URL;
-  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  const name = `test_${randomBytes(8).toString("hex")}`;
   const admin = openServerDatabase(`${url}/postgres`, 1);
   await admin.db.execute(sql.raw(`create database ${name} template template_academy`));
   await admin.close();
@@ -14,7 +15,7 @@ async function openServer(): Promise<Database> {
 /** An empty database on the PostgreSQL that the tests started. @returns its address */
 export async function createEmptyDatabase(): Promise<string> {
   const url = process.env.TEST_SERVER_URL;
-  const name = `empty_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`;
+  const name = `empty_${randomBytes(8).toString("hex")}`;
   const admin = openServerDatabase(`${url}/postgres`, 1);
   await admin.db.execute(sql.raw(`create database ${name}`));
   await admin.close();
