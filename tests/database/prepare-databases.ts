@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { TestProject } from "vitest/node";
 import { jobs } from "#app/wiring.ts";
 import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openServerDatabase } from "#foundation/database/open-database.ts";
@@ -18,19 +19,11 @@ async function fill(database: Database) {
 
 /**
  * Makes the template that every test's own database is copied from: migrated, with the queues, and
- * otherwise empty. PostgreSQL is started only when a chosen project wants it.
+ * otherwise empty. PostgreSQL is started only for the project that wants it.
  */
-export async function setup({
-  config,
-  projects,
-}: {
-  config: { project: string[] };
-  projects?: { name: string }[];
-}) {
+export async function setup(project: TestProject) {
   await writeTemplate(fill);
-
-  const wantsServer = (projects ?? []).some(({ name }) => name === "races-server");
-  if (!wantsServer && !config.project.includes("races-server")) return undefined;
+  if (project.name !== "races-server") return undefined;
   const server = await startServer();
   const admin = openServerDatabase(`${server.url}/postgres`, 1);
   await admin.db.execute("create database template_academy");
