@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { changeProgram } from "#tests/change-catalogue.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
+import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { refundEvent } from "#tests/open-payments.ts";
 import { balances } from "#tests/recording-buyer.ts";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 
 type Made = Awaited<ReturnType<typeof enrol>>;
 type Answers = Record<string, unknown>;

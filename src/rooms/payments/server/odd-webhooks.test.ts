@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { dayMs, minuteMs } from "#foundation/time.ts";
 import { writeOpenPayments } from "#tests/faults/payment-storm.ts";
-import {
-  chargeSuccess,
-  openPayments,
-  refundEvent,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { type Random, seededRandom } from "#tests/random.ts";
 import { recordingBuyer } from "#tests/recording-buyer.ts";
 import { orderStatus } from "./door.ts";
@@ -17,11 +13,7 @@ import { receiveWebhook } from "./receive-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { attempts } from "./tables.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 const later = (ms: number) => house.academy.setTime(new Date(house.ctx.clock().getTime() + ms));
 const count = async (what: string) =>

@@ -1,23 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { networkPerMinute } from "#foundation/http/limits.ts";
-import {
-  beginnerFee,
-  chargeSuccess,
-  openPayments,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { beginnerFee, chargeSuccess, openPayments } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
 import { balances, recordingBuyer, toldBuyer } from "#tests/recording-buyer.ts";
 import { orderStatus, type SettledPayment, verifyPayment } from "./door.ts";
 import { signatureOf } from "./paystack/signature.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 const count = async (what: string) =>
   (

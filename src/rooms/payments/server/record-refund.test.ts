@@ -1,21 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import {
   beginnerFee,
   chargeSuccess,
-  openPayments,
   refundEvent,
   type TestPayments,
 } from "#tests/open-payments.ts";
 import { toldBuyer } from "#tests/recording-buyer.ts";
 import { orderStatus, type SettledRefund } from "./door.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 const reversals = (orderId: string) => toldBuyer<SettledRefund>(house.ctx, "reverse", orderId);
 const reinstatements = (orderId: string) =>
