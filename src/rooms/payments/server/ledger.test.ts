@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
-import {
-  chargeSuccess,
-  openPayments,
-  refundEvent,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { postEntries } from "./door.ts";
 import { ledgerEntries, ledgerTransactions } from "./tables.ts";
 
-let house: TestPayments;
+const house = await openPaymentsForFile();
 beforeAll(async () => {
-  house = await openPayments();
   const { reference } = await house.openAttempt();
   await house.send(chargeSuccess(reference));
 });
-afterAll(() => house.close());
 
 /** The words of the database, which drizzle wraps. */
 const reason = async (work: Promise<unknown>) => {
