@@ -1,3 +1,5 @@
+import { splitDay } from "#foundation/forms/day-parts.ts";
+
 /** Complete answers of an adult, as a browser sends them; for tests and for trying a form out. */
 
 const person = {
@@ -44,3 +46,16 @@ export const guardianAnswers = {
   guardianRelationship: "Mother",
   guardianConsent: "yes",
 };
+
+/** Answers as they stand in the controls of a form: each date as its three numbers. */
+export const inControls = <Answer extends string | readonly string[]>(
+  answers: Readonly<Record<string, Answer>>,
+): Record<string, Answer | string> =>
+  Object.assign(
+    {},
+    ...Object.entries(answers).map(([name, answer]) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(String(answer))
+        ? splitDay(name, String(answer))
+        : { [name]: answer },
+    ),
+  );

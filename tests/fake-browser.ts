@@ -12,6 +12,10 @@ export function openFakeBrowser(pathname = "/") {
   let answer: Answer | Error = { status: 200, body: {} };
 
   vi.stubGlobal("localStorage", {
+    get length() {
+      return kept.size;
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),

@@ -46,6 +46,16 @@ export function removeStored(...keys: string[]): void {
   tellThisTab();
 }
 
+/** The keys of everything that is kept. */
+export function storedKeys(): readonly string[] {
+  try {
+    const storage = place();
+    return Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? "");
+  } catch {
+    return [];
+  }
+}
+
 /** Calls back on every change, of this tab and of others. @returns what ends it */
 export function onStoredChange(listener: () => void): () => void {
   globalThis.addEventListener("storage", listener);

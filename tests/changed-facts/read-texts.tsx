@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { matchPath } from "react-router";
 import routes from "#app/routes.ts";
+import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import type { Context } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { sendPasswordLinkJob } from "#rooms/accounts/server/send-password-link.ts";
 import { feeSchedules } from "#rooms/catalogue/server/tables.ts";
 import { contentFacts, listPosts, seedCommunity } from "#rooms/content/server/door.ts";
 import { sendRegistrationLinkJob } from "#rooms/enrolment/server/door.ts";
-import { ClearAnswers } from "#rooms/enrolment/ui/form/clear-answers.tsx";
 import { EndedLink } from "#rooms/enrolment/ui/own-page/ended-link.tsx";
 import { seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { applyForJobs, jobAnswers } from "../apply-for-jobs.ts";

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { onlineAnswers, physicalAnswers } from "../enrolment-answers.ts";
+import { inControls, onlineAnswers, physicalAnswers } from "../enrolment-answers.ts";
 import { type AcademyUnderTest, expect } from "./academy-fixture.ts";
 
 type Answers = Readonly<Record<string, string | readonly string[]>>;
@@ -32,7 +32,7 @@ export const online = (person: Answers, more: Answers = {}): Answers => ({
 
 /** Types answers into what of the form is in sight. */
 export async function fillShown(page: Page, answers: Answers): Promise<void> {
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, answer] of Object.entries(inControls(answers))) {
     const field = page.locator(`form#enrol [name="${name}"]:visible`);
     if (answer === "" || (await field.count()) === 0) continue;
     const kind = await field

@@ -110,7 +110,9 @@ test("the whole form, and the payment, by keyboard only", async ({ page }) => {
   };
   await open(page, "/register/tiling");
   await type("fullName", person.fullName);
-  await type("dateOfBirth", "03142001");
+  await type("dateOfBirthDay", "14");
+  await type("dateOfBirthMonth", "3");
+  await type("dateOfBirthYear", "2001");
   await choose("gender", 1);
   await type("nationality", "Nigerian");
   await type("stateOfOrigin", "Tar");

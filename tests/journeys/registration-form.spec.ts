@@ -116,16 +116,51 @@ test.describe("what is wrong", () => {
     await expect(page).toHaveTitle(/^Register for Tiling – /);
   });
 
+  test("a date that lacks a part says which, leads there, and is mended by any of its boxes", async ({
+    page,
+  }) => {
+    await open(page, "/register/tiling");
+    const box = (part: string) => page.locator(`[name=dateOfBirth${part}]`);
+    await box("Day").fill("14");
+    await box("Year").fill("2001");
+    await next(page).click();
+    await problem(page).getByRole("link", { name: "Date of birth must include a month" }).click();
+    await expect(box("Month")).toBeFocused();
+    await expect(page.getByRole("group", { name: /^Date of birth/ })).toHaveAccessibleDescription(
+      /Date of birth must include a month/,
+    );
+    for (const [part, isWrong] of [
+      ["Day", false],
+      ["Month", true],
+      ["Year", false],
+    ] as const) {
+      expect(await box(part).getAttribute("aria-invalid")).toBe(isWrong ? "true" : null);
+    }
+    await box("Month").fill("13");
+    await expect(page.locator("#enrol-dateOfBirth-error")).toHaveCount(0);
+    await next(page).click();
+    await expect(page.locator("#enrol-dateOfBirth-error")).toContainText(
+      "Date of birth must be a real date",
+    );
+    await box("Month").fill("3");
+    await page.reload();
+    await hydrated(page);
+    await expect(box("Month")).toHaveValue("3");
+    await expect(box("Year")).toHaveValue("2001");
+  });
+
   test("under 14 is refused at once; at 16 a guardian is asked for, and at 18 no more", async ({
     page,
   }) => {
     await open(page, "/register/tiling");
-    const birth = page.locator("[name=dateOfBirth]");
+    const birthYear = page.locator("[name=dateOfBirthYear]");
     const year = new Date().getFullYear();
-    await birth.fill(`${year - 10}-01-01`);
+    await page.locator("[name=dateOfBirthDay]").fill("1");
+    await page.locator("[name=dateOfBirthMonth]").fill("01");
+    await birthYear.fill(`${year - 10}`);
     await expect(page.getByText("Learners must be at least 14 years old").last()).toBeVisible();
     await expect(page.locator("#enrol-dateOfBirth-error")).toBeVisible();
-    await birth.fill(`${year - 16}-01-01`);
+    await birthYear.fill(`${year - 16}`);
     await expect(page.locator("#enrol-dateOfBirth-error")).toHaveCount(0);
     await expect(page.locator("[name=guardianName]")).toBeVisible();
     await fillShown(page, physical({ ...somebody("Bala"), dateOfBirth: `${year - 16}-01-01` }));
@@ -133,7 +168,7 @@ test.describe("what is wrong", () => {
     await expect(
       problem(page).getByRole("link", { name: "Enter your parent or guardian's full name" }),
     ).toBeVisible();
-    await birth.fill(`${year - 20}-01-01`);
+    await birthYear.fill(`${year - 20}`);
     await expect(page.locator("[name=guardianName]")).toBeHidden();
     await next(page).click();
     await stepNow(page, 2);
@@ -174,7 +209,7 @@ test.describe("a draft", () => {
     await page.reload();
     await hydrated(page);
     await stepNow(page, 2);
-    await expect(page.getByText("Your answers from before are back.")).toBeVisible();
+    await expect(page.getByText("We have restored your answers.")).toBeVisible();
     await expect(page.locator("[name=lastInstitution]")).toHaveValue("Government College");
     await page.close();
 

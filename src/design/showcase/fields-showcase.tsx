@@ -1,7 +1,7 @@
 import { Checkbox } from "../checkbox.tsx";
 import { CheckboxGroup } from "../checkbox-group.tsx";
-import { DateField } from "../date-field.tsx";
 import { FileField } from "../file-field.tsx";
+import { MemorableDate } from "../memorable-date.tsx";
 import { RadioGroup } from "../radio-group.tsx";
 import { SearchField } from "../search-field.tsx";
 import { Select } from "../select.tsx";
@@ -66,13 +66,24 @@ export function FieldsShowcase({
         defaultValue="Tiling - Beginner"
         readOnly
       />
-      <DateField
+      <MemorableDate
         form={form}
         name="dateOfBirth"
         label="Date of birth"
-        autoComplete="bday"
+        hint="For example, 28 11 2004."
         required
-        error={error("Date of birth is required")}
+        error={error("Date of birth must include a month")}
+        boxes={[
+          { name: "dateOfBirthDay", label: "Day", digits: 2, autoComplete: "bday-day" },
+          {
+            name: "dateOfBirthMonth",
+            label: "Month",
+            digits: 2,
+            autoComplete: "bday-month",
+            isWrong: wrong,
+          },
+          { name: "dateOfBirthYear", label: "Year", digits: 4, autoComplete: "bday-year" },
+        ]}
       />
       <Select
         form={form}

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailShape } from "#foundation/email-address.ts";
 import { notAPhoneNumber, readPhoneNumber } from "#foundation/phone-number.ts";
 import { normaliseEmail, normaliseName } from "#rooms/accounts/rules/normalise.ts";
 import { minimumAudience } from "../rules/affiliate-terms.ts";
@@ -48,7 +49,9 @@ const Handles = z
 export const AffiliateApplication = z.object({
   // An approved applicant becomes a person, whose name is one line of 100 characters.
   fullName: required(100, normaliseName),
-  email: required(254, normaliseEmail).pipe(z.email("Enter a valid email address")),
+  email: required(254, normaliseEmail).pipe(
+    z.email({ pattern: emailShape, error: "Enter a valid email address" }),
+  ),
   // Stored in the one form that is compared: nobody earns from their own number.
   phone: required(40).transform(readPhoneNumber).pipe(z.string(notAPhoneNumber)),
   website: optional(500).refine(

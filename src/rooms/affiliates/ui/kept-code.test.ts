@@ -1,46 +1,37 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { captureKeptCode, forgetKeptCode, keptCodeName, readKeptCode } from "./kept-code.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const began = Date.UTC(2026, 10, 21);
 
-/** Storage in memory. */
-function fakeStorage() {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, text: string) => void kept.set(name, text),
-    removeItem: (name: string) => void kept.delete(name),
-  };
-}
-
 const blocked = () => {
   throw new DOMException("The operation is insecure.", "SecurityError");
 };
 
-let storage: ReturnType<typeof fakeStorage>;
+let kept: Map<string, string>;
 beforeEach(() => {
-  storage = fakeStorage();
+  kept = openFakeBrowser().kept;
 });
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the code of a followed link", () => {
   test("is kept from any page, beside other parameters, in one form", () => {
-    expect(captureKeptCode("?search=tiling&ref=%20asabe10%20", storage, began)).toBe("ASABE10");
-    expect(readKeptCode(storage, began)).toBe("ASABE10");
+    expect(captureKeptCode("?search=tiling&ref=%20asabe10%20", began)).toBe("ASABE10");
+    expect(readKeptCode(began)).toBe("ASABE10");
   });
 
   test("wins over later ones until it is 30 days old", () => {
-    captureKeptCode("?ref=FIRST", storage, began);
-    expect(captureKeptCode("?ref=SECOND", storage, began + 30 * day - 1)).toBe("FIRST");
-    expect(readKeptCode(storage, began + 30 * day)).toBeNull();
-    expect(captureKeptCode("?ref=SECOND", storage, began + 30 * day)).toBe("SECOND");
+    captureKeptCode("?ref=FIRST", began);
+    expect(captureKeptCode("?ref=SECOND", began + 30 * day - 1)).toBe("FIRST");
+    expect(readKeptCode(began + 30 * day)).toBeNull();
+    expect(captureKeptCode("?ref=SECOND", began + 30 * day)).toBe("SECOND");
   });
 
   test("does not live longer by being seen again", () => {
-    captureKeptCode("?ref=FIRST", storage, began);
-    captureKeptCode("?ref=FIRST", storage, began + 29 * day);
-    expect(readKeptCode(storage, began + 31 * day)).toBeNull();
+    captureKeptCode("?ref=FIRST", began);
+    captureKeptCode("?ref=FIRST", began + 29 * day);
+    expect(readKeptCode(began + 31 * day)).toBeNull();
   });
 
   test.each([
@@ -52,28 +43,28 @@ describe("the code of a followed link", () => {
     "?ref=<script>",
     `?ref=${"x".repeat(99)}`,
   ])("%j keeps nothing", (search) => {
-    expect(captureKeptCode(search, storage, began)).toBeNull();
-    expect(storage.getItem(keptCodeName)).toBeNull();
+    expect(captureKeptCode(search, began)).toBeNull();
+    expect(kept.has(keptCodeName)).toBe(false);
   });
 
   test.each(["{", "null", "7", '"ASABE10"', '{"code":"A B","keptAt":1}', '{"code":"ASABE10"}'])(
     "what others wrote in its place (%s) is no code, and is replaced",
     (text) => {
-      storage.setItem(keptCodeName, text);
-      expect(readKeptCode(storage, began)).toBeNull();
-      expect(captureKeptCode("?ref=ASABE10", storage, began)).toBe("ASABE10");
+      kept.set(keptCodeName, text);
+      expect(readKeptCode(began)).toBeNull();
+      expect(captureKeptCode("?ref=ASABE10", began)).toBe("ASABE10");
     },
   );
 
   test("a clock that was set back does not keep it for ever", () => {
-    captureKeptCode("?ref=FIRST", storage, began + 400 * day);
-    expect(readKeptCode(storage, began)).toBeNull();
+    captureKeptCode("?ref=FIRST", began + 400 * day);
+    expect(readKeptCode(began)).toBeNull();
   });
 
   test("can be forgotten on a shared phone", () => {
-    captureKeptCode("?ref=FIRST", storage, began);
-    forgetKeptCode(storage);
-    expect(readKeptCode(storage, began)).toBeNull();
+    captureKeptCode("?ref=FIRST", began);
+    forgetKeptCode();
+    expect(readKeptCode(began)).toBeNull();
   });
 });
 
@@ -99,7 +90,7 @@ describe("without storage there is no code, and no error", () => {
     const place = { getItem: blocked, setItem: blocked, removeItem: blocked };
     vi.stubGlobal("localStorage", place);
     nothingHappens();
-    vi.stubGlobal("localStorage", { ...fakeStorage(), setItem: blocked });
+    vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem: blocked });
     nothingHappens();
   });
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailShape } from "#foundation/email-address.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
 import { Mode } from "#rooms/catalogue/contract/program.ts";
@@ -119,7 +120,12 @@ export const startPayerPaymentEndpoint = defineEndpoint({
       .string("Please enter a valid email address before proceeding with payment.")
       .trim()
       .max(200)
-      .pipe(z.email("Please enter a valid email address before proceeding with payment.")),
+      .pipe(
+        z.email({
+          pattern: emailShape,
+          error: "Please enter a valid email address before proceeding with payment.",
+        }),
+      ),
     acceptAmountKobo,
   }),
   answers: { 200: PaymentStart },

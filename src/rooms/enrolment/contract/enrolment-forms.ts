@@ -1,4 +1,5 @@
-import type { FormStep } from "./form-field.ts";
+import type { AnswersOf } from "#foundation/forms/answers.ts";
+import type { FormStep } from "#foundation/forms/field.ts";
 import { motivationAndCommitment, onlineForm, technicalAccess } from "./online-form.ts";
 import {
   declaration,
@@ -12,6 +13,7 @@ import {
 
 /** Once an admin has opened hybrid registration for a program (docs: product decisions). */
 const hybridForm = {
+  id: "enrol",
   kind: "hybrid",
   steps: [
     personalDetails,
@@ -29,30 +31,17 @@ const hybridForm = {
 export const enrolmentForms = { online: onlineForm, physical: physicalForm, hybrid: hybridForm };
 
 export type FormKind = keyof typeof enrolmentForms;
-export type EnrolmentForm = { readonly kind: FormKind; readonly steps: readonly FormStep[] };
-
-type FieldOf<Form> = Form extends {
-  readonly steps: readonly { readonly fields: readonly (infer Field)[] }[];
-}
-  ? Field
-  : never;
-type AnyField = FieldOf<(typeof enrolmentForms)[FormKind]>;
-
-/** Every field name of every form. */
-export type AnswerName = AnyField["name"];
-
-type ValueOf<Field> = Field extends { kind: "checkboxes" }
-  ? string[]
-  : Field extends { kind: "consent" }
-    ? true
-    : Field extends { kind: "given" }
-      ? never
-      : string;
-
-/** Checked answers: only fields that were asked for; optional ones that were left out are absent. */
-export type Answers = {
-  [Field in AnyField as Field extends { kind: "given" } ? never : Field["name"]]?: ValueOf<Field>;
+export type EnrolmentForm = {
+  readonly id: string;
+  readonly kind: FormKind;
+  readonly steps: readonly FormStep[];
 };
+
+/**
+ * Checked answers of any of the forms: only fields that were asked for; optional ones that were left out
+ * are absent.
+ */
+export type Answers = Partial<AnswersOf<(typeof enrolmentForms)[FormKind]>>;
 
 /** The form of a program, by what `registrationFormOf` says of it. */
 export const formOf = (kind: FormKind): EnrolmentForm => enrolmentForms[kind];

@@ -149,5 +149,13 @@ export const EnrolmentRecord = EnrolmentRow.extend({
     .record(z.string(), z.union([z.string(), z.array(z.string()), z.boolean()]))
     .nullable()
     .describe("by field name; null until the form is filled in"),
+  review: z
+    .array(
+      z.object({
+        title: z.string(),
+        answers: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
+      }),
+    )
+    .describe("the answers as a person reads them, by step of the form, with their labels"),
 });
 export type EnrolmentRecord = z.output<typeof EnrolmentRecord>;

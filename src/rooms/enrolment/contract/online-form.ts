@@ -1,4 +1,4 @@
-import { defineFields } from "./form-field.ts";
+import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import {
   addressField,
   affiliateCodeField,
@@ -8,12 +8,10 @@ import {
   levelOtherField,
   nameField,
   nationalityField,
-  plainChoices,
   reachFields,
   schoolFields,
   signatureFields,
   stateField,
-  yesNo,
 } from "./shared-fields.ts";
 
 /** The online form's five steps (spec §2, §3). */
@@ -55,17 +53,15 @@ export const technicalAccess = {
   fields: defineFields([
     {
       name: "hasDeviceAccess",
-      kind: "radio",
+      kind: "yes-no",
       label: "Do you have a computer, tablet or smartphone to learn with?",
       required: "Tell us whether you have a device to learn with",
-      choices: yesNo,
     },
     {
       name: "hasInternetAccess",
-      kind: "radio",
+      kind: "yes-no",
       label: "Do you have regular internet access?",
       required: "Tell us whether you have regular internet access",
-      choices: yesNo,
     },
   ]),
 } as const;
@@ -102,6 +98,7 @@ export const consentAndDeclaration = {
 } as const;
 
 export const onlineForm = {
+  id: "enrol",
   kind: "online",
   steps: [
     personalInformation,

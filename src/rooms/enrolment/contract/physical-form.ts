@@ -1,4 +1,4 @@
-import { defineFields } from "./form-field.ts";
+import { defineFields, plainChoices } from "#foundation/forms/field.ts";
 import {
   addressField,
   affiliateCodeField,
@@ -10,11 +10,9 @@ import {
   nameField,
   nationalityField,
   optionalStateField,
-  plainChoices,
   reachFields,
   schoolFields,
   signatureFields,
-  yesNo,
 } from "./shared-fields.ts";
 
 /** The physical form's sections A to F (spec §2, §3). */
@@ -71,7 +69,7 @@ const levelField = defineFields([
       { value: "advanced", label: "Advanced" },
     ],
     default: "beginner",
-    when: { program: "has-levels" },
+    when: { fact: "hasLevels" },
   },
 ])[0];
 
@@ -94,10 +92,9 @@ const trainingFields = defineFields([
   },
   {
     name: "hasExperience",
-    kind: "radio",
+    kind: "yes-no",
     label: "Do you have experience in this trade?",
     required: "Tell us whether you have experience in this trade",
-    choices: yesNo,
   },
   {
     name: "experienceDetails",
@@ -127,16 +124,16 @@ export const employmentInformation = {
   fields: defineFields([
     {
       name: "isEmployed",
-      kind: "radio",
+      kind: "yes-no",
       label: "Are you employed at the moment?",
       required: "Tell us whether you are employed",
-      choices: yesNo,
     },
     {
       name: "employerName",
       kind: "text",
       label: "Employer's name",
       maxLength: 160,
+      isName: true,
       when: { field: "isEmployed", is: "yes" },
     },
     {
@@ -168,6 +165,7 @@ export const emergencyContact = {
       label: "Full name",
       required: "Enter the full name of your emergency contact",
       maxLength: 120,
+      isName: true,
     },
     {
       name: "emergencyRelationship",
@@ -201,6 +199,7 @@ export const declaration = {
 } as const;
 
 export const physicalForm = {
+  id: "enrol",
   kind: "physical",
   steps: [
     { ...personalDetails, section: "A" },

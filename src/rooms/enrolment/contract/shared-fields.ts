@@ -1,18 +1,7 @@
 import { academy } from "#foundation/academy.ts";
+import { defineFields, type FieldChoice, plainChoices } from "#foundation/forms/field.ts";
 import { stateNames } from "#foundation/places/states.ts";
-import { minimumLearnerAge } from "../rules/learner-ages.ts";
-import { defineFields, type FieldChoice } from "./form-field.ts";
-
-/** Choices whose label is their wire value. */
-export const plainChoices = <const Values extends readonly string[]>(values: Values) =>
-  values.map((value) => ({ value, label: value })) as {
-    [Index in keyof Values]: { value: Values[Index]; label: Values[Index] };
-  };
-
-export const yesNo = [
-  { value: "yes", label: "Yes" },
-  { value: "no", label: "No" },
-] as const satisfies FieldChoice[];
+import { guardedAges, minimumLearnerAge } from "../rules/learner-ages.ts";
 
 export const genders = [
   { value: "male", label: "Male" },
@@ -33,10 +22,11 @@ export const nameField = defineFields([
     name: "fullName",
     kind: "text",
     label: "Full name",
-    hint: "As it should stand on your certificate.",
+    hint: "Write it as it should appear on your certificate.",
     required: "Enter your full name",
     maxLength: 120,
     autoComplete: "name",
+    isName: true,
   },
 ])[0];
 
@@ -44,10 +34,10 @@ export const birthField = defineFields([
   {
     name: "dateOfBirth",
     kind: "date",
-    date: "birth",
     label: "Date of birth",
-    hint: `Learners must be at least ${minimumLearnerAge} years old.`,
+    hint: `For example, 28 11 2004. Learners must be at least ${minimumLearnerAge} years old.`,
     required: "Enter your date of birth",
+    future: "Date of birth must be in the past",
     autoComplete: "bday",
   },
 ])[0];
@@ -81,6 +71,7 @@ export const addressField = defineFields([
     hint: "House, street and town.",
     required: "Enter your current address",
     maxLength: 300,
+    rows: 2,
     autoComplete: "street-address",
   },
 ])[0];
@@ -106,6 +97,8 @@ export const reachFields = defineFields([
   },
 ]);
 
+const ofMinors = { fact: "minor", words: `For learners aged ${guardedAges} only.` } as const;
+
 /** Asked for when the date of birth makes the learner a minor. */
 export const guardianFields = defineFields([
   {
@@ -114,7 +107,8 @@ export const guardianFields = defineFields([
     label: "Parent or guardian's full name",
     required: "Enter your parent or guardian's full name",
     maxLength: 120,
-    when: { learner: "minor" },
+    isName: true,
+    when: ofMinors,
   },
   {
     name: "guardianPhone",
@@ -122,7 +116,7 @@ export const guardianFields = defineFields([
     label: "Parent or guardian's phone number",
     required: "Enter your parent or guardian's phone number",
     maxLength: 30,
-    when: { learner: "minor" },
+    when: ofMinors,
   },
   {
     name: "guardianRelationship",
@@ -131,14 +125,14 @@ export const guardianFields = defineFields([
     hint: "For example, mother, uncle or guardian.",
     required: "Enter how your parent or guardian is related to you",
     maxLength: 60,
-    when: { learner: "minor" },
+    when: ofMinors,
   },
   {
     name: "guardianConsent",
     kind: "consent",
     label: "My parent or guardian agrees to this registration",
     required: "Your parent or guardian must agree before you can register",
-    when: { learner: "minor" },
+    when: ofMinors,
   },
 ]);
 
@@ -204,12 +198,16 @@ export const signatureFields = defineFields([
     hint: "Type your full name to sign.",
     required: "Type your full name to sign",
     maxLength: 120,
+    isName: true,
   },
   {
     name: "signatureDate",
     kind: "date",
-    date: "signature",
     label: "Date",
+    noun: "The date of your signature",
     required: "Enter the date of your signature",
+    earliest: "2000-01-01",
+    future: "The date of your signature cannot be in the future",
+    default: "today",
   },
 ]);

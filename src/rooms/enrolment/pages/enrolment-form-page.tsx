@@ -8,7 +8,8 @@ import {
 } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
-import { countForm } from "#foundation/http/limits.ts";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
@@ -17,6 +18,7 @@ import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
 import { completeEnrolmentEndpoint } from "../contract/endpoints.ts";
 import { type EnrolmentForm, type FormKind, formOf } from "../contract/enrolment-forms.ts";
+import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { can } from "../rules/states.ts";
 import { completeEnrolment } from "../server/complete-enrolment.ts";
 import { getWithLearner } from "../server/lock-enrolment.ts";
@@ -26,8 +28,8 @@ import { RegistrationForm } from "../ui/form/registration-form.tsx";
 import { ownPageOf, wayOutOf } from "../ui/form/registration-links.ts";
 import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
-import { startsOf } from "./load-registration.ts";
-import { type Posted, readTyped, refused } from "./post-registration.ts";
+import { initialOf, startsOf } from "./load-registration.ts";
+import { formBack, notSent } from "./post-registration.ts";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
@@ -55,7 +57,7 @@ async function loadView(
   const { title, mode, priceType, priceKobo, level, location, family, glyph } = program;
   // What was paid for is what was chosen.
   const levels = levelOffered(program, trainingLevel) ? [trainingLevel] : [];
-  return {
+  const asked = {
     form: withoutCode(formOf(mode satisfies FormKind)),
     program: {
       id: programId,
@@ -69,15 +71,18 @@ async function loadView(
       family,
       glyph,
     },
-    schedule: await feeScheduleOn(ctx, today),
     today,
     level: levels[0] ?? null,
-    known: {
+  };
+  return {
+    ...asked,
+    schedule: await feeScheduleOn(ctx, today),
+    initial: initialOf(asked, {
       fullName: learner.fullName,
       dateOfBirth: learner.dateOfBirth,
       emailAddress: learner.email,
       phoneNumber: learner.phone ?? "",
-    },
+    }),
     completes: { id, resumeToken },
     link: null,
     starts: await startsOf(ctx, program),
@@ -100,18 +105,20 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const [id, resumeToken] = [pageParam(params, "id"), keyIn(request)];
   const view = await loadView(ctx, id, resumeToken).catch(orNothing);
-  if (!view) return data<Posted>({}, { status: 404 });
+  if (!view) return data(null, { status: 404 });
   const formData = await request.formData();
-  const { typed, answers } = readTyped(view.form, formData);
-  if (formData.has("step")) return data<Posted>({ registration: { typed, problems: {} } });
-  try {
-    countForm(ctx, completeEnrolmentEndpoint, { ...answers, id });
-    await completeEnrolment(ctx, id, resumeToken, answers);
-    return redirect(ownPageOf({ id, resumeToken }), 303);
-  } catch (error) {
-    if (error instanceof AppError) return refused(error, typed);
-    throw error;
-  }
+  const back = formBack(view.form, formData);
+  if (back) return back;
+  const posted = await postForm(ctx, {
+    form: view.form,
+    formData,
+    rules: enrolmentRules(view.program, view.today),
+    endpoint: completeEnrolmentEndpoint,
+    params: { id },
+    fallback: notSent,
+    run: (answers) => completeEnrolment(ctx, id, resumeToken, answers),
+  });
+  return posted.isSent ? redirect(ownPageOf({ id, resumeToken }), 303) : posted.page;
 }
 
 export const headers = privateHeaders;
@@ -121,12 +128,12 @@ export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function EnrolmentFormPage() {
   const { view } = useLoaderData<typeof loader>();
-  const posted = useActionData<Posted>();
+  const posted = useActionData<PostedForm | null>();
   if (!view) return <NoSuchPage what="registration" />;
   return (
     <div className="wrap form-sheet-page">
       <FormPanel title={titleOf(view)} mode={modeLabels[view.program.mode]} wayOut={wayOutOf(view)}>
-        <RegistrationForm view={view} posted={posted?.registration ?? null} />
+        <RegistrationForm view={view} posted={posted ?? null} />
       </FormPanel>
     </div>
   );

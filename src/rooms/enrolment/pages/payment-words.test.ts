@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { enrol } from "#tests/enrol.ts";
-import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { inControls, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import * as enrolmentPage from "./enrolment-page.tsx";
@@ -18,7 +18,7 @@ const providerAway = () => opened.sandbox.control({ initialize: { mode: "fail" }
 const register = (courseId: string, form: Record<string, string | string[]>) =>
   renderRoute(registerPage, `/register/${courseId}`, opened.academy.ctx, {
     path: "/register/:courseId",
-    form,
+    form: inControls(form),
   });
 const ownPage = (address: string, form?: Record<string, string>) =>
   renderRoute(enrolmentPage, address, opened.academy.ctx, {

@@ -2,22 +2,23 @@ import { createHash } from "node:crypto";
 import { data, redirect } from "react-router";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import type { TypedAnswers } from "#foundation/forms/answers.ts";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { readTyped } from "#foundation/forms/typed-answers.ts";
 import { fieldsOf as fieldsOfIssues } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { recordHybridInterestEndpoint, submitEnrolmentEndpoint } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
+import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
-import { fieldsOf } from "../contract/form-field.ts";
-import { readEnrolmentForm } from "../rules/read-enrolment-form.ts";
+import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { recordHybridInterest } from "../server/record-hybrid-interest.ts";
 import { startFirstPayment } from "../server/start-first-payment.ts";
 import { submitEnrolment } from "../server/submit-enrolment.ts";
-import type { TypedAnswers } from "../ui/draft/draft-store.ts";
-import { readAnswers } from "../ui/form/form-answers.ts";
-import { severalOf } from "../ui/form/initial-answers.ts";
-import type { PostedRegistration } from "../ui/form/registration-form.tsx";
 import { ownPageOf, successPageOf } from "../ui/form/registration-links.ts";
 import type { InterestPosted } from "../ui/hybrid-interest-form.tsx";
 import { problemsBeforePaying } from "../ui/payment/payment-texts.ts";
@@ -25,39 +26,33 @@ import { quoteOf } from "../ui/registration-view.ts";
 import type { LoadedRegistration } from "./load-registration.ts";
 
 /** What the page shows again after it was posted. */
-export type Posted = {
-  readonly registration?: PostedRegistration;
-  readonly interest?: InterestPosted;
-};
+export type Posted = PostedForm | { readonly interest: InterestPosted };
 
 type Form = Extract<LoadedRegistration, { kind: "form" }>["view"];
 
-export const refused = (error: AppError, typed: TypedAnswers, isPaying = false) => {
-  const given = error.fields ?? {};
-  const problems = isPaying ? problemsBeforePaying(given, typed.emailAddress) : given;
-  const message = error.fields ? undefined : error.message;
-  return data<Posted>({ registration: { typed, problems, message } }, { status: error.status });
-};
+/** What is said of a fault of ours. */
+export const notSent = "Your registration could not be sent. Nothing is lost: please try again.";
 
-/** A posted form: as it was typed, to show it again, and as JSON would have carried it. */
-export function readTyped(form: EnrolmentForm, formData: FormData) {
-  const names = fieldsOf(form).map(({ name }) => name);
-  return {
-    typed: readAnswers(formData, names, severalOf(form)),
-    answers: readEnrolmentForm(form, formData),
-  };
-}
+/**
+ * `step` is the Next button of a browser whose scripts have not come yet: it gets the form back, all
+ * steps on one page, with what was typed.
+ * @returns null for a form that was sent
+ */
+export const formBack = (form: EnrolmentForm, formData: FormData) =>
+  formData.has("step")
+    ? showForm({ isSent: false, typed: readTyped(formData, fieldsOf(form)), problems: {} }, 200)
+    : null;
 
 /**
  * A double tap posts the same answers twice. There is no key from the browser without scripts, so the
  * answers themselves are the key: the same form within a day is the same registration.
  */
-function submitOnce(ctx: Context, courseId: string, answers: object): Promise<SubmittedEnrolment> {
-  const rawBody = Buffer.from(JSON.stringify({ courseId, ...answers }));
+function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolment> {
+  const rawBody = Buffer.from(JSON.stringify(body));
   const key = createHash("sha256").update(rawBody).digest("hex");
   return answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (ctx) => ({
     status: 201,
-    body: await submitEnrolment(ctx, { courseId, ...answers }),
+    body: await submitEnrolment(ctx, body),
   })).then(({ body }) => body as SubmittedEnrolment);
 }
 
@@ -71,28 +66,32 @@ function nextPageOf({ enrolment, payment, paymentProblem }: SubmittedEnrolment):
 
 /**
  * The form as a browser without scripts posts it: stored and led on (303), or answered with what is
- * wrong and everything that was typed. `step` is the Next button of a browser whose scripts have not
- * come yet: it gets the form back, whole, with what was typed.
+ * wrong and everything that was typed.
  */
 export async function postRegistration(ctx: Context, view: Form, formData: FormData) {
-  const { form } = view;
-  const { typed, answers } = readTyped(form, formData);
-  if (formData.has("step")) {
-    return data<Posted>({ registration: { typed, problems: {} } });
-  }
+  const { form, program } = view;
+  const back = formBack(form, formData);
+  if (back) return back;
   const payLater = formData.get("pay") === "later";
-  try {
-    countForm(ctx, submitEnrolmentEndpoint, answers);
-    const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
-    const submitted = await submitOnce(ctx, view.program.id, { ...answers, keptCode });
-    const kept = { ...submitted, payment: null, paymentProblem: null };
-    const open = payLater ? kept : await startFirstPayment(ctx, submitted);
-    return redirect(nextPageOf(open), 303);
-  } catch (error) {
-    const isDue = quoteOf(view, String(typed.trainingLevel ?? "")).totalKobo > 0;
-    if (error instanceof AppError) return refused(error, typed, isDue && !payLater);
-    throw error;
-  }
+  const isDue = (typed: TypedAnswers) =>
+    quoteOf(view, String(typed.trainingLevel ?? "")).totalKobo > 0;
+  const posted = await postForm(ctx, {
+    form,
+    formData,
+    rules: enrolmentRules(program, view.today),
+    endpoint: submitEnrolmentEndpoint,
+    fallback: notSent,
+    reword: (problems, typed) =>
+      isDue(typed) && !payLater ? problemsBeforePaying(problems, typed.emailAddress) : problems,
+    run: (answers) => {
+      const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
+      return submitOnce(ctx, { courseId: program.id, ...answers, keptCode });
+    },
+  });
+  if (!posted.isSent) return posted.page;
+  const kept = { ...posted.result, payment: null, paymentProblem: null };
+  const open = payLater ? kept : await startFirstPayment(ctx, posted.result);
+  return redirect(nextPageOf(open), 303);
 }
 
 /** "Tell me when it opens", as a browser without scripts posts it. */

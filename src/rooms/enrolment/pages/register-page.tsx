@@ -48,7 +48,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (loaded?.kind === "form") return postRegistration(ctx, loaded.view, formData);
   if (loaded?.refusal.code === "hybrid_closed") return postHybridInterest(ctx, courseId, formData);
   // Registration has closed since the form was opened: the page itself says so.
-  return data<Posted>({}, { status: 409 });
+  return data(null, { status: 409 });
 }
 
 /** Steps and levels are in the address, and change nothing of what the page knows. */
@@ -79,7 +79,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
 
 export default function RegisterPage() {
   const { loaded } = useLoaderData<typeof loader>();
-  const posted = useActionData<Posted>();
+  const posted = useActionData<Posted | null>();
   const title = nameOf(loaded);
   if (!loaded) {
     return (
@@ -95,7 +95,7 @@ export default function RegisterPage() {
           <RegistrationForm
             key={loaded.view.program.id}
             view={loaded.view}
-            posted={posted?.registration ?? null}
+            posted={posted && "typed" in posted ? posted : null}
           />
         </FormPanel>
         <ProgramAside view={loaded.view} />
@@ -111,7 +111,7 @@ export default function RegisterPage() {
             programId={loaded.program.id}
             refusal={loaded.refusal}
             externalUrl={loaded.externalUrl}
-            interest={posted?.interest ?? null}
+            interest={posted && "interest" in posted ? posted.interest : null}
           />
         </Suspense>
       </FormPanel>

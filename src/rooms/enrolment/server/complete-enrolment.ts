@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { findProgram } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
 import { enrolmentForms, type FormKind, formOf } from "../contract/enrolment-forms.ts";
-import { factsOf, type RawAnswers } from "../rules/asked-fields.ts";
-import { checkForm } from "../rules/check-answers.ts";
+import { checkEnrolment } from "../rules/check-enrolment.ts";
+import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { centreIdOf } from "../rules/preferred-location.ts";
 import { can } from "../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
@@ -30,9 +31,9 @@ async function parse(ctx: Context, enrolment: Enrolment, raw: RawAnswers) {
   }
   const { trainingLevel } = enrolment;
   const levels = trainingLevel ? [trainingLevel] : [];
-  const facts = factsOf({ levels, location: program.location }, lagosDay(ctx.clock()));
+  const rules = enrolmentRules({ levels, location: program.location }, lagosDay(ctx.clock()));
   const chosen = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
-  const { answers, problems } = checkForm(formOf(enrolment.mode as FormKind), chosen, facts);
+  const { answers, problems } = checkEnrolment(formOf(enrolment.mode as FormKind), chosen, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return answers;
 }

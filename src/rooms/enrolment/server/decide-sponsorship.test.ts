@@ -5,6 +5,8 @@ import { enrol, readEnrolment } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
+import type { EnrolmentRecord } from "../contract/enrolment.ts";
+import { enrolmentForms } from "../contract/enrolment-forms.ts";
 
 const open = await openEnrolmentAcademyForFile();
 let admin: string;
@@ -72,4 +74,20 @@ test("an admin reads all answers", async () => {
     answers: { emergencyName: "Hauwa Bello", availability: ["Weekdays", "Weekends"] },
     summary: { dueKobo: 9_500_000 },
   });
+  const { review } = reply.body as EnrolmentRecord;
+  expect(review.map(({ title }) => title)).toEqual(
+    enrolmentForms.physical.steps.map(({ title }) => title),
+  );
+  const answers = review.flatMap((step) => step.answers);
+  expect(answers.map(({ name }) => name).sort()).toEqual(
+    Object.keys((reply.body as EnrolmentRecord).answers ?? {}).sort(),
+  );
+  expect(answers).toEqual(
+    expect.arrayContaining([
+      { name: "dateOfBirth", label: "Date of birth", text: "14 March 2001" },
+      { name: "hasExperience", label: "Do you have experience in this trade?", text: "No" },
+      { name: "availability", label: "When are you available?", text: "Weekdays, Weekends" },
+      { name: "trainingLevel", label: "Training level", text: "Beginner" },
+    ]),
+  );
 });

@@ -1,9 +1,20 @@
 import type { Context } from "#foundation/context.ts";
+import { reviewOf } from "#foundation/forms/review-answers.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { EnrolmentRecord } from "../contract/enrolment.ts";
+import { enrolmentForms, type FormKind } from "../contract/enrolment-forms.ts";
+import type { Enrolment } from "./enrolment-keys.ts";
 import { summariseEnrolment } from "./get-enrolment.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
+
+/** The answers in words, by step; a new field of the form's data appears by itself. */
+function reviewed({ mode, answers }: Enrolment): EnrolmentRecord["review"] {
+  if (!answers || !Object.hasOwn(enrolmentForms, mode)) return [];
+  return enrolmentForms[mode as FormKind].steps
+    .map(({ title, fields }) => ({ title, answers: reviewOf(fields, answers) }))
+    .filter((step) => step.answers.length > 0);
+}
 
 /**
  * An enrolment with all its answers, for admins.
@@ -20,5 +31,6 @@ export async function getEnrolmentRecord(
     summary: await summariseEnrolment(ctx, found.enrolment),
     dateOfBirth: found.learner.dateOfBirth,
     answers: found.enrolment.answers,
+    review: reviewed(found.enrolment),
   };
 }

@@ -16,9 +16,9 @@ import { openOrder } from "#rooms/payments/server/door.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import { type Answers, formOf } from "../contract/enrolment-forms.ts";
-import { factsOf } from "../rules/asked-fields.ts";
-import { checkForm } from "../rules/check-answers.ts";
+import { checkEnrolment } from "../rules/check-enrolment.ts";
 import { courseOfInterest } from "../rules/course-of-interest.ts";
+import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { centreIdOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
 import { registrationOf } from "../rules/registration.ts";
@@ -46,7 +46,7 @@ async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
     throw conflict(registration.refusal.code, registration.refusal.text);
   }
   const form = formOf(registration.form);
-  const { answers, problems } = checkForm(form, body, factsOf(program, today));
+  const { answers, problems } = checkEnrolment(form, body, enrolmentRules(program, today));
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { program, answers, today };
 }

@@ -1,3 +1,4 @@
+import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
@@ -25,8 +26,8 @@ export type RegistrationView = {
   readonly today: string;
   /** The level of the address, or the program's own; null where there is none to choose. */
   readonly level: Level | null;
-  /** What is known of the learner already. */
-  readonly known: Readonly<Record<string, string>>;
+  /** What the form shows before anybody typed: the level of the card, today's date, the program. */
+  readonly initial: TypedAnswers;
   /** The enrolment that is paid, where only its form is missing. */
   readonly completes: { readonly id: string; readonly resumeToken: string } | null;
   /** The affiliate whose link led to this very address; null without one, or where none is asked. */
@@ -55,6 +56,9 @@ export function quoteOf(view: RegistrationView, level: string | null): FeeQuote 
     schedule,
   });
 }
+
+/** Where the device keeps what was typed into the form of a program. */
+export const draftKeyOf = (programId: string) => `enrolment-draft:${programId}` as const;
 
 /** What the page is called (spec §2, course registration). */
 export const titleOf = ({ program, completes }: RegistrationView): string =>

@@ -1,14 +1,15 @@
+import type { FieldExtra } from "#design/forms/form-field.tsx";
 import { Money } from "#design/money.tsx";
+import type { TypedAnswers } from "#foundation/forms/answers.ts";
+import { choicesOf } from "#foundation/forms/asked-fields.ts";
+import { type FormField, fieldsOf } from "#foundation/forms/field.ts";
+import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
-import { type FormField, fieldsOf } from "../../contract/form-field.ts";
-import { choicesOf, type Facts } from "../../rules/asked-fields.ts";
-import type { TypedAnswers } from "../draft/draft-store.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import { DeclarationText } from "./declaration-text.tsx";
 import { TotalFee } from "./fee-parts.tsx";
-import type { FieldExtra } from "./form-field.tsx";
 import { linkCameFrom } from "./link-came-from.ts";
 import type { LaterParts } from "./use-later-parts.ts";
 
@@ -20,11 +21,11 @@ const firstOfDeclaration = (fields: readonly FormField[]) =>
 function levelExtra(
   field: FormField,
   view: RegistrationView,
-  facts: Facts,
+  rules: FormRules,
   answers: TypedAnswers,
 ): FieldExtra {
   const priceOf = (level: string) => quoteOf(view, level).totalKobo;
-  const choices = choicesOf(field, facts).map((choice) => ({
+  const choices = choicesOf(field, rules).map((choice) => ({
     ...choice,
     ...(levelOffered(view.program, choice.value)
       ? { hint: `${durationMonths(choice.value)} months` }
@@ -44,12 +45,12 @@ function levelExtra(
 function choicesWithDays(
   field: FormField,
   view: RegistrationView,
-  facts: Facts,
+  rules: FormRules,
   level: string | null,
 ) {
   const chosen = levelOffered(view.program, level) ? level : null;
   const isEndKnown = chosen !== null || view.program.levels.length === 0;
-  return choicesOf(field, facts).map((choice) => {
+  return choicesOf(field, rules).map((choice) => {
     const intake = view.starts.find(({ location }) => location === choice.value);
     if (!intake) return { ...choice };
     const end = isEndKnown ? `, until ${formatDay(trainingEnd(intake, chosen))}` : "";
@@ -68,7 +69,7 @@ const LinkNote = ({ code, from }: NonNullable<RegistrationView["link"]>) => (
 /** What this program adds to its form's fields. */
 export function fieldExtras(
   view: RegistrationView,
-  facts: Facts,
+  rules: FormRules,
   answers: TypedAnswers,
   later: LaterParts | null,
 ): Record<string, FieldExtra> {
@@ -76,11 +77,11 @@ export function fieldExtras(
   const fields = fieldsOf(view.form);
   for (const field of fields) {
     if (field.name === "trainingLevel")
-      extras.trainingLevel = levelExtra(field, view, facts, answers);
+      extras.trainingLevel = levelExtra(field, view, rules, answers);
     if (field.name === "preferredLocation") {
       // Without scripts another level may be chosen and nothing follows: only the start is sure.
       const level = later ? String(answers.trainingLevel ?? "") : null;
-      extras.preferredLocation = { choices: choicesWithDays(field, view, facts, level) };
+      extras.preferredLocation = { choices: choicesWithDays(field, view, rules, level) };
     }
     if (field.name === firstOfDeclaration(fields)) {
       extras[field.name] = { before: <DeclarationText hasConsentBox={field.kind === "consent"} /> };

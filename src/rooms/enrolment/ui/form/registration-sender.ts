@@ -1,3 +1,4 @@
+import { submissionKey } from "#foundation/forms/submission-key.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
@@ -5,7 +6,6 @@ import { enrolmentCalls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { courseOfInterest } from "../../rules/course-of-interest.ts";
-import { submissionKey } from "../draft/submission-key.ts";
 import { alertFor } from "../payment/payment-alerts.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import type { AnswersReview } from "#design/forms/answers-review.tsx";
 import type { PaymentNotice } from "../payment/payment-notice.tsx";
 import type { AffiliateCodeNote } from "./affiliate-code-note.tsx";
-import type { AnswersReview } from "./answers-review.tsx";
 import { warmUpRegistration } from "./use-registration.ts";
 
 export type LaterParts = {
@@ -12,7 +12,7 @@ export type LaterParts = {
 
 async function load(): Promise<LaterParts> {
   const [review, note, notice] = await Promise.all([
-    import("./answers-review.tsx"),
+    import("#design/forms/answers-review.tsx"),
     import("./affiliate-code-note.tsx"),
     import("../payment/payment-notice.tsx"),
   ]);

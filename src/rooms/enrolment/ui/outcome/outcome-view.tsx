@@ -6,13 +6,14 @@ import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
 import { academy } from "#foundation/academy.ts";
+import { dropDraft } from "#foundation/forms/draft-key.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
 import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { Outcome } from "../../contract/outcome.ts";
-import { openDraftStore } from "../draft/draft-store.ts";
 import { successPageOf } from "../form/registration-links.ts";
 import { keepAsking } from "../payment/keep-asking.ts";
+import { draftKeyOf } from "../registration-view.ts";
 import { nextSteps, outcomeTexts } from "./outcome-texts.ts";
 
 /** Asks on while a payment is being confirmed, and shows the page anew when that is decided. */
@@ -53,7 +54,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   useAskingOn(outcome);
   useEffect(() => {
     // The server has them now; on a shared phone they should not stay behind.
-    if (kind === "success" && course) openDraftStore(course.programId).clear();
+    if (kind === "success" && course) dropDraft(draftKeyOf(course.programId));
   }, [kind, course]);
   return (
     <>

@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import type { FormStep } from "#foundation/forms/field.ts";
+import { reviewOf } from "#foundation/forms/review-answers.ts";
+import { DescriptionList } from "../description-list.tsx";
+
+export type AnswersReviewProps = {
+  readonly steps: readonly FormStep[];
+  readonly answers: RawAnswers;
+  /** Names of the fields that are asked for; an answer to another does not count. */
+  readonly asked: ReadonlySet<string>;
+  /** Where a step stands, for changing its answers. */
+  readonly searchOf: (index: number) => string;
+};
+
+/** The answers given, by step, each with the way back to it; what was left out does not appear. */
+export function AnswersReview({ steps, answers, asked, searchOf }: AnswersReviewProps) {
+  return (
+    <section className="stack stack-16" aria-labelledby="your-answers">
+      <h3 id="your-answers">Your answers</h3>
+      {steps.map((step, index) => {
+        const fields = step.fields.filter(({ name }) => asked.has(name));
+        const items = reviewOf(fields, answers).map(({ label, text }) => ({
+          term: label,
+          value: text,
+        }));
+        return (
+          <section key={step.id} className="review" aria-labelledby={`review-${step.id}`}>
+            <div className="review-head">
+              <h4 id={`review-${step.id}`}>{step.title}</h4>
+              <Link className="link-line" to={{ search: searchOf(index) }}>
+                Change<span className="visually-hidden"> {step.title}</span>
+              </Link>
+            </div>
+            {items.length > 0 ? <DescriptionList items={items} /> : <p>No answers yet.</p>}
+          </section>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { draftDays } from "#foundation/draft-days.ts";
+import { Button } from "../button.tsx";
+
+/** Phones are shared: what was typed can be taken off the device at any time; asks once more first. */
+export function ClearAnswers({
+  isKept,
+  onClear,
+}: {
+  /** False where the device keeps nothing for us. */
+  readonly isKept: boolean;
+  readonly onClear: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  /** The button that was pressed is gone after it: the focus goes where the eye is. */
+  const focus = (button: HTMLButtonElement | null) => button?.focus();
+  const [wasAsked, setAsked] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    setAsked(true);
+  };
+  const clear = () => {
+    setAsking(false);
+    setAsked(false);
+    onClear();
+  };
+  return (
+    <div className="kept-line with-script">
+      <p className="hint" role="status">
+        {isAsking
+          ? "All that you typed into this form is removed from this device. Clear it?"
+          : isKept
+            ? `Your answers are kept on this device only, until you send them or ${draftDays} days have passed.`
+            : "This device does not let us keep your answers, so please finish in one go."}
+      </p>
+      {isAsking ? (
+        <div className="row">
+          <Button variant="danger" onClick={clear}>
+            Yes, clear my answers
+          </Button>
+          <Button variant="secondary" ref={focus} onClick={() => setAsking(false)}>
+            Keep them
+          </Button>
+        </div>
+      ) : (
+        <Button variant="quiet" ref={wasAsked ? focus : undefined} onClick={ask}>
+          Clear my answers
+        </Button>
+      )}
+    </div>
+  );
+}

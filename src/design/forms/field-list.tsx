@@ -1,0 +1,95 @@
+import { memo } from "react";
+import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
+import { choicesOf } from "#foundation/forms/asked-fields.ts";
+import type { Condition, FormField as Field } from "#foundation/forms/field.ts";
+import type { FormRules } from "#foundation/forms/form-rules.ts";
+import { type FieldExtra, FormField } from "./form-field.tsx";
+
+export type FieldListProps = {
+  /** Those to show here, e.g. of one step. */
+  readonly fields: readonly Field[];
+  /** All of the form, for the words of a question that another hangs on. */
+  readonly allFields: readonly Field[];
+  /** The form's id. */
+  readonly form: string;
+  readonly rules: FormRules;
+  readonly initial: TypedAnswers;
+  readonly answers: TypedAnswers;
+  /** Names of the fields that are asked for, given the answers so far. */
+  readonly asked: ReadonlySet<string>;
+  readonly problems: Problems;
+  readonly extras?: Readonly<Record<string, FieldExtra>>;
+  /** Scripts run: what is hidden is hidden by them, also where the browser knows no `scripting` query. */
+  readonly isReady: boolean;
+};
+
+type Block = { readonly when: Condition | undefined; readonly fields: readonly Field[] };
+
+/** Fields that appear together, in the order of the form. */
+function blocksOf(fields: readonly Field[]): Block[] {
+  const blocks: { when: Condition | undefined; fields: Field[] }[] = [];
+  for (const field of fields) {
+    const last = blocks.at(-1);
+    if (last && JSON.stringify(last.when) === JSON.stringify(field.when)) last.fields.push(field);
+    else blocks.push({ when: field.when, fields: [field] });
+  }
+  return blocks;
+}
+
+/** Says when fields are meant, to those for whom no script hides them. */
+function meaningOf(when: Condition, { allFields, rules }: FieldListProps): string | undefined {
+  if ("fact" in when) return when.words;
+  const asker = allFields.find(({ name }) => name === when.field);
+  const choices = asker ? choicesOf(asker, rules) : [];
+  const meant = [when.is]
+    .flat()
+    .map((is) => choices.find(({ value }) => value === is)?.label ?? is);
+  const answers = meant.map((label) => `“${label}”`).join(" or ");
+  return `Only if you answered ${answers} to “${asker?.label ?? when.field}”.`;
+}
+
+/** Fields of a form; what is not asked for is hidden, and stays open where no script runs. */
+export const FieldList = memo(function FieldList(props: FieldListProps) {
+  const { fields, form, rules, initial, answers, asked, problems, extras = {}, isReady } = props;
+  return blocksOf(fields).map(({ when, fields: together }) => {
+    const controls = together.map((field) => {
+      const extra = extras[field.name];
+      const control = (
+        <FormField
+          key={field.name}
+          field={field}
+          form={form}
+          rules={rules}
+          initial={initial}
+          answers={isReady ? answers : null}
+          problem={problems[field.name]}
+          extra={extra}
+        />
+      );
+      if (field.kind === "hidden") return control;
+      return (
+        <div key={field.name} className="stack stack-8">
+          {extra?.before}
+          {control}
+          {extra?.after}
+        </div>
+      );
+    });
+    if (!when) return controls;
+    const isShown = together.some(({ name }) => asked.has(name));
+    const meaning = meaningOf(when, props);
+    if (meaning === undefined) return isShown ? controls : null;
+    return (
+      <div
+        key={together.map(({ name }) => name).join()}
+        className={isShown ? "reveal" : "reveal without-script"}
+        hidden={isReady && !isShown}
+      >
+        <p className="hint without-script" hidden={isReady}>
+          {meaning}
+        </p>
+        {controls}
+      </div>
+    );
+  });
+});

@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import type { TypedAnswers } from "#foundation/forms/answers.ts";
+import { choicesLeft, choicesOf } from "#foundation/forms/asked-fields.ts";
+import type { ChoiceGroup, FormField as Field, FieldChoice } from "#foundation/forms/field.ts";
+import type { FormRules } from "#foundation/forms/form-rules.ts";
+import { Checkbox } from "../checkbox.tsx";
+import { CheckboxGroup } from "../checkbox-group.tsx";
+import type { Choice } from "../choice-group.tsx";
+import { RadioGroup } from "../radio-group.tsx";
+import { Select } from "../select.tsx";
+import { TextArea } from "../text-area.tsx";
+import { TextField } from "../text-field.tsx";
+import { DateParts } from "./date-parts.tsx";
+
+/** What a room puts with a field: prices of levels, the next start at a centre, a note. */
+export type FieldExtra = {
+  readonly hint?: ReactNode;
+  readonly choices?: readonly Choice[];
+  readonly layout?: "stack" | "row" | "framed";
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  /** In the place of the field's own control, e.g. a file that goes ahead. */
+  readonly control?: ReactNode;
+};
+
+export type FormFieldProps = {
+  readonly field: Field;
+  /** The form's id. */
+  readonly form: string;
+  readonly rules: FormRules;
+  /** What it holds at first; the browser keeps what is typed from then on. */
+  readonly initial: TypedAnswers;
+  /** The answers so far, where choices hang on one of them; null where no script follows them. */
+  readonly answers: TypedAnswers | null;
+  readonly problem: string | undefined;
+  readonly extra?: FieldExtra | undefined;
+};
+
+/** Two or three short answers stand side by side. */
+const isShort = (choices: readonly Choice[]) =>
+  choices.length <= 3 && choices.every(({ label }) => String(label).length <= 8);
+
+/** What the phone's keyboard should offer, by what is asked. */
+const keyboards = {
+  text: {},
+  email: { type: "email", spellCheck: false, autoCapitalize: "none" },
+  phone: { type: "tel", inputMode: "tel", width: "medium" },
+  password: { type: "password", spellCheck: false, autoCapitalize: "none" },
+  year: { inputMode: "numeric", width: "short", maxLength: 4 },
+  number: { inputMode: "numeric", width: "short" },
+  given: { readOnly: true },
+} as const;
+
+const toOption = (one: FieldChoice | ChoiceGroup) =>
+  "choices" in one ? { label: one.label, options: [...one.choices] } : one;
+
+/** One field of a form, as the browser's own control. */
+export function FormField(props: FormFieldProps) {
+  const { field, form, rules, initial, answers, problem, extra } = props;
+  const given = initial[field.name];
+  const first = typeof given === "string" ? given : (given?.[0] ?? "");
+  const common = {
+    form,
+    name: field.name,
+    label: field.label,
+    hint: extra?.hint ?? field.hint,
+    error: problem,
+    required: field.required !== undefined,
+  };
+  const autoComplete = field.autoComplete ?? "off";
+  const typing = { ...common, autoComplete, defaultValue: first };
+  if (extra?.control) return extra.control;
+  switch (field.kind) {
+    case "radio":
+    case "yes-no":
+    case "checkboxes": {
+      const options = extra?.choices ?? choicesOf(field, rules);
+      const group = { ...common, options, layout: extra?.layout ?? defaultLayout(options) };
+      return field.kind === "checkboxes" ? (
+        <CheckboxGroup {...group} defaultValue={[given ?? []].flat()} />
+      ) : (
+        <RadioGroup {...group} defaultValue={first} />
+      );
+    }
+    case "select": {
+      const follows = answers && field.groupBy ? answers : undefined;
+      const options = follows ? choicesOf(field, rules, follows) : choicesLeft(field, rules);
+      return (
+        <Select
+          {...typing}
+          // Another group is another list; back at the first one, what was chosen there is there again.
+          key={follows ? String(follows[field.groupBy ?? ""]) : "all"}
+          defaultValue={follows ? String(follows[field.name] ?? "") : first}
+          options={options.map(toOption)}
+          placeholder={field.placeholder ?? "Choose from the list"}
+          width="medium"
+        />
+      );
+    }
+    case "consent":
+      return <Checkbox {...common} value="yes" defaultChecked={first !== ""} />;
+    case "date":
+      return <DateParts {...common} field={field} initial={initial} answers={answers ?? initial} />;
+    case "hidden":
+      return <input type="hidden" id={`${form}-${field.name}`} name={field.name} value={first} />;
+    case "long-text":
+      return <TextArea {...typing} rows={field.rows} />;
+    case "file":
+      return null;
+    default:
+      // An address has lines; the browser offers the whole of it only where there is room for them.
+      return field.kind === "text" && field.rows ? (
+        <TextArea {...typing} rows={field.rows} className="field-lines" />
+      ) : (
+        <TextField
+          {...typing}
+          {...("isName" in field && field.isName
+            ? { autoCapitalize: "words", spellCheck: false }
+            : {})}
+          {...keyboards[field.kind]}
+          {...("width" in field && field.width ? { width: field.width } : {})}
+          {...(field.kind === "password" ? { defaultValue: undefined } : {})}
+        />
+      );
+  }
+}
+
+const defaultLayout = (options: readonly Choice[]) => (isShort(options) ? "row" : "stack");

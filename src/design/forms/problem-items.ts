@@ -1,0 +1,21 @@
+import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
+import { wrongParts } from "#foundation/forms/day-parts.ts";
+import type { FormField } from "#foundation/forms/field.ts";
+import type { FieldProblem } from "../error-summary.tsx";
+import { fieldId } from "../field-frame.tsx";
+
+/** What the error summary lists, in the order of the form; a date leads to the part that is wrong. */
+export function problemItems(
+  form: string,
+  fields: readonly FormField[],
+  problems: Problems,
+  answers: TypedAnswers,
+): FieldProblem[] {
+  return fields
+    .filter(({ name }) => problems[name])
+    .map((field) => {
+      const { name } = field;
+      const [part = ""] = field.kind === "date" ? wrongParts(name, answers) : [];
+      return { name, id: fieldId(form, name + part), text: problems[name] ?? "" };
+    });
+}

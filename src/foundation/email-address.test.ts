@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { readEmailAddress } from "./email-address.ts";
+
+test.each([
+  ["asabe@mail.example", "asabe@mail.example"],
+  [" Asabe@Mail.Example ", "asabe@mail.example"],
+  ["o'brien+tag_1@mail.co.uk", "o'brien+tag_1@mail.co.uk"],
+  ["a@b-c.ng", "a@b-c.ng"],
+  [`${"a".repeat(64)}@b.example`, `${"a".repeat(64)}@b.example`],
+])("%s is %s", (typed, address) => {
+  expect(readEmailAddress(typed)).toBe(address);
+});
+
+test.each([
+  "",
+  "asabe",
+  "asabe@",
+  "@mail.example",
+  "asabe@mail",
+  "asabe@mail.e",
+  "asabe@-mail.example",
+  "asabe@mail..example",
+  ".asabe@mail.example",
+  "asabe.@mail.example",
+  "a..b@mail.example",
+  "a b@mail.example",
+  "a@b@mail.example",
+  "a@mail.example, b@mail.example",
+  "a@mail.example\r\nBcc: b@mail.example",
+  '"a b"@mail.example',
+  "Asabe <asabe@mail.example>",
+  `${"a".repeat(65)}@mail.example`,
+  `a@${"b".repeat(250)}.example`,
+])("%j is no address", (typed) => {
+  expect(readEmailAddress(typed)).toBeNull();
+});
+
+test("a long text is judged at once", () => {
+  const started = performance.now();
+  for (const part of ["a", "a.", "a-", "@a.", "a@a-"]) {
+    expect(readEmailAddress(part.repeat(100_000))).toBeNull();
+  }
+  expect(performance.now() - started).toBeLessThan(1_000);
+});

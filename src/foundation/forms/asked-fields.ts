@@ -1,0 +1,57 @@
+import type { Problems, RawAnswers } from "./answers.ts";
+import type { ChoiceGroup, FieldChoice, FormField, FormStep } from "./field.ts";
+import type { FormRules } from "./form-rules.ts";
+
+/** An answer on which others hang: a choice, or a number. */
+export function wordOf(raw: unknown): string {
+  if (typeof raw === "boolean") return raw ? "yes" : "no";
+  return typeof raw === "string" || typeof raw === "number" ? String(raw).trim() : "";
+}
+
+/** Whether a field is asked for, given the answers so far. */
+export function isAsked(field: FormField, raw: RawAnswers, rules: FormRules): boolean {
+  const { when } = field;
+  if (!when) return true;
+  if ("fact" in when) return rules.facts?.[when.fact]?.(raw) ?? false;
+  return [when.is].flat().includes(wordOf(raw[when.field]));
+}
+
+const yesNo: readonly FieldChoice[] = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+/** The choices that the rules leave, some of them perhaps in groups. */
+export function choicesLeft(
+  field: FormField,
+  rules: FormRules,
+): readonly (FieldChoice | ChoiceGroup)[] {
+  if (field.kind === "yes-no") return yesNo;
+  if (!("choices" in field)) return [];
+  const offered = rules.offered?.[field.name];
+  if (!offered) return field.choices;
+  return field.choices.filter((one) => "value" in one && offered.includes(one.value));
+}
+
+const flat = (choices: readonly (FieldChoice | ChoiceGroup)[]): readonly FieldChoice[] =>
+  choices.flatMap((one) => ("choices" in one ? [...one.choices] : [one]));
+
+/**
+ * The choices that may be taken, without their groups.
+ * @param raw the answers so far, for choices that depend on one; without them all groups count
+ */
+export function choicesOf(
+  field: FormField,
+  rules: FormRules,
+  raw?: RawAnswers,
+): readonly FieldChoice[] {
+  const left = choicesLeft(field, rules);
+  const groupBy = "groupBy" in field ? field.groupBy : undefined;
+  if (!raw || groupBy === undefined) return flat(left);
+  const group = wordOf(raw[groupBy]);
+  return flat(left.filter((one) => "choices" in one && one.label === group));
+}
+
+/** The first step that has one of the problems, to lead back to; -1 for none. */
+export const stepOfProblems = (steps: readonly FormStep[], problems: Problems): number =>
+  steps.findIndex(({ fields }) => fields.some(({ name }) => name in problems));

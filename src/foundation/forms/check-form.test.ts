@@ -1,0 +1,292 @@
+import { describe, expect, test } from "vitest";
+import { checkForm } from "./check-form.ts";
+import { defineForm, type FormField, plainChoices } from "./field.ts";
+import type { FormRules } from "./form-rules.ts";
+
+const rules: FormRules = { today: "2026-11-22" };
+
+/** One field of each kind. */
+const fields = {
+  text: { kind: "text", maxLength: 20 },
+  "long-text": { kind: "long-text", maxLength: 20 },
+  email: { kind: "email", maxLength: 254 },
+  phone: { kind: "phone", maxLength: 30 },
+  hidden: { kind: "hidden", maxLength: 20 },
+  password: { kind: "password", minLength: 8, maxLength: 20 },
+  date: { kind: "date", noun: "Date of birth", earliest: "1900-01-01", future: "Not yet" },
+  year: { kind: "year", earliest: 1950 },
+  number: { kind: "number", least: 0, most: 60 },
+  radio: { kind: "radio", choices: plainChoices(["one", "two"]) },
+  select: { kind: "select", choices: plainChoices(["one", "two"]) },
+  checkboxes: { kind: "checkboxes", choices: plainChoices(["one", "two", "three"]) },
+  "yes-no": { kind: "yes-no" },
+  consent: { kind: "consent" },
+  file: { kind: "file", accepts: { kinds: ["pdf"] } },
+  given: { kind: "given" },
+} as const;
+type Kind = keyof typeof fields;
+const kinds = Object.keys(fields) as Kind[];
+
+const fieldOf = (kind: Kind, more: object = {}) =>
+  ({ name: "answer", label: "Answer", required: "Missing", ...fields[kind], ...more }) as FormField;
+const check = (kind: Kind, raw: unknown, more?: object) =>
+  checkForm({ id: "test", fields: [fieldOf(kind, more)] }, { answer: raw }, rules);
+const answer = (kind: Kind, raw: unknown, more?: object) => check(kind, raw, more).answers.answer;
+const problem = (kind: Kind, raw: unknown, more?: object) => check(kind, raw, more).problems.answer;
+
+const id = "0123456789-abcdefghij";
+
+describe("what is taken, and how it comes out", () => {
+  test.each<[Kind, unknown, unknown]>([
+    ["text", "  Amina \n  Bello ", "Amina Bello"],
+    ["text", "Amina\u0000\u0007 Bello\u200b\u202e", "Amina Bello"],
+    ["text", "Ama\u0308", "Amä"],
+    ["text", "\ud800Amina\udc00", "Amina"],
+    ["text", 2019, "2019"],
+    ["text", true, "yes"],
+    ["long-text", " one\r\n\ttwo\u0007 ", "one\n\ttwo"],
+    ["email", " Amina@Example.COM\u200b ", "amina@example.com"],
+    ["email", "o'brien+tag@mail.example.ng", "o'brien+tag@mail.example.ng"],
+    ["phone", "0803 123 4567", "+2348031234567"],
+    ["phone", "(079) 221-234", "+23479221234"],
+    ["hidden", " token ", "token"],
+    ["password", "  pass\u0000word  ", "  pass\u0000word  "],
+    ["date", "2004-02-29", "2004-02-29"],
+    ["year", 2019, "2019"],
+    ["number", " 12 ", "12"],
+    ["number", 0, "0"],
+    ["radio", " two ", "two"],
+    ["radio", ["two"], "two"],
+    ["radio", ["two", "two"], "two"],
+    ["select", "one", "one"],
+    ["checkboxes", ["three", "one", "one"], ["one", "three"]],
+    ["checkboxes", "two", ["two"]],
+    ["yes-no", true, "yes"],
+    ["yes-no", "on", "yes"],
+    ["yes-no", "FALSE", "no"],
+    ["consent", "on", true],
+    ["consent", true, true],
+    ["file", id, id],
+  ])("%s %j", (kind, raw, expected) => {
+    expect(check(kind, raw)).toEqual({ answers: { answer: expected }, problems: {} });
+  });
+});
+
+describe("what is refused, and in which words", () => {
+  test.each<[Kind, unknown, string]>([
+    ["text", "x".repeat(21), "Use 20 characters or fewer"],
+    ["text", "ɓ".repeat(100_000), "Use 20 characters or fewer"],
+    ["long-text", "x".repeat(100_000), "Use 20 characters or fewer"],
+    ["email", "amina", "Enter an email address in the form name@example.com"],
+    ["email", "a@b", "Enter an email address in the form name@example.com"],
+    ["email", "a..b@c.example", "Enter an email address in the form name@example.com"],
+    [
+      "email",
+      "a@b.example\r\nBcc: x@y.example",
+      "Enter an email address in the form name@example.com",
+    ],
+    ["email", "a@b.example, x@y.example", "Enter an email address in the form name@example.com"],
+    ["email", `${"a".repeat(65)}@b.example`, "Enter an email address in the form name@example.com"],
+    ["phone", "call me", "Enter a phone number, for example 0803 123 4567 or +234 803 123 4567"],
+    ["password", "short", "Use at least 8 characters"],
+    ["password", "x".repeat(100_000), "Use 20 characters or fewer"],
+    ["date", "2004-02-30", "Date of birth must be a real date"],
+    ["date", "28/11/2004", "Date of birth must be a real date"],
+    ["date", "1899-12-31", "Date of birth must be a real date"],
+    ["date", "2026-11-23", "Not yet"],
+    ["date", "9".repeat(100_000), "Date of birth must be a real date"],
+    ["year", "1949", "Enter a year from 1950 to 2026"],
+    ["year", "2027", "Enter a year from 1950 to 2026"],
+    ["year", "20.9", "Enter a year from 1950 to 2026"],
+    ["number", "61", "Enter a whole number from 0 to 60"],
+    ["number", "-1", "Enter a whole number from 0 to 60"],
+    ["number", "1.5", "Enter a whole number from 0 to 60"],
+    ["number", "1e1", "Enter a whole number from 0 to 60"],
+    ["number", Number.NaN, "Enter a whole number from 0 to 60"],
+    ["number", "9".repeat(100_000), "Enter a whole number from 0 to 60"],
+    ["radio", "three", "Missing"],
+    ["radio", ["one", "two"], "Missing"],
+    ["radio", "__proto__", "Missing"],
+    ["select", "ONE", "Missing"],
+    ["checkboxes", ["one", "four"], "Missing"],
+    ["yes-no", "maybe", "Missing"],
+    ["file", "../../etc/passwd", "Choose a file"],
+  ])("%s, case %$", (kind, raw, expected) => {
+    expect(check(kind, raw)).toEqual({ answers: {}, problems: { answer: expected } });
+  });
+
+  test.each<[Kind, unknown]>([
+    ["email", "amina"],
+    ["phone", "call me"],
+    ["date", "2004-02-30"],
+    ["number", "61"],
+    ["select", "three"],
+  ])("%s: a form's own words win", (kind, raw) => {
+    expect(problem(kind, raw, { wrong: "Our words" })).toBe("Our words");
+  });
+
+  test("a choice that may be left out, and has no words, says what to do", () => {
+    expect(problem("radio", "three", { required: undefined })).toBe(
+      "Choose from the answers listed",
+    );
+  });
+});
+
+const nothing = [undefined, null, "", "  \n ", "\u0000\u200b", [], {}, [{}], [[]], () => "x"];
+const asked = kinds.filter((kind) => kind !== "given");
+
+describe.each(asked)("%s: nothing, and what is no answer", (kind) => {
+  test("is missing where it must be there, and absent where it may be left out", () => {
+    for (const raw of kind === "password" ? [undefined, null, "", [], {}] : nothing) {
+      expect(check(kind, raw)).toEqual({ answers: {}, problems: { answer: "Missing" } });
+      expect(check(kind, raw, { required: undefined })).toEqual({ answers: {}, problems: {} });
+    }
+  });
+
+  test("hostile objects break nothing and are never stored", () => {
+    const hostile: unknown[] = [
+      { toString: "x", valueOf: 1 },
+      { __proto__: { length: 3 } },
+      Array.from({ length: 1_000 }, (_, at) => `x${at}`),
+      Number.POSITIVE_INFINITY,
+      `${"\ud800".repeat(1_000)}x`,
+    ];
+    for (const raw of hostile) {
+      const { answers } = check(kind, raw);
+      expect(JSON.stringify(answers)).not.toMatch(/\\u0000|\\ud800|object/i);
+      expect(String(answers.answer ?? "").length).toBeLessThan(25);
+    }
+  });
+});
+
+test("what is only shown is never taken from the browser", () => {
+  expect(check("given", "Tiling - Advanced")).toEqual({ answers: {}, problems: {} });
+});
+
+test("a text that must not stop anybody is cut, without half a character", () => {
+  const cut = answer("text", `${"x".repeat(19)}😀`, { cut: true });
+  expect(cut).toBe(`${"x".repeat(19)}\ufffd`);
+});
+
+describe("a date as three numbers", () => {
+  const parts = (day: unknown, month: unknown, year: unknown) =>
+    checkForm(
+      { id: "test", fields: [fieldOf("date")] },
+      { answerDay: day, answerMonth: month, answerYear: year },
+      rules,
+    );
+  test.each([
+    ["28", "11", "2004", "2004-11-28"],
+    [" 8", "1", "2004", "2004-01-08"],
+    ["08", "01", "2004", "2004-01-08"],
+    [8, 1, 2004, "2004-01-08"],
+  ])("%j %j %j is %s", (day, month, year, expected) => {
+    expect(parts(day, month, year)).toEqual({ answers: { answer: expected }, problems: {} });
+  });
+
+  test.each([
+    ["", "", "", "Missing"],
+    ["28", "", "2004", "Date of birth must include a month"],
+    ["", "", "2004", "Date of birth must include a day and a month"],
+    ["28", " ", "", "Date of birth must include a month and a year"],
+    ["30", "2", "2004", "Date of birth must be a real date"],
+    ["28", "13", "2004", "Date of birth must be a real date"],
+    ["28", "Nov", "2004", "Date of birth must be a real date"],
+    ["28", "11", "04", "Date of birth must be a real date"],
+    ["-1", "11", "2004", "Date of birth must be a real date"],
+    ["28", "11", "20040", "Date of birth must be a real date"],
+    ["1", "1", "2030", "Not yet"],
+  ])("%j %j %j: %s", (day, month, year, expected) => {
+    expect(parts(day, month, year)).toEqual({ answers: {}, problems: { answer: expected } });
+  });
+
+  test("today counts where nothing was sent, and not where the boxes were emptied", () => {
+    const field = fieldOf("date", { default: "today" });
+    const read = (raw: object) => checkForm({ id: "test", fields: [field] }, { ...raw }, rules);
+    expect(read({}).answers).toEqual({ answer: "2026-11-22" });
+    const emptied = { answerDay: "", answerMonth: "", answerYear: "" };
+    expect(read(emptied).problems).toEqual({ answer: "Missing" });
+  });
+});
+
+const places = defineForm({
+  id: "places",
+  fields: [
+    { name: "state", kind: "select", label: "State", choices: plainChoices(["Taraba", "Yobe"]) },
+    {
+      name: "area",
+      kind: "select",
+      label: "Area",
+      wrong: "Choose an area of your state",
+      groupBy: "state",
+      choices: [
+        { label: "Taraba", choices: plainChoices(["Jalingo", "Bali"]) },
+        { label: "Yobe", choices: plainChoices(["Bade"]) },
+      ],
+    },
+    {
+      name: "other",
+      kind: "text",
+      label: "Other",
+      maxLength: 9,
+      when: { field: "area", is: ["Bali", "Bade"] },
+    },
+    {
+      name: "guardian",
+      kind: "text",
+      label: "Guardian",
+      maxLength: 9,
+      required: "Missing",
+      when: { fact: "minor" },
+    },
+  ],
+});
+const placesRules = (isMinor: boolean): FormRules => ({
+  ...rules,
+  facts: { minor: () => isMinor },
+  offered: { state: ["Taraba"] },
+  checks: { other: (text) => (text === "bad" ? "Not this one" : null) },
+});
+const checkPlaces = (raw: object, isMinor = false) =>
+  checkForm(places, { ...raw }, placesRules(isMinor));
+
+describe("what hangs on something else", () => {
+  test("choices of the group that another answer names", () => {
+    expect(checkPlaces({ state: "Taraba", area: "Bali" }).problems).toEqual({});
+    expect(checkPlaces({ state: "Taraba", area: "Bade" }).problems).toEqual({
+      area: "Choose an area of your state",
+    });
+    expect(checkPlaces({ area: "Bali" }).problems).toHaveProperty("area");
+    expect(checkPlaces({ state: "__proto__", area: "Bali" }).problems).toHaveProperty("area");
+  });
+
+  test("choices that the room does not offer", () => {
+    expect(checkPlaces({ state: "Yobe" }).problems).toEqual({
+      state: "Choose from the answers listed",
+    });
+  });
+
+  test("a question asked after certain answers only; else what was sent is dropped", () => {
+    const sent = { state: "Taraba", other: "kept" };
+    expect(checkPlaces({ ...sent, area: "Bali" }).answers).toMatchObject({ other: "kept" });
+    expect(checkPlaces({ ...sent, area: "Jalingo" }).answers).not.toHaveProperty("other");
+  });
+
+  test("a question asked when the room says so", () => {
+    expect(checkPlaces({}, true).problems).toEqual({ guardian: "Missing" });
+    expect(checkPlaces({ guardian: "Hauwa" }, false).answers).not.toHaveProperty("guardian");
+  });
+
+  test("a check of the room's own", () => {
+    expect(checkPlaces({ state: "Taraba", area: "Bali", other: "bad" })).toMatchObject({
+      answers: { state: "Taraba", area: "Bali" },
+      problems: { other: "Not this one" },
+    });
+  });
+});
+
+test("only the form's own fields come out", () => {
+  const sent = { answer: "yes", amountKobo: 1, role: "admin", constructor: "x" };
+  const read = checkForm({ id: "test", fields: [fieldOf("yes-no")] }, sent, rules);
+  expect(read).toEqual({ answers: { answer: "yes" }, problems: {} });
+});

@@ -1,0 +1,49 @@
+import type { AnswersOf, Checked, Problems, RawAnswers } from "./answers.ts";
+import { isAsked } from "./asked-fields.ts";
+import { defaultOf } from "./default-of.ts";
+import { type Form, type FormField, fieldsOf } from "./field.ts";
+import type { FormRules } from "./form-rules.ts";
+import { readAnswer } from "./read-answer.ts";
+
+/** What counts where nothing at all was sent for a field; an emptied control stays empty. */
+function withDefault(field: FormField, raw: RawAnswers, rules: FormRules): RawAnswers {
+  const isSent = raw[field.name] !== undefined && raw[field.name] !== null;
+  if (isSent || (field.kind === "date" && `${field.name}Day` in raw)) return raw;
+  const initial = defaultOf(field, rules);
+  return initial === undefined ? raw : { ...raw, [field.name]: initial };
+}
+
+/** Checks some fields of a form, e.g. those of one step; `raw` may hold the whole form. */
+export function checkFields(
+  fields: readonly FormField[],
+  raw: RawAnswers,
+  rules: FormRules,
+): { answers: Record<string, string | string[] | true>; problems: Problems } {
+  const answers: Record<string, string | string[] | true> = {};
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    if (field.kind === "given" || !isAsked(field, raw, rules)) continue;
+    const reading = readAnswer(field, withDefault(field, raw, rules), rules);
+    if ("problem" in reading) problems[field.name] = reading.problem;
+    else if ("value" in reading) {
+      const { value } = reading;
+      const problem = typeof value === "string" && rules.checks?.[field.name]?.(value);
+      if (problem) problems[field.name] = problem;
+      else answers[field.name] = value;
+    } else if (field.required) problems[field.name] = field.required;
+  }
+  return { answers, problems };
+}
+
+/**
+ * Checks a whole submission, the same in the browser and on the server. What is not asked for is dropped.
+ * @param raw as JSON carries it, or as it stands in the form's controls
+ */
+export function checkForm<const F extends Form>(
+  form: F,
+  raw: RawAnswers,
+  rules: FormRules,
+): Checked<F> {
+  const { answers, problems } = checkFields(fieldsOf(form), raw, rules);
+  return { answers: answers as AnswersOf<F>, problems };
+}

@@ -1,0 +1,155 @@
+import type { FileRule } from "../files/file-kinds.ts";
+
+/**
+ * What a form is made of, as plain data. The browser shows and checks a form from it, the server checks
+ * a submission with it, and the API's document describes it (docs/forms.md). No validation library
+ * reaches the browser for it: zod would cost a public page 21 KB, zod/mini 6 KB.
+ */
+
+export type FieldChoice = { readonly value: string; readonly label: string };
+
+/** Choices under a heading; see `groupBy` of ChoiceField. */
+export type ChoiceGroup = { readonly label: string; readonly choices: readonly FieldChoice[] };
+
+/** When a field is asked for; without one, always. */
+export type Condition =
+  | { readonly field: string; readonly is: string | readonly string[] }
+  /** A fact that the room names in its rules (form-rules.ts), e.g. `minor`. */
+  | {
+      readonly fact: string;
+      /** Says who is meant where no script hides the field; without words the field is left out there. */
+      readonly words?: string;
+    };
+
+type Common = {
+  /** The name on the wire and of the form control. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** What is said when it is missing; absent for what may be left out. */
+  readonly required?: string;
+  readonly when?: Condition;
+  /** The browser's `autocomplete`. */
+  readonly autoComplete?: string;
+};
+
+export type TextField = Common & {
+  /** All but `long-text` become one line. An email comes out in lower case, a phone as `+` and digits. */
+  readonly kind: "text" | "long-text" | "email" | "phone" | "hidden";
+  /** In characters. */
+  readonly maxLength: number;
+  /** A longer text is cut rather than refused: it must never stop a submission. */
+  readonly cut?: true;
+  /** What is said of an email or a phone that is none, where the engine's own words do not do. */
+  readonly wrong?: string;
+  /** Lines of the box; a `text` with rows may be typed in lines and is still stored as one. */
+  readonly rows?: number;
+  readonly width?: "short" | "medium";
+  /** A person's or a firm's name: not spell-checked, words begin with capitals. */
+  readonly isName?: true;
+};
+
+/** Sent as it was typed; never kept on the device and never given back. */
+export type PasswordField = Common & {
+  readonly kind: "password";
+  readonly minLength?: number;
+  readonly maxLength: number;
+};
+
+/**
+ * A day that people know by heart: three numbers in the browser (`dateOfBirthDay`, `…Month`, `…Year`),
+ * `YYYY-MM-DD` on the wire.
+ */
+export type DateField = Common & {
+  readonly kind: "date";
+  /** How messages call it, as the beginning of a sentence; the label unless given. */
+  readonly noun?: string;
+  /** The first day that can be meant. */
+  readonly earliest?: string;
+  /** What is said of a day after today; absent where it may be one. */
+  readonly future?: string;
+  /** What is said of a day that does not exist or cannot be meant. */
+  readonly wrong?: string;
+  readonly default?: "today";
+};
+
+/** Four digits, from `earliest` to this year. */
+export type YearField = Common & { readonly kind: "year"; readonly earliest: number };
+
+/** A whole number from `least` to `most`; the answer is its digits. */
+export type NumberField = Common & {
+  readonly kind: "number";
+  readonly least: number;
+  readonly most: number;
+  readonly wrong?: string;
+};
+
+export type ChoiceField = Common & {
+  /** One of a few, one of many, or several. */
+  readonly kind: "radio" | "select" | "checkboxes";
+  readonly choices: readonly (FieldChoice | ChoiceGroup)[];
+  /** The field whose answer is the label of the only group that counts, e.g. the state of an area. */
+  readonly groupBy?: string;
+  /** What it is when nothing was sent. */
+  readonly default?: string;
+  /** What is said of an answer that is none of the choices; `required` unless given. */
+  readonly wrong?: string;
+  /** The first, empty line of a select. */
+  readonly placeholder?: string;
+};
+
+/** `yes` or `no`; takes what browsers and JSON say for them. */
+export type YesNoField = Common & { readonly kind: "yes-no"; readonly default?: "yes" | "no" };
+
+/** A box that has to be ticked; `yes`, `on` and `true` tick it. */
+export type ConsentField = Common & { readonly kind: "consent" };
+
+/** A file that went ahead (files/upload-file.ts); the answer is its id. */
+export type FileField = Common & { readonly kind: "file"; readonly accepts: FileRule };
+
+/** Shown and sent, but computed by the server: never checked, never believed. */
+export type GivenField = Common & { readonly kind: "given" };
+
+export type FormField =
+  | TextField
+  | PasswordField
+  | DateField
+  | YearField
+  | NumberField
+  | ChoiceField
+  | YesNoField
+  | ConsentField
+  | FileField
+  | GivenField;
+
+/** One step of a form: what stands on one screen. */
+export type FormStep = {
+  /** For headings and links: `personal-details`. */
+  readonly id: string;
+  readonly title: string;
+  /** `A` for "Section A: Personal Details". */
+  readonly section?: string;
+  readonly fields: readonly FormField[];
+};
+
+/** A form: its id (the element's, and the first half of its fields' ids), and fields or steps. */
+export type Form =
+  | { readonly id: string; readonly fields: readonly FormField[] }
+  | { readonly id: string; readonly steps: readonly FormStep[] };
+
+/** Keeps the exact names and choices of a list of fields, and checks their shape. */
+export const defineFields = <const Fields extends readonly FormField[]>(fields: Fields): Fields =>
+  fields;
+
+/** Keeps the exact names and choices of a form, and checks its shape. */
+export const defineForm = <const F extends Form>(form: F): F => form;
+
+/** All fields of a form, in order. */
+export const fieldsOf = (form: Form): readonly FormField[] =>
+  "fields" in form ? form.fields : form.steps.flatMap((step) => [...step.fields]);
+
+/** Choices whose label is their wire value. */
+export const plainChoices = <const Values extends readonly string[]>(values: Values) =>
+  values.map((value) => ({ value, label: value })) as {
+    [Index in keyof Values]: { value: Values[Index]; label: Values[Index] };
+  };

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import type { AnswersOf } from "./answers.ts";
+import { choicesOf } from "./asked-fields.ts";
+import { checkForm } from "./check-form.ts";
+import { type Form, type FormField, fieldsOf } from "./field.ts";
+import type { FormRules } from "./form-rules.ts";
+
+/**
+ * Forms as zod shapes, for contracts: the API's document names each field. Only types are held to; the
+ * rules are the engine's own. Public pages name calls by their address and never load this.
+ */
+
+const readable = "This answer could not be read";
+const scalar = z.union([z.string(), z.number(), z.boolean()], readable).nullish();
+const list = z.union([z.array(z.string()).max(50), z.string()], readable).nullish();
+
+const formats: Partial<Record<FormField["kind"], string>> = {
+  date: "YYYY-MM-DD",
+  file: "a file, or the fileId that POST /uploads answered",
+  consent: "yes",
+};
+
+/** More choices than this say nothing in a document. */
+const mostNamed = 40;
+
+function describe(field: FormField): string {
+  const values = choicesOf(field, { today: "" }).map(({ value }) => value);
+  const choices = values.length > mostNamed ? "" : values.join(" | ");
+  const need = field.required ? (field.when ? "required in some cases" : "required") : "optional";
+  return [`${field.label} (${need})`, choices || formats[field.kind]].filter(Boolean).join(": ");
+}
+
+/** The shape of each field, by name. Where forms share a name, the first says what it is. */
+export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
+  const shapes: Record<string, z.ZodType> = {};
+  for (const field of forms.flatMap(fieldsOf)) {
+    shapes[field.name] ??= (field.kind === "checkboxes" ? list : scalar).describe(describe(field));
+  }
+  return shapes;
+}
+
+type Sent<F> = { readonly [Name in keyof AnswersOf<F>]?: unknown };
+
+/**
+ * The body of a call that takes a form: it comes out checked. For forms whose rules are known without the
+ * database and the day; others are checked by their verb.
+ */
+export function formBody<const F extends Form>(
+  form: F,
+  rules: FormRules = { today: "" },
+): z.ZodType<AnswersOf<F>, Sent<F>> {
+  return z.object(shapesOf(form)).transform((raw, issues) => {
+    const { answers, problems } = checkForm(form, raw, rules);
+    for (const [name, message] of Object.entries(problems)) {
+      issues.addIssue({ code: "custom", path: [name], message });
+    }
+    return answers;
+  }) as unknown as z.ZodType<AnswersOf<F>, Sent<F>>;
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { defineFields, plainChoices } from "./field.ts";
+import { mendProblems } from "./mend-problems.ts";
+
+const fields = defineFields([
+  { name: "born", kind: "date", label: "Born" },
+  { name: "state", kind: "select", label: "State", choices: plainChoices(["Taraba"]) },
+  {
+    name: "area",
+    kind: "select",
+    label: "Area",
+    groupBy: "state",
+    choices: [{ label: "Taraba", choices: plainChoices(["Jalingo"]) }],
+  },
+  { name: "why", kind: "text", label: "Why", maxLength: 9, when: { field: "state", is: "Taraba" } },
+]);
+const rules = {
+  today: "2026-11-22",
+  checksAtOnce: { born: (day: string) => (day > "2012" ? "Too young" : null) },
+};
+const problems = { born: "Wrong", state: "Missing", area: "Missing", why: "Missing" };
+const mend = (control: string, typed = {}) => mendProblems(problems, control, typed, fields, rules);
+
+test("editing any box of a date clears its problem", () => {
+  for (const box of ["bornDay", "bornMonth", "bornYear"]) {
+    expect(mend(box)).toEqual({ state: "Missing", area: "Missing", why: "Missing" });
+  }
+});
+
+test("editing an answer clears the problems of what hangs on it", () => {
+  expect(mend("state")).toEqual({ born: "Wrong" });
+  expect(mend("area")).toEqual({ born: "Wrong", state: "Missing", why: "Missing" });
+});
+
+test("what is worth saying at once is said when the date is complete", () => {
+  const typed = { bornDay: "1", bornMonth: "1" };
+  expect(mend("bornYear", { ...typed, bornYear: "2013" })).toMatchObject({ born: "Too young" });
+  for (const bornYear of ["", "201", "2004"]) {
+    expect(mend("bornYear", { ...typed, bornYear })).not.toHaveProperty("born");
+  }
+});
+
+test("a control that is no field of the form changes nothing", () => {
+  expect(mend("search")).toBe(problems);
+});

@@ -1,0 +1,38 @@
+import type { Problems, TypedAnswers } from "./answers.ts";
+import { dayOf } from "./day-parts.ts";
+import type { FormField } from "./field.ts";
+import type { FormRules } from "./form-rules.ts";
+import { controlNames } from "./typed-answers.ts";
+
+/** The fields whose question or choices hang on the answer to another. */
+const dependsOn = (field: FormField, name: string): boolean =>
+  (field.when !== undefined && "field" in field.when && field.when.field === name) ||
+  ("groupBy" in field && field.groupBy === name);
+
+/** What is worth saying of an answer before the form is sent. */
+function problemAtOnce(field: FormField, typed: TypedAnswers, rules: FormRules): string | null {
+  const check = rules.checksAtOnce?.[field.name];
+  const answer = field.kind === "date" ? dayOf(field.name, typed) : typed[field.name];
+  return check && typeof answer === "string" && answer !== "" ? check(answer) : null;
+}
+
+/**
+ * The problems that are left after a control was edited: its own is past, and so are those of fields
+ * that hang on it.
+ */
+export function mendProblems(
+  problems: Problems,
+  control: string,
+  typed: TypedAnswers,
+  fields: readonly FormField[],
+  rules: FormRules,
+): Problems {
+  const field = fields.find((one) => controlNames(one).includes(control));
+  if (!field) return problems;
+  const { name } = field;
+  const mended = fields.filter((one) => one === field || dependsOn(one, name));
+  const names = mended.map((one) => one.name);
+  const left = Object.entries(problems).filter(([one]) => !names.includes(one));
+  const atOnce = problemAtOnce(field, typed, rules);
+  return Object.fromEntries(atOnce ? [...left, [name, atOnce]] : left);
+}

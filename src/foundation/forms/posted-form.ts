@@ -1,0 +1,13 @@
+import type { Problems, TypedAnswers } from "./answers.ts";
+
+/** How a form went that a browser posted without scripts; its page shows it (server/post-form.ts). */
+export type PostedForm = {
+  readonly isSent: boolean;
+  /** To put back into the controls; nothing once it is sent, and never a password. */
+  readonly typed: TypedAnswers;
+  readonly problems: Problems;
+  /** What is wrong as a whole. */
+  readonly message?: string | undefined;
+  /** Of a page with several forms, the one that was posted. */
+  readonly formId?: string | undefined;
+};

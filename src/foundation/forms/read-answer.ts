@@ -1,0 +1,141 @@
+import { notAnEmailAddress, readEmailAddress } from "../email-address.ts";
+import { notAPhoneNumber, readPhoneNumber } from "../phone-number.ts";
+import { isRealDay } from "../time.ts";
+import type { RawAnswers } from "./answers.ts";
+import { choicesOf } from "./asked-fields.ts";
+import { lineOf, textOf } from "./clean-text.ts";
+import { type DayPart, dayGiven, dayParts } from "./day-parts.ts";
+import type { DateField, FormField, NumberField, PasswordField, TextField } from "./field.ts";
+import type { FormRules } from "./form-rules.ts";
+
+/** A checked value, what is wrong in plain words, or nothing given. */
+export type Reading =
+  | { readonly value: string | string[] | true }
+  | { readonly problem: string }
+  | { readonly empty: true };
+
+const empty = { empty: true } as const;
+
+export const tooLong = (most: number) => `Use ${most.toLocaleString("en")} characters or fewer`;
+
+function readText(field: TextField, raw: unknown): Reading {
+  const value = field.kind === "long-text" ? textOf(raw) : lineOf(raw);
+  if (!value) return empty;
+  if (value.length > field.maxLength) {
+    if (!field.cut) return { problem: tooLong(field.maxLength) };
+    return { value: value.slice(0, field.maxLength).toWellFormed() };
+  }
+  if (field.kind === "email") {
+    const address = readEmailAddress(value);
+    return address ? { value: address } : { problem: field.wrong ?? notAnEmailAddress };
+  }
+  if (field.kind === "phone") {
+    const number = readPhoneNumber(value);
+    return number ? { value: number } : { problem: field.wrong ?? notAPhoneNumber };
+  }
+  return { value };
+}
+
+/** A password is compared as it was typed: nothing of it is cleaned away. */
+function readPassword({ minLength = 1, maxLength }: PasswordField, raw: unknown): Reading {
+  if (typeof raw !== "string" || raw === "") return empty;
+  if (raw.length < minLength) return { problem: `Use at least ${minLength} characters` };
+  return raw.length > maxLength ? { problem: tooLong(maxLength) } : { value: raw };
+}
+
+function readYear(earliest: number, raw: unknown, today: string): Reading {
+  const value = lineOf(raw);
+  if (!value) return empty;
+  const latest = Number(today.slice(0, 4));
+  const year = Number(value);
+  return /^\d{4}$/.test(value) && year >= earliest && year <= latest
+    ? { value }
+    : { problem: `Enter a year from ${earliest} to ${latest}` };
+}
+
+function readNumber({ least, most, wrong }: NumberField, raw: unknown): Reading {
+  const value = lineOf(raw);
+  if (!value) return empty;
+  const number = Number(value);
+  return /^\d{1,15}$/.test(value) && number >= least && number <= most
+    ? { value }
+    : { problem: wrong ?? `Enter a whole number from ${least} to ${most}` };
+}
+
+/** `["Month", "Year"]` → `a month and a year` */
+const namesOfParts = (parts: readonly DayPart[]): string =>
+  parts.map((part) => `a ${part.toLowerCase()}`).join(" and ");
+
+function readDay(field: DateField, raw: RawAnswers, today: string): Reading {
+  const noun = field.noun ?? field.label;
+  const { text, missing } = dayGiven(field.name, raw);
+  const isUnseen = text !== "" && lineOf(text) === "";
+  if (missing.length === dayParts.length || isUnseen) return empty;
+  if (missing.length > 0) return { problem: `${noun} must include ${namesOfParts(missing)}` };
+  if (!isRealDay(text) || (field.earliest && text < field.earliest)) {
+    return { problem: field.wrong ?? `${noun} must be a real date` };
+  }
+  return field.future && text > today ? { problem: field.future } : { value: text };
+}
+
+const truths: Readonly<Record<string, "yes" | "no">> = {
+  yes: "yes",
+  true: "yes",
+  on: "yes",
+  no: "no",
+  false: "no",
+};
+
+function readChoices(field: FormField, raw: RawAnswers, rules: FormRules): Reading {
+  const given = [raw[field.name]].flat().map(lineOf).filter(Boolean);
+  const isYesNo = field.kind === "yes-no";
+  const chosen = isYesNo ? given.map((text) => truths[text.toLowerCase()] ?? text) : given;
+  if (chosen.length === 0) return empty;
+  const known = choicesOf(field, rules, raw).map(({ value }) => value);
+  const wrong = "wrong" in field ? field.wrong : undefined;
+  const problem = wrong ?? field.required ?? "Choose from the answers listed";
+  if (!chosen.every((value) => known.includes(value))) return { problem };
+  if (field.kind === "checkboxes") return { value: known.filter((one) => chosen.includes(one)) };
+  const [value, ...others] = new Set(chosen);
+  return value !== undefined && others.length === 0 ? { value } : { problem };
+}
+
+/** What `POST /uploads` answers. */
+const fileIdShape = /^[\w-]{20,100}$/;
+
+function readFileId(raw: unknown): Reading {
+  const id = lineOf(raw);
+  if (!id) return empty;
+  return fileIdShape.test(id) ? { value: id } : { problem: "Choose a file" };
+}
+
+/**
+ * Reads one answer as it was typed or sent.
+ * @param raw all answers: a date has three controls, and choices may hang on another answer
+ */
+export function readAnswer(field: FormField, raw: RawAnswers, rules: FormRules): Reading {
+  const given = raw[field.name];
+  switch (field.kind) {
+    case "password":
+      return readPassword(field, given);
+    case "year":
+      return readYear(field.earliest, given, rules.today);
+    case "number":
+      return readNumber(field, given);
+    case "date":
+      return readDay(field, raw, rules.today);
+    case "radio":
+    case "select":
+    case "checkboxes":
+    case "yes-no":
+      return readChoices(field, raw, rules);
+    case "consent":
+      return truths[lineOf(given).toLowerCase()] === "yes" ? { value: true } : empty;
+    case "file":
+      return readFileId(given);
+    case "given":
+      return empty;
+    default:
+      return readText(field, given);
+  }
+}

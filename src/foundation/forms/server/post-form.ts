@@ -1,0 +1,69 @@
+import { data } from "react-router";
+import type { Context } from "../../context.ts";
+import { AppError } from "../../errors.ts";
+import type { Endpoint } from "../../http/endpoint.ts";
+import { countForm } from "../../http/limits.ts";
+import { toAppError } from "../../http/send-error.ts";
+import type { AnswersOf, Problems, TypedAnswers } from "../answers.ts";
+import { checkForm } from "../check-form.ts";
+import { type Form, fieldsOf } from "../field.ts";
+import type { FormRules } from "../form-rules.ts";
+import type { PostedForm } from "../posted-form.ts";
+import { readTyped } from "../typed-answers.ts";
+import { withoutKinds } from "../without-kinds.ts";
+
+export type FormPost<F extends Form, Result> = {
+  readonly form: F;
+  readonly formData: FormData;
+  readonly rules: FormRules;
+  /** The call that scripts would make: its limits count here too. */
+  readonly endpoint: Endpoint;
+  /** Parameters of the call, for its limits. */
+  readonly params?: Readonly<Record<string, unknown>>;
+  /** What is said of a fault of ours; the log has the rest. */
+  readonly fallback: string;
+  /** Files that came with the form and were not taken: field → why. */
+  readonly fileProblems?: Problems;
+  /** Other words for some problems. */
+  readonly reword?: (problems: Problems, typed: TypedAnswers) => Problems;
+  /** The verb; its own refusals are shown at the form. */
+  readonly run: (answers: AnswersOf<F>) => Promise<Result>;
+};
+
+/** The form as its page shows it again; nothing of it stays in a shared browser's memory. */
+export const showForm = (posted: PostedForm, status: number) =>
+  data(posted, { status, headers: { "cache-control": "no-store" } });
+
+export type Shown = ReturnType<typeof showForm>;
+
+/**
+ * Takes a form as a browser without scripts posts it: reads, checks, counts, and calls the verb.
+ * @returns the verb's result; or the page's answer, with all that was typed and what is wrong
+ */
+export async function postForm<const F extends Form, Result>(
+  ctx: Context,
+  post: FormPost<F, Result>,
+): Promise<{ isSent: true; result: Result } | { isSent: false; page: Shown }> {
+  const { form, rules, reword = (problems) => problems } = post;
+  const fields = fieldsOf(form);
+  const typed = readTyped(post.formData, fields);
+  const refuse = (status: number, problems: Problems, message?: string) => {
+    const shown = withoutKinds(["password"], typed, fields);
+    const posted = { isSent: false, typed: shown, problems: reword(problems, typed), message };
+    return { isSent: false as const, page: showForm({ ...posted, formId: form.id }, status) };
+  };
+  const { answers, problems } = checkForm(form, typed, rules);
+  const found = { ...problems, ...post.fileProblems };
+  if (Object.keys(found).length > 0) return refuse(422, found);
+  try {
+    countForm(ctx, post.endpoint, { ...post.params, ...answers });
+    return { isSent: true, result: await post.run(answers) };
+  } catch (error) {
+    // Redirects of the verb's page are thrown too.
+    if (error instanceof Response) throw error;
+    const shown = toAppError(error);
+    if (!(error instanceof AppError)) ctx.log.error({ err: error }, "a posted form failed");
+    const message = shown.status === 500 ? post.fallback : shown.message;
+    return refuse(shown.status, shown.fields ?? {}, shown.fields ? undefined : message);
+  }
+}

@@ -1,0 +1,141 @@
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { Problems, TypedAnswers } from "./answers.ts";
+import { isAsked } from "./asked-fields.ts";
+import { type DraftKey, dropDraft, newSeed } from "./draft-key.ts";
+import { type Form, fieldsOf } from "./field.ts";
+import type { FormRules } from "./form-rules.ts";
+import { type LaterParts, loadLater } from "./load-later.ts";
+import { fillForm, readTyped } from "./typed-answers.ts";
+
+export type AnswersOptions = {
+  readonly form: Form;
+  readonly rules: FormRules;
+  /** Where the device keeps what was typed; null for a form that keeps nothing. */
+  readonly draftKey: DraftKey | null;
+  /** What the form shows before anybody typed (initial-answers.ts). */
+  readonly initial: TypedAnswers;
+  /** What came back with the page when the form was posted without scripts. */
+  readonly posted?: { readonly typed: TypedAnswers; readonly problems: Problems } | null;
+  /** Answers that win over a draft, by control name: chosen on the way to this form. */
+  readonly chosen?: TypedAnswers;
+};
+
+/**
+ * The answers of a form: typed into its controls, kept on the device at every change, restored when the
+ * form comes alive. A form in a dialog gets them again each time that it opens.
+ */
+export function useAnswers(options: AnswersOptions) {
+  const { form, posted } = options;
+  const [plan] = useState(() => {
+    const fields = fieldsOf(form);
+    const { initial } = options;
+    return {
+      kept: { draftKey: options.draftKey, fields, initial },
+      rules: options.rules,
+      /** What the HTML carries: what was typed, when the page was posted. */
+      standing: { ...initial, ...posted?.typed },
+    };
+  });
+  const { kept, rules, standing } = plan;
+  const { draftKey, fields, initial } = kept;
+  const [element, setElement] = useState<HTMLFormElement | null>(null);
+  const later = useRef<LaterParts>(null);
+  const seed = useRef("");
+  const [answers, setAnswers] = useState<TypedAnswers>(standing);
+  const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
+  /** null until scripts run; then whether a draft came back. */
+  const [restored, setRestored] = useState<"nothing" | "draft" | null>(null);
+  const [isKept, setKept] = useState(true);
+
+  const readSeed = () => {
+    seed.current ||= newSeed();
+    return seed.current;
+  };
+  const keep = (typed: TypedAnswers) => {
+    setAnswers(typed);
+    setKept(later.current?.keepAnswers(kept, typed, readSeed()) ?? draftKey === null);
+  };
+  const restore = (form: HTMLFormElement) => {
+    const chosen = options.chosen ?? {};
+    const back = later.current?.restoreAnswers(form, kept, standing, chosen);
+    seed.current = back?.seed ?? "";
+    setRestored(back?.isBack ? "draft" : "nothing");
+    if (!back) fillForm(form, chosen);
+    if (!back || back.isWorthKeeping) keep(readTyped(form, fields));
+    else setAnswers(back.typed);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form comes alive, and when a dialog shows it again
+  useEffect(() => {
+    if (!element) return;
+    if (restored) return fillForm(element, answers);
+    let isGone = false;
+    void loadLater().then((parts) => {
+      later.current = parts;
+      if (!isGone) restore(element);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [element]);
+
+  const asked = useMemo(
+    () =>
+      new Set(
+        fields.filter((field) => isAsked(field, answers, rules)).map((field) => field.name),
+      ) as ReadonlySet<string>,
+    [fields, rules, answers],
+  );
+
+  return {
+    form,
+    fields,
+    rules,
+    initial,
+    standing,
+    answers,
+    asked,
+    problems,
+    setProblems,
+    restored,
+    /** Scripts run, and what was kept is back. */
+    isReady: restored !== null,
+    /** False where the device keeps nothing for us. */
+    isKept,
+    seed: {
+      read: readSeed,
+      /** Another submission begins; kept, so that a reload goes on with it. */
+      renew() {
+        seed.current = newSeed();
+        keep(answers);
+        return seed.current;
+      },
+    },
+    /** Goes to the form element. */
+    ref: setElement,
+    element,
+    /** What stands in the form now. */
+    read: () => (element ? readTyped(element, fields) : answers),
+    /** The server has the answers: they need not stay on the device. */
+    forget: () => draftKey && dropDraft(draftKey),
+    onInput(event: FormEvent<HTMLFormElement>) {
+      const typed = readTyped(event.currentTarget, fields);
+      keep(typed);
+      const { name } = event.target as HTMLInputElement;
+      setProblems(
+        (before) => later.current?.mendProblems(before, name, typed, fields, rules) ?? before,
+      );
+    },
+    /** Empties the form, and forgets the draft and what makes its submission the same. */
+    clear() {
+      if (draftKey) dropDraft(draftKey);
+      seed.current = newSeed();
+      if (element) fillForm(element, initial);
+      setAnswers(initial);
+      setProblems({});
+      setRestored("nothing");
+    },
+  };
+}
+
+export type FormAnswers = ReturnType<typeof useAnswers>;

@@ -1,0 +1,114 @@
+import { type FormEvent, useRef, useState } from "react";
+import { CallError } from "../http/call.ts";
+import type { AnswersOf, Problems } from "./answers.ts";
+import { newSeed } from "./draft-key.ts";
+import { type Form, fieldsOf } from "./field.ts";
+import { initialAnswers } from "./initial-answers.ts";
+import { loadLater } from "./load-later.ts";
+import type { PostedForm } from "./posted-form.ts";
+import { type AnswersOptions, useAnswers } from "./use-answers.ts";
+
+export type SendingStatus = "idle" | "sending" | "sent" | "failed";
+
+export type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial" | "posted"> & {
+  readonly form: F;
+  /** What is known already, by field name; a date as `YYYY-MM-DD`. */
+  readonly known?: Readonly<Record<string, string>>;
+  /** How it went without scripts. */
+  readonly posted?: PostedForm | null;
+  /**
+   * Makes the call.
+   * @param headers with the Idempotency-Key: the same answers have the same key, so what is sent twice
+   *   is one submission
+   * @throws CallError with the server's words and fields
+   */
+  readonly send: (answers: AnswersOf<F>, headers: Record<string, string>) => Promise<unknown>;
+  /** What is said when the server said nothing. */
+  readonly fallback: string;
+  /** Finishes what has to be done first, e.g. uploads. @returns what is wrong there */
+  readonly prepare?: () => Promise<Problems>;
+};
+
+const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
+
+/**
+ * A form that scripts send as an API call: it is checked, sent once, and nothing that was typed is lost
+ * when it fails. Without scripts the page's action takes it (server/post-form.ts).
+ */
+export function useForm<const F extends Form>(options: FormOptions<F>) {
+  const { form, posted = null, send, fallback, prepare } = options;
+  const [initial] = useState(() => initialAnswers(fieldsOf(form), options.rules, options.known));
+  const answers = useAnswers({ ...options, initial, posted: posted?.isSent ? null : posted });
+  const [sending, setSending] = useState<{ status: SendingStatus; message: string }>({
+    status: posted ? (posted.isSent ? "sent" : "failed") : "idle",
+    message: posted?.message ?? "",
+  });
+  /** Counts refusals, so that the error summary takes the focus again. */
+  const [attempt, setAttempt] = useState(0);
+  const isSending = useRef(false);
+
+  const refuse = (problems: Problems, message = "") => {
+    answers.setProblems(problems);
+    setSending({ status: "failed", message });
+    setAttempt((count) => count + 1);
+  };
+
+  async function submit() {
+    const typed = answers.read();
+    const unready = (await prepare?.()) ?? {};
+    const later = await loadLater();
+    const found = later?.checkForm(form, answers.read(), answers.rules);
+    const problems = { ...found?.problems, ...unready };
+    if (!isEmpty(problems)) return refuse(problems);
+    // Where the checks could not be loaded the server decides on what was typed.
+    const given = found?.answers ?? (typed as AnswersOf<F>);
+    const key = later?.submissionKey(answers.seed.read(), given) ?? newSeed();
+    try {
+      await send(given, { "idempotency-key": key });
+      answers.clear();
+      setSending({ status: "sent", message: "" });
+    } catch (error) {
+      if (!(error instanceof CallError)) {
+        refuse({}, fallback);
+        throw error;
+      }
+      const words = error.status > 0 && error.message ? error.message : fallback;
+      refuse(error.fields, isEmpty(error.fields) ? words : "");
+    }
+  }
+
+  return {
+    ...answers,
+    ...sending,
+    attempt,
+    /** Says what is wrong, and leads there. */
+    refuse,
+    clear() {
+      answers.clear();
+      setSending({ status: "idle", message: "" });
+    },
+    /** For the form element. */
+    formProps: {
+      ref: answers.ref,
+      id: form.id,
+      method: "post",
+      noValidate: true,
+      onInput(event: FormEvent<HTMLFormElement>) {
+        answers.onInput(event);
+        if (sending.status === "sent") setSending({ status: "idle", message: "" });
+      },
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        event.preventDefault();
+        // A second tap comes before the first has shown anything.
+        if (isSending.current) return;
+        isSending.current = true;
+        setSending({ status: "sending", message: "" });
+        void submit().finally(() => {
+          isSending.current = false;
+        });
+      },
+    } as const,
+  };
+}
+
+export type FormState = Omit<ReturnType<typeof useForm>, "form"> & { readonly form: Form };

@@ -1,0 +1,14 @@
+import type { Problems, RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import type { FormRules } from "#foundation/forms/form-rules.ts";
+import type { Answers, EnrolmentForm } from "../contract/enrolment-forms.ts";
+
+/** Checks a whole submission of any of the forms (foundation/forms/check-form.ts). */
+export function checkEnrolment(
+  form: EnrolmentForm,
+  raw: RawAnswers,
+  rules: FormRules,
+): { answers: Answers; problems: Problems } {
+  const { answers, problems } = checkForm(form, raw, rules);
+  return { answers: answers as Answers, problems };
+}

@@ -1,0 +1,61 @@
+import { FieldList } from "#design/forms/field-list.tsx";
+import type { FieldExtra } from "#design/forms/form-field.tsx";
+import type { FormStep } from "#foundation/forms/field.ts";
+import { FeeAndWays } from "./fee-and-ways.tsx";
+import type { LaterParts } from "./use-later-parts.ts";
+import type { RegistrationState } from "./use-registration-form.ts";
+
+export type RegistrationStepProps = {
+  readonly state: RegistrationState;
+  readonly one: FormStep;
+  readonly index: number;
+  readonly extras: Readonly<Record<string, FieldExtra>>;
+  readonly later: LaterParts | null;
+  /** The form came back whole, because it was posted without scripts. */
+  readonly isWhole: boolean;
+};
+
+const headingOf = ({ section, title }: FormStep) =>
+  section ? `Section ${section}: ${title}` : title;
+
+/** One step: its heading, its fields, and on the last what was answered and what is to be paid. */
+export function RegistrationStep(props: RegistrationStepProps) {
+  const { state, one, index, extras, later, isWhole } = props;
+  const { form, fields, rules, answers, steps, isReady, registration } = state;
+  const isCurrent = index === steps.index;
+  const allSteps = "steps" in form ? form.steps : [];
+  const isLast = index === allSteps.length - 1;
+  const headingId = `${form.id}-${one.id}`;
+  return (
+    <section
+      className={isCurrent || isWhole ? "form-step" : "form-step without-script"}
+      hidden={isReady && !isCurrent}
+      aria-labelledby={headingId}
+    >
+      <h2 id={headingId} tabIndex={-1} ref={isCurrent ? state.heading : undefined}>
+        {headingOf(one)}
+      </h2>
+      {index === 0 && <p className="hint">Fields marked * must be filled in.</p>}
+      {isLast && isReady && isCurrent && later && (
+        <later.AnswersReview
+          steps={allSteps.slice(0, -1)}
+          answers={{ ...state.initial, ...answers }}
+          asked={state.asked}
+          searchOf={(at) => steps.searchOf(at, true)}
+        />
+      )}
+      <FieldList
+        {...{ rules, answers, extras, isReady }}
+        fields={one.fields}
+        allFields={fields}
+        form={form.id}
+        initial={state.standing}
+        asked={state.asked}
+        problems={state.problems}
+      />
+      {isLast && !state.nothingDue && (
+        <FeeAndWays quote={state.quote} isBusy={state.isBusy} reference={registration.reference} />
+      )}
+    </section>
+  );
+}

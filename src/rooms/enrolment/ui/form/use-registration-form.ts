@@ -1,0 +1,156 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { showToast } from "#design/toast.tsx";
+import type { Problems } from "#foundation/forms/answers.ts";
+import { stepOfProblems } from "#foundation/forms/asked-fields.ts";
+import type { FormStep } from "#foundation/forms/field.ts";
+import { loadLater } from "#foundation/forms/load-later.ts";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { useAnswers } from "#foundation/forms/use-answers.ts";
+import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
+import { levelOffered } from "#rooms/catalogue/rules/program.ts";
+import type { Answers } from "../../contract/enrolment-forms.ts";
+import { enrolmentRules } from "../../rules/enrolment-rules.ts";
+import { beforePayment, problemsBeforePaying } from "../payment/payment-texts.ts";
+import { draftKeyOf, quoteOf, type RegistrationView } from "../registration-view.ts";
+import { useRegistration } from "./use-registration.ts";
+import { useSteps } from "./use-steps.ts";
+
+const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
+
+/** The answers of a registration, and the rules of its form. */
+function useRegistrationAnswers(
+  view: RegistrationView,
+  posted: PostedForm | null,
+  level: string | null,
+) {
+  const { program, form, initial, today } = view;
+  const [rules] = useState(() => enrolmentRules(program, today));
+  return useAnswers({
+    form,
+    rules,
+    draftKey: draftKeyOf(program.id),
+    initial,
+    posted,
+    // The level of the address is the last one chosen: on a card, or in this very form.
+    chosen: level && levelOffered(program, level) ? { trainingLevel: level } : {},
+  });
+}
+
+/** The registration form while scripts run: its steps, what is wrong, and the sending. */
+export function useRegistrationForm(view: RegistrationView, posted: PostedForm | null) {
+  const { form } = view;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const steps = useSteps(form.steps.length);
+  const held = useRegistrationAnswers(view, posted, steps.level);
+  const { answers, problems, rules, isReady } = held;
+  const [attempt, setAttempt] = useState(posted ? 1 : 0);
+  const [showsSummary, setShowsSummary] = useState(posted !== null);
+  const step = form.steps[steps.index] ?? form.steps[0];
+  const quote = quoteOf(view, String(answers.trainingLevel ?? ""));
+  const nothingDue = quote.totalKobo === 0 || view.completes !== null;
+
+  const refuse = (found: Problems) => {
+    held.setProblems(found);
+    setShowsSummary(true);
+    setAttempt((count) => count + 1);
+    const at = stepOfProblems(form.steps, found);
+    if (at >= 0 && at !== steps.index) void steps.go(at);
+    return true;
+  };
+
+  /** What is sent: the answers as they were checked last. */
+  const checked = useRef<Answers>({});
+  const registration = useRegistration({
+    view,
+    seed: held.seed,
+    checked: () => checked.current,
+    quoted: () => quote,
+    onDone: held.forget,
+    onFields: refuse,
+  });
+  const isBusy = registration.isBusy || registration.phase.name === "confirming";
+
+  // The heading of a new step takes the focus, unless what is wrong with it does.
+  const shownStep = useRef(steps.index);
+  useEffect(() => {
+    if (shownStep.current === steps.index) return;
+    shownStep.current = steps.index;
+    if (step?.fields.some(({ name }) => name in problems)) return;
+    setShowsSummary(false);
+    heading.current?.focus({ preventScroll: true });
+  }, [steps.index, step, problems]);
+
+  // A draft leads no further than its answers do; a link to a later step begins at the first gap.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are back
+  useEffect(() => {
+    if (!isReady) return;
+    if (held.restored === "draft") showToast("We have restored your answers.");
+    const startAt = (gap: number) => {
+      if (gap >= 0 && gap !== steps.index) void steps.go(gap, { replace: true });
+    };
+    if (posted) return startAt(stepOfProblems(form.steps, problems));
+    void loadLater().then((checks) => {
+      const before = form.steps.slice(0, steps.index);
+      const hasGap = ({ fields }: FormStep) =>
+        checks !== null && !isEmpty(checks.checkFields(fields, answers, rules).problems);
+      startAt(before.findIndex(hasGap));
+    });
+  }, [isReady]);
+
+  const goOn = async () => {
+    const checks = await loadLater();
+    const found = step && checks?.checkFields(step.fields, held.read(), rules).problems;
+    if (found && !isEmpty(found)) return refuse(found);
+    held.setProblems({});
+    return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
+  };
+
+  const send = async (payLater: boolean) => {
+    const checks = await loadLater();
+    if (!checks) return registration.fail(beforePayment.offline);
+    const typed = held.read();
+    const found = checks.checkForm(form, typed, rules);
+    if (!isEmpty(found.problems)) {
+      return refuse(
+        payLater || nothingDue
+          ? found.problems
+          : problemsBeforePaying(found.problems, typed.emailAddress),
+      );
+    }
+    checked.current = found.answers as Answers;
+    return payLater ? registration.payLater() : registration.pay();
+  };
+
+  const isSubmitting = useRef(false);
+  return {
+    ...held,
+    ...{ steps, step, heading, quote, nothingDue, registration, isBusy, attempt, showsSummary },
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      // A second tap comes before the first has shown anything.
+      if (isBusy || isSubmitting.current) return;
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      isSubmitting.current = true;
+      const done = steps.isLast ? send(submitter?.getAttribute("value") === "later") : goOn();
+      void done.finally(() => {
+        isSubmitting.current = false;
+      });
+    },
+    onInput(event: FormEvent<HTMLFormElement>) {
+      held.onInput(event);
+      if (registration.phase.name === "failed") registration.reset();
+      const { name, value } = event.target as HTMLInputElement;
+      if (name === "trainingLevel") void steps.keepLevel(value);
+    },
+    clear() {
+      held.clear();
+      forgetKeptCode();
+      registration.reset();
+      setShowsSummary(false);
+      showToast("Your answers are cleared.");
+      void steps.go(0, { replace: true });
+    },
+  };
+}
+
+export type RegistrationState = ReturnType<typeof useRegistrationForm>;
