@@ -20,7 +20,5 @@ export const uploadEndpoint = defineEndpoint({
       .describe("the form field that it answers, e.g. cvResume"),
   }),
   answers: { 201: z.object({ fileId: z.string(), name: z.string(), size: z.int() }) },
-  // More than a file may have, so that one too large is refused by its name.
-  bodyBytes: 4 * maxFileBytes,
   perMinute: 120,
 });
