@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineEndpoint } from "../http/endpoint.ts";
 import { formatDuration } from "../time.ts";
 import { allKinds } from "./file-kinds.ts";
-import { maxFileBytes, uploadLifeMs } from "./upload-limits.ts";
+import { uploadLifeMs } from "./upload-limits.ts";
 
 /** A file sent ahead of its form; the form then names it by its id. */
 export const uploadEndpoint = defineEndpoint({

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
-import { draftDays } from "#foundation/draft-days.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { applicationForm } from "../contract/application-form.ts";
 import { ApplicationForm } from "./application-form.tsx";
