@@ -42,8 +42,12 @@ function neededByEveryPage(rootId: string, modules: Modules): Set<string> {
 /** What forms are made of: whoever shows one field shows most of them. */
 const isField =
   /\/src\/design\/(alert|checkbox|choice-group|date-field|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
-/** What a program costs and how it is called: every page that shows programs needs all of it. */
-const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
+/**
+ * What a program costs and how it is called: every page that shows programs needs all of it, but for what
+ * few pages say of training.
+ */
+const isProgramRule =
+  /\/src\/(rooms\/catalogue\/rules(?!\/training-(terms|words))|foundation\/money|design\/money)\b/;
 /** And the build tool's own helper for `import()`, which almost every page needs. */
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/;
 

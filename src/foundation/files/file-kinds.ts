@@ -1,3 +1,5 @@
+import { formatMegabytes, maxFileBytes } from "./upload-limits.ts";
+
 /**
  * The kinds of file that forms take, and how a file may be refused in plain words. Browser and server
  * read the same rules; the server alone looks at what is inside.
@@ -19,9 +21,6 @@ export type FileKind = keyof typeof fileKinds;
 
 /** What a form field takes. */
 export type FileRule = { readonly kinds: readonly FileKind[] };
-
-/** 5 MB, as people count them: nobody's file of "5.0 MB" is refused. */
-export const maxFileBytes = 5 * 1024 * 1024;
 
 export const allKinds = Object.keys(fileKinds) as FileKind[];
 
@@ -53,7 +52,7 @@ export const fileFaults = {
   tooLarge: (name: string) => ({
     status: 413,
     code: "too_large",
-    text: `${name} is larger than 5 MB`,
+    text: `${name} is larger than ${formatMegabytes(maxFileBytes)}`,
   }),
   empty: (name: string) => ({ status: 422, code: "invalid", text: `${name} is empty` }),
   wrongName: (name: string, rule: FileRule) => ({

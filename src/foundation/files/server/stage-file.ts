@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "../../errors.ts";
 import { newSecret } from "../../ids.ts";
-import { maxFileBytes } from "../file-kinds.ts";
+import { maxFileBytes } from "../upload-limits.ts";
 
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 

@@ -13,6 +13,7 @@ import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
+import { draftDays } from "#foundation/draft-days.ts";
 import { fileFaultsContext, pageContext } from "#foundation/page-context.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
@@ -117,7 +118,7 @@ export default function ApplyPage() {
       >
         <p>
           Fields with <span className="asterisk">*</span> are required. What you type stays on this
-          device until you send it, 30 days at the most.
+          device until you send it, {draftDays} days at the most.
         </p>
       </PageHeader>
       <div className="wrap wrap-form pb-88">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { href } from "react-router";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
+import { draftDays } from "#foundation/draft-days.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { formId } from "./application-field.tsx";
 import { ApplicationForm } from "./application-form.tsx";
@@ -53,7 +54,7 @@ export function ApplicationDialog({ position, onClose, onSent }: Props) {
     >
       <p className="hint apply-note">
         Fields with <span className="asterisk">*</span> are required. What you type stays on this
-        device until you send it, 30 days at the most.
+        device until you send it, {draftDays} days at the most.
       </p>
       <ApplicationForm application={application} action={href("/careers/apply")} />
     </Dialog>

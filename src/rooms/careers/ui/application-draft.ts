@@ -1,4 +1,6 @@
 import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
+import { draftDays } from "#foundation/draft-days.ts";
+import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { dayMs } from "#foundation/time.ts";
 import type { ApplicationFile } from "../rules/application-files.ts";
 import { type Answers, applicationDefaults } from "../rules/application-form.ts";
@@ -12,9 +14,9 @@ export type ApplicationDraft = {
 };
 
 const key = "job-application-draft";
-const keptMs = 30 * dayMs;
-/** The server keeps a file for a day; one that is about to go is not offered any more. */
-const fileKeptMs = dayMs - 10 * 60 * 1000;
+const keptMs = draftDays * dayMs;
+/** One that the server is about to remove is not offered any more. */
+const fileKeptMs = uploadLifeMs - 10 * 60 * 1000;
 
 /** What was typed on this device and not sent; null when there is nothing or it is too old. */
 export function readDraft(now: number = Date.now()): ApplicationDraft | null {

@@ -1,5 +1,6 @@
 import { FileField } from "#design/file-field.tsx";
 import { acceptOf, kindNames } from "#foundation/files/file-kinds.ts";
+import { formatMegabytes, maxFileBytes } from "#foundation/files/upload-limits.ts";
 import {
   type ApplicationFile,
   applicationFileNames,
@@ -44,7 +45,7 @@ export function DocumentFields({
           form={formId}
           name={field}
           label={labels[field]}
-          hint={`${kindNames(rule)}, up to 5 MB.${several[field] ?? ""}`}
+          hint={`${kindNames(rule)}, up to ${formatMegabytes(maxFileBytes)}.${several[field] ?? ""}`}
           accept={acceptOf(rule)}
           required={field in fileMissing}
           error={view.faults[field]}
