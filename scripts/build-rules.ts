@@ -45,8 +45,12 @@ const isField =
 /** What every form needs at once; what can wait is in foundation/forms/later-parts.ts. */
 const isForm =
   /\/src\/(design\/(memorable-date|checkbox-group|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(answers|asked-fields|day-parts|draft-key|field|load-later|typed-answers|use-answers))\.tsx?$/;
-/** What a program costs and how it is called: every page that shows programs needs all of it. */
-const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
+/**
+ * What a program costs and how it is called: every page that shows programs needs all of it, but for what
+ * few pages say of training.
+ */
+const isProgramRule =
+  /\/src\/(rooms\/catalogue\/rules(?!\/training-(terms|words))|foundation\/money|design\/money)\b/;
 /** And the build tool's own helper for `import()`, which almost every page needs. */
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/;
 

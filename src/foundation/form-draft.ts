@@ -1,11 +1,13 @@
 import { keepStored, readStored, removeStored } from "./browser-storage.ts";
+import { draftDays } from "./draft-days.ts";
+import { dayMs } from "./time.ts";
 
 /**
- * What somebody typed into a small form and has not sent: on their device only, for 30 days at the
- * most. Works on the form itself, so that it also finds what was typed before scripts ran.
+ * What somebody typed into a small form and has not sent: on their device only, for
+ * `draftDays` at the most. Works on the form itself, so that it also finds what was typed before scripts ran.
  */
 
-const endsAfterMs = 30 * 24 * 60 * 60 * 1000;
+const endsAfterMs = draftDays * dayMs;
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { draftDays } from "#foundation/draft-days.ts";
 import { Button } from "../button.tsx";
 
 /** Phones are shared: what was typed can be taken off the device at any time; asks once more first. */
@@ -32,7 +33,7 @@ export function ClearAnswers({
         {isAsking
           ? "All that you typed into this form is removed from this device. Clear it?"
           : isKept
-            ? "Your answers are kept on this device only, until you send them or 30 days have passed."
+            ? `Your answers are kept on this device only, until you send them or ${draftDays} days have passed.`
             : "This device does not let us keep your answers, so please finish in one go."}
       </p>
       {isAsking ? (

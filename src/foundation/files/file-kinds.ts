@@ -1,3 +1,5 @@
+import { formatMegabytes, maxFileBytes } from "./upload-limits.ts";
+
 /**
  * The kinds of file that forms take, and how a file may be refused in plain words. Browser and server
  * read the same rules; the server alone looks at what is inside.
@@ -24,16 +26,11 @@ export type FileRule = {
   readonly maxBytes?: number;
 };
 
-const bytesOfMegabyte = 1024 * 1024;
-
-/** 5 MB, as people count them: nobody's file of "5.0 MB" is refused. */
-export const maxFileBytes = 5 * bytesOfMegabyte;
-
 /** The largest file that a rule takes, in bytes. */
 export const maxBytesOf = ({ maxBytes = maxFileBytes }: FileRule): number => maxBytes;
 
 /** `5 MB`: the largest file that a rule takes, for texts. */
-export const fileLimitOf = (rule: FileRule): string => `${maxBytesOf(rule) / bytesOfMegabyte} MB`;
+export const fileLimitOf = (rule: FileRule): string => formatMegabytes(maxBytesOf(rule));
 
 export const allKinds = Object.keys(fileKinds) as FileKind[];
 

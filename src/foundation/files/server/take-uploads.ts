@@ -1,16 +1,16 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { dayMs } from "../../time.ts";
 import type { KeptFile } from "../kept-file.ts";
+import { uploadLifeMs } from "../upload-limits.ts";
 import { uploads } from "./tables.ts";
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** How long a file waits for its form. */
-export const waitingMs = dayMs;
-
 const waits = (ctx: Context) =>
-  and(isNull(uploads.takenBy), gt(uploads.createdAt, new Date(ctx.clock().getTime() - waitingMs)));
+  and(
+    isNull(uploads.takenBy),
+    gt(uploads.createdAt, new Date(ctx.clock().getTime() - uploadLifeMs)),
+  );
 
 /** The waiting files among these ids, by id; for showing them and for adding up their sizes. */
 export async function findUploads(

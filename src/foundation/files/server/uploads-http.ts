@@ -1,15 +1,9 @@
 import { eq } from "drizzle-orm";
 import { AppError, invalid, notFound } from "../../errors.ts";
 import { answer, type Served, serve } from "../../http/serve.ts";
-import {
-  allKinds,
-  type FileRule,
-  fileFaults,
-  kindOfName,
-  maxBytesOf,
-  maxFileBytes,
-} from "../file-kinds.ts";
+import { allKinds, type FileRule, fileFaults, kindOfName, maxBytesOf } from "../file-kinds.ts";
 import { uploadEndpoint } from "../upload-endpoint.ts";
+import { maxFileBytes } from "../upload-limits.ts";
 import { removeUpload } from "./receive-file.ts";
 import { uploads } from "./tables.ts";
 import { findUploads } from "./take-uploads.ts";

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { formatDuration } from "#foundation/time.ts";
+import { choosePasswordMs } from "../rules/secret-lives.ts";
 import { EmailAddress, GivenPassword, NewPassword } from "./person-fields.ts";
 
 const tag = "accounts";
@@ -89,7 +91,9 @@ export const confirmEmailEndpoint = defineEndpoint({
       passwordToken: z
         .string()
         .nullable()
-        .describe("for /auth/reset-password, for two hours; null when the password stays"),
+        .describe(
+          `for /auth/reset-password, for ${formatDuration(choosePasswordMs)}; null when the password stays`,
+        ),
     }),
   },
   perMinute: 120,

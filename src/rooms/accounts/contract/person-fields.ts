@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { normaliseEmail, normaliseName } from "../rules/normalise.ts";
+import { minimumPasswordLength } from "../rules/password-length.ts";
 
 /** Longest e-mail address that can exist (RFC 5321). */
 const emailLength = 254;
@@ -27,7 +28,7 @@ export const PersonName = z
 /** A password that somebody chooses; the server refuses weak ones besides (refuse-weak-password.ts). */
 export const NewPassword = z
   .string("Password is required")
-  .min(8, "Use at least 8 characters")
+  .min(minimumPasswordLength, `Use at least ${minimumPasswordLength} characters`)
   .max(200, "Use 200 characters or fewer");
 
 /** A password that is compared; its shape is not judged, so that wrong is always just wrong. */

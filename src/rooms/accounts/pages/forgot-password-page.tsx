@@ -3,7 +3,9 @@ import { TextField } from "#design/text-field.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
+import { formatDuration } from "#foundation/time.ts";
 import { forgotPasswordEndpoint } from "../contract/passwords.ts";
+import { passwordLinkMs } from "../rules/secret-lives.ts";
 import { requestPasswordLink } from "../server/send-password-link.ts";
 import { errorAt, formName, OneTimeForm } from "./one-time-form.tsx";
 import { runForm } from "./run-form.ts";
@@ -27,7 +29,7 @@ export default function ForgotPasswordPage() {
       lead="Tell us your email address, and we send you a link to set a new one."
       outcome={outcome}
       button="Send me the link"
-      success={`If there is an account under that address, a link is on its way to it. It works for two hours. Nothing came? Write to ${academy.supportEmail}.`}
+      success={`If there is an account under that address, a link is on its way to it. It works for ${formatDuration(passwordLinkMs)}. Nothing came? Write to ${academy.supportEmail}.`}
     >
       <TextField
         form={formName}

@@ -10,6 +10,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { Audience, resetPasswordEndpoint } from "../contract/passwords.ts";
+import { minimumPasswordLength } from "../rules/password-length.ts";
 import { resetPassword } from "../server/reset-password.ts";
 import { errorAt, formName, OneTimeForm } from "./one-time-form.tsx";
 import { runForm } from "./run-form.ts";
@@ -42,11 +43,11 @@ export const action = ({ request, context }: ActionFunctionArgs) =>
 const words = {
   reset: {
     title: "Set a new password",
-    lead: "Choose a password of 8 characters or more. Every device that is signed in will be signed out.",
+    lead: `Choose a password of ${minimumPasswordLength} characters or more. Every device that is signed in will be signed out.`,
   },
   confirmed: {
     title: "Now choose a password",
-    lead: "Your email address is confirmed. Every device was signed out, and the old password no longer works. Choose a new one of 8 characters or more.",
+    lead: `Your email address is confirmed. Every device was signed out, and the old password no longer works. Choose a new one of ${minimumPasswordLength} characters or more.`,
   },
 };
 
@@ -79,7 +80,7 @@ export default function ResetPasswordPage() {
         label="New password"
         autoComplete="new-password"
         required
-        minLength={8}
+        minLength={minimumPasswordLength}
         error={errorAt(outcome, "password")}
       />
     </OneTimeForm>

@@ -29,7 +29,7 @@ export const submitJobApplicationEndpoint = defineEndpoint({
   files: applicationFiles,
   body: JobApplicationBody,
   answers: { 201: z.object({ id: z.string(), reference: z.string() }) },
-  // The files' 25 MB, and the texts around them.
+  // The files, and the texts around them.
   bodyBytes: maxApplicationBytes + 500_000,
   perMinute: 120,
   perHour: { emailAddress: 10 },

@@ -1,6 +1,7 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
+import { formatMegabytes } from "#foundation/files/upload-limits.ts";
 import type { AnswersOf, RawAnswers } from "#foundation/forms/answers.ts";
 import { checkForm } from "#foundation/forms/check-form.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
@@ -36,7 +37,11 @@ async function takeFiles(ctx: Context, applicationId: string, files: Record<stri
   const missing = Object.keys(files).filter((field) => !found.has(field));
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, gone])));
   if (taken.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxApplicationBytes) {
-    throw new AppError(413, "too_large", "The files are larger than 25 MB together.");
+    throw new AppError(
+      413,
+      "too_large",
+      `The files are larger than ${formatMegabytes(maxApplicationBytes)} together.`,
+    );
   }
   await ctx.db.insert(jobDocuments).values(
     taken.map(({ purpose, name, mediaType, sizeBytes, storageKey }) => ({

@@ -13,6 +13,3 @@ export const isSubject = (text: unknown): text is Subject => subjects.some((one)
 
 /** Characters. */
 export const longestMessage = 10_000;
-
-/** Months after which a message is deleted, as the privacy policy says. */
-export const keptMonths = 24;

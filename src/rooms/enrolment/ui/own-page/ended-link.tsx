@@ -2,6 +2,8 @@ import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
+import { formatCount, formatDuration } from "#foundation/time.ts";
+import { keysLiveMonths, renewedKeyMs } from "../../rules/key-life.ts";
 
 export const endedTitle = "This link has ended";
 
@@ -12,13 +14,13 @@ export function EndedLink({ isSent }: { readonly isSent: boolean }) {
       <PageHeader
         width="form"
         title={endedTitle}
-        lead="A link to a registration works until 12 months after the training. We can send a new one to the email address in the registration."
+        lead={`A link to a registration works until ${formatCount(keysLiveMonths, "month")} after the training. We can send a new one to the email address in the registration.`}
       />
       <div className="wrap wrap-form stack pb-56">
         {isSent ? (
           <Alert tone="success" role="status">
             If we have this registration, a new link is on its way to the email address in it. It
-            works for 30 days.
+            works for {formatDuration(renewedKeyMs)}.
           </Alert>
         ) : (
           <form method="post" className="form-actions">
