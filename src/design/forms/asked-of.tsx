@@ -11,10 +11,12 @@ type AskedOfProps = {
   readonly when: Condition;
   readonly allFields: readonly FormField[];
   readonly rules: FormRules;
+  /** Scripts run and hide what is not asked. */
+  readonly isReady: boolean;
 };
 
 /** Who is meant: `Only if you answered “Yes” to “Are you employed at the moment?”.` */
-export function wordsOf({ when, allFields, rules }: Omit<AskedOfProps, "form" | "block">) {
+function wordsOf({ when, allFields, rules }: Pick<AskedOfProps, "when" | "allFields" | "rules">) {
   if ("fact" in when) return when.words;
   const asker = allFields.find(({ name }) => name === when.field);
   const choices = asker ? choicesOf(asker, rules) : [];
@@ -46,7 +48,9 @@ export function AskedOf(props: AskedOfProps) {
   return (
     <>
       {css && <PageStyles name={props.block} css={css} />}
-      <p className="hint without-script">{wordsOf(props)}</p>
+      <p className="hint without-script" hidden={props.isReady}>
+        {wordsOf(props)}
+      </p>
     </>
   );
 }

@@ -76,7 +76,7 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
         hidden={isReady && !isShown}
       >
         {import.meta.env.SSR ? (
-          <AskedOf {...{ form, block, when, allFields, rules }} />
+          <AskedOf {...{ form, block, when, allFields, rules, isReady }} />
         ) : (
           <p
             className="hint without-script"

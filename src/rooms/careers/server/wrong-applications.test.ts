@@ -61,6 +61,14 @@ describe("what is wrong is said in the specification's words", () => {
     }
   });
 
+  test.each(["yes", "true", "on"])("an affiliation of %j asks for its details", async (answer) => {
+    const reply = await apply.send({ affiliatedWithInstitution: answer });
+    expect([reply.status, reply.body.fields]).toEqual([
+      422,
+      { institutionDetails: "Please provide institution details" },
+    ]);
+  });
+
   test.each([
     ["emailAddress", "laraba", "Enter a valid email address"],
     ["emailAddress", "a@b.example\r\nBcc: x@y.example", "Enter a valid email address"],
@@ -81,6 +89,9 @@ describe("what is wrong is said in the specification's words", () => {
     ["yearsOfExperience", "1.5", "Enter your years of experience as a number from 0 to 60"],
     ["yearsOfExperience", "61", "Enter your years of experience as a number from 0 to 60"],
     ["phoneNumber", "call me", "Enter a phone number, like 0803 123 4567"],
+    ["phoneNumber", "0803 123", "Enter a phone number, like 0803 123 4567"],
+    ["dateOfBirth", "2026-11-22", "Date of birth must be in the past"],
+    ["dateOfBirth", "1901-01-01", "Date of birth must be a real date"],
     ["emailAddress", "a..b@c.example", "Enter a valid email address"],
     ["emailAddress", "a@b", "Enter a valid email address"],
     ["fullName", "x".repeat(101), "Use 100 characters or fewer"],

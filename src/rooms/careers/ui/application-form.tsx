@@ -5,7 +5,9 @@ import { FormFrame } from "#design/forms/form-frame.tsx";
 import { uploadExtras } from "#design/forms/upload-field.tsx";
 import type { Application } from "./use-application.ts";
 
-const declaration = <p>What I have written here is true, and the documents are mine.</p>;
+const declaration = (
+  <p className="pb-12">What I have written here is true, and the documents are mine.</p>
+);
 
 /** The job application: one form, in a dialog and on a page of its own. */
 export function ApplicationForm({
