@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
-import { sql } from "drizzle-orm";
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#foundation/database/open-database.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { openTestDatabase } from "./database/open-test-database.ts";
+import { openEmptyEmbedded } from "./database/open-test-database.ts";
 import { expectUpgraded } from "./first-schema/expect-upgraded.ts";
 import { openAcademy } from "./open-academy.ts";
 import { declarations } from "./schema/declared-tables.ts";
@@ -46,9 +45,7 @@ describe("the migrations and the tables that the code declares", () => {
 describe("a database of the first schema, with data in it", () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openTestDatabase();
-    await database.db.execute(sql`drop schema public cascade`);
-    await database.db.execute(sql`create schema public`);
+    database = await openEmptyEmbedded();
   });
   afterAll(() => database.close());
 

@@ -12,6 +12,14 @@ async function openServer(): Promise<Database> {
   return openServerDatabase(`${url}/${name}`, 20);
 }
 
+/** An embedded database without tables: quicker from the template than from nothing. */
+export async function openEmptyEmbedded(): Promise<Database> {
+  const database = await openEmbedded();
+  await database.db.execute(sql`drop schema public cascade`);
+  await database.db.execute(sql`create schema public`);
+  return database;
+}
+
 /** An empty database on the PostgreSQL that the tests started. @returns its address */
 export async function createEmptyDatabase(): Promise<string> {
   const url = process.env.TEST_SERVER_URL;

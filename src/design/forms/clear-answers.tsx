@@ -5,10 +5,13 @@ import { Button } from "../button.tsx";
 /** Phones are shared: what was typed can be taken off the device at any time; asks once more first. */
 export function ClearAnswers({
   isKept,
+  isBusy = false,
   onClear,
 }: {
   /** False where the device keeps nothing for us. */
   readonly isKept: boolean;
+  /** The answers are on their way. */
+  readonly isBusy?: boolean;
   readonly onClear: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
@@ -35,15 +38,20 @@ export function ClearAnswers({
       </p>
       {isAsking ? (
         <div className="row">
-          <Button variant="danger" onClick={clear}>
+          <Button variant="danger" disabled={isBusy} onClick={clear}>
             Yes, clear my answers
           </Button>
-          <Button variant="secondary" ref={focus} onClick={() => setAsking(false)}>
+          <Button
+            variant="secondary"
+            ref={focus}
+            disabled={isBusy}
+            onClick={() => setAsking(false)}
+          >
             Keep them
           </Button>
         </div>
       ) : (
-        <Button variant="quiet" ref={wasAsked ? focus : undefined} onClick={ask}>
+        <Button variant="quiet" ref={wasAsked ? focus : undefined} disabled={isBusy} onClick={ask}>
           Clear my answers
         </Button>
       )}

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { defineEndpoint } from "../http/endpoint.ts";
 import { formatDuration } from "../time.ts";
 import { allKinds } from "./file-kinds.ts";
-import { maxFileBytes, uploadLifeMs } from "./upload-limits.ts";
+import { uploadLifeMs } from "./upload-limits.ts";
 
 /** A file sent ahead of its form; the form then names it by its id. */
 export const uploadEndpoint = defineEndpoint({
@@ -20,7 +20,5 @@ export const uploadEndpoint = defineEndpoint({
       .describe("the form field that it answers, e.g. cvResume"),
   }),
   answers: { 201: z.object({ fileId: z.string(), name: z.string(), size: z.int() }) },
-  // More than a file may have, so that one too large is refused by its name.
-  bodyBytes: 4 * maxFileBytes,
   perMinute: 120,
 });
