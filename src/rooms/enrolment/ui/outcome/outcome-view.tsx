@@ -6,7 +6,7 @@ import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
 import { academy } from "#foundation/academy.ts";
-import { dropDraft } from "#foundation/forms/draft-key.ts";
+import { removeStored } from "#foundation/browser-storage.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
 import { paymentCalls } from "#rooms/payments/contract/calls.ts";
@@ -54,7 +54,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   useAskingOn(outcome);
   useEffect(() => {
     // The server has them now; on a shared phone they should not stay behind.
-    if (kind === "success" && course) dropDraft(draftKeyOf(course.programId));
+    if (kind === "success" && course) removeStored(draftKeyOf(course.programId));
   }, [kind, course]);
   return (
     <>
