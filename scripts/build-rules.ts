@@ -42,6 +42,9 @@ function neededByEveryPage(rootId: string, modules: Modules): Set<string> {
 /** What forms are made of: whoever shows one field shows most of them. */
 const isField =
   /\/src\/design\/(alert|checkbox|choice-group|date-field|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
+/** What every form is shown by; its checks and the device's memory come later (forms/load-later.ts). */
+const isFormPart =
+  /\/src\/(design\/(memorable-date|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(asked-fields|clean-text|day-parts|default-of|draft-key|field|initial-answers|load-later|typed-answers|use-answers))\.tsx?$/;
 /** What a program costs and how it is called: every page that shows programs needs all of it. */
 const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
 /** And the build tool's own helper for `import()`, which almost every page needs. */
@@ -64,5 +67,6 @@ export const chunkGroups = [
     priority: 3,
   },
   { name: "fields", test: isField, priority: 2 },
+  { name: "forms", test: isFormPart, priority: 1 },
   { name: "programs", test: isProgramRule, priority: 1 },
 ];

@@ -51,6 +51,7 @@ export function restoreAnswers(
     typed,
     seed: draft?.seed,
     isBack: draft !== null && hasAnswers(draft.answers, initial),
-    isWorthKeeping: draft !== null || hasAnswers(typed, initial),
+    // What a link chose is nothing that somebody typed.
+    isWorthKeeping: draft !== null || hasAnswers(typed, { ...initial, ...chosen }),
   };
 }
