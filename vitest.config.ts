@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 const embedded = { DATABASE_KIND: "embedded" };
 const server = { DATABASE_KIND: "server" };
 
+/** For projects that copy the databases which it makes. */
+const onDatabases = ["tests/database/prepare-databases.ts"];
+
 /** What starts processes, fills disks or waits for lines: apart, so that the quick part stays quick. */
 const processTests = "**/*.process.test.ts";
 
@@ -13,7 +16,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Unless told, one core is left to Vitest itself, which needs little of it.
     maxWorkers: 2,
-    globalSetup: ["tests/database/prepare-databases.ts"],
     projects: [
       {
         extends: true,
@@ -22,6 +24,7 @@ export default defineConfig({
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
           exclude: ["tests/budgets.test.ts", "tests/discovery.test.ts", processTests],
           env: embedded,
+          globalSetup: onDatabases,
           // Each file has a database of its own; what they load is the same, and loading it a hundred
           // times took longer than the tests.
           isolate: false,
@@ -29,7 +32,23 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "processes", include: [processTests], env: embedded },
+        // Changes what modules declare, so it shares none of them with other files.
+        test: {
+          name: "changed-facts",
+          include: ["tests/changed-facts/*.test.ts"],
+          setupFiles: ["tests/changed-facts/change-facts.ts"],
+          env: embedded,
+          globalSetup: onDatabases,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "processes",
+          include: [processTests],
+          env: embedded,
+          globalSetup: onDatabases,
+        },
       },
       {
         extends: true,
@@ -38,8 +57,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        // What machines read of the build's pages.
-        test: { name: "discovery", include: ["tests/discovery.test.ts"] },
+        // What machines and people read of the build's pages.
+        test: {
+          name: "discovery",
+          include: ["tests/discovery.test.ts", "tests/words/*.test.ts"],
+          globalSetup: ["tests/words/start-built-academy.ts"],
+        },
       },
       {
         extends: true,
@@ -47,6 +70,7 @@ export default defineConfig({
           name: "races-embedded",
           include: ["tests/faults/*.test.ts"],
           env: embedded,
+          globalSetup: onDatabases,
           testTimeout: 300_000,
           fileParallelism: false,
         },
@@ -57,6 +81,7 @@ export default defineConfig({
           name: "races-server",
           include: ["tests/faults/*.test.ts"],
           env: server,
+          globalSetup: onDatabases,
           testTimeout: 300_000,
           fileParallelism: false,
         },

@@ -41,12 +41,16 @@ function neededByEveryPage(rootId: string, modules: Modules): Set<string> {
 
 /** What forms are made of: whoever shows one field shows most of them. */
 const isField =
-  /\/src\/design\/(alert|checkbox|choice-group|date-field|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
-/** What every form is shown by; its checks and the device's memory come later (forms/load-later.ts). */
-const isFormPart =
-  /\/src\/(design\/(memorable-date|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(asked-fields|clean-text|day-parts|default-of|draft-key|field|initial-answers|load-later|typed-answers|use-answers))\.tsx?$/;
-/** What a program costs and how it is called: every page that shows programs needs all of it. */
-const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
+  /\/src\/design\/(alert|checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
+/** What every form needs at once; what can wait is in foundation/forms/later-parts.ts. */
+const isForm =
+  /\/src\/(design\/(memorable-date|checkbox-group|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(answers|asked-fields|day-parts|draft-key|field|load-later|typed-answers|use-answers))\.tsx?$/;
+/**
+ * What a program costs and how it is called: every page that shows programs needs all of it, but for what
+ * few pages say of training.
+ */
+const isProgramRule =
+  /\/src\/(rooms\/catalogue\/rules(?!\/training-(terms|words))|foundation\/money|design\/money)\b/;
 /** And the build tool's own helper for `import()`, which almost every page needs. */
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/;
 
@@ -67,6 +71,6 @@ export const chunkGroups = [
     priority: 3,
   },
   { name: "fields", test: isField, priority: 2 },
-  { name: "forms", test: isFormPart, priority: 1 },
+  { name: "forms", test: isForm, priority: 2 },
   { name: "programs", test: isProgramRule, priority: 1 },
 ];

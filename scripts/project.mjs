@@ -92,22 +92,28 @@ export const runTool = (name, args, options) => run(toolPath(name), args, option
  * Runs tools of the packages at once, and shows what each printed when it has ended; of those that
  * pass only their name, unless told. Ends this process when one fails.
  * @param steps `[name, tool, arguments]` of each
+ * @param options `showAll`: also what those printed that pass; `streamed`: the step whose output is
+ *   shown as it comes
  */
-export async function runTogether(steps, { showAll = false } = {}) {
+export async function runTogether(steps, { showAll = false, streamed = "" } = {}) {
   const codes = await Promise.all(
     steps.map(
       ([name, tool, args]) =>
         new Promise((done) => {
           const start = performance.now();
-          const shell = process.platform === "win32";
-          const options = { cwd: projectFolder, env: projectEnvironment(), shell };
-          const child = spawn(toolPath(tool), args, options);
+          const stdio = name === streamed ? "inherit" : ["ignore", "pipe", "pipe"];
+          const child = spawn(toolPath(tool), args, {
+            cwd: projectFolder,
+            env: projectEnvironment(),
+            shell: process.platform === "win32",
+            stdio,
+          });
           let output = "";
-          child.stdout.on("data", (text) => (output += text));
-          child.stderr.on("data", (text) => (output += text));
+          for (const stream of [child.stdout, child.stderr])
+            stream?.on("data", (text) => (output += text));
           child.on("close", (code) => {
             say(`${code === 0 ? "ok  " : "FAIL"} ${name}: ${secondsSince(start)}`);
-            if (code !== 0 || showAll) console.log(output);
+            if (output && (code !== 0 || showAll)) console.log(output);
             done(code);
           });
         }),

@@ -50,5 +50,5 @@ const races = hasFaults
   ? `${vitestCount("races-embedded")} races and faults on the embedded database, ${vitestCount("races-server")} on PostgreSQL, `
   : "";
 say(
-  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${vitestCount("processes")} of processes and disks, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of what machines read.`,
+  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${vitestCount("processes")} of processes and disks, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of what the pages say.`,
 );

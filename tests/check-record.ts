@@ -12,6 +12,7 @@ const required: Readonly<Record<string, readonly string[]>> = {
   EntryPoint: ["urlTemplate"],
   Event: ["name", "startDate", "location", "eventAttendanceMode", "eventStatus", "organizer"],
   FAQPage: ["mainEntity"],
+  GeoCoordinates: ["latitude", "longitude"],
   JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"],
   ListItem: ["position", "name", "item"],
   Offer: ["price", "priceCurrency", "category", "url"],

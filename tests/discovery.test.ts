@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { unlistedRoutes } from "#app/discovery/unlisted-routes.ts";
 import { faultsOfRecord } from "./check-record.ts";
 import { publicRoutes } from "./journeys/public-routes.ts";
-import { type AcademyProcess, startAcademyProcess } from "./journeys/start-academy-process.ts";
 import { type PageFacts, pngSize, readHead } from "./read-head.ts";
 
 /** What programs read of the site: crawlers, previews, feed readers. Needs a build. */
 
-let academy: AcademyProcess;
+const origin = inject("builtAcademy");
 /** From the root, as the sitemap lists them. */
 let listed: string[];
 const pages = new Map<string, PageFacts>();
 
-const get = (path: string) => fetch(`${academy.origin}${path}`);
+const get = (path: string) => fetch(`${origin}${path}`);
 const typeOf = (response: Response) => response.headers.get("content-type");
 const page = (address: string): PageFacts => {
   const facts = pages.get(address);
@@ -26,21 +25,19 @@ const recordsOf = (address: string, type: string) =>
   page(address).records.filter((record) => record["@type"] === type);
 
 beforeAll(async () => {
-  academy = await startAcademyProcess();
   const sitemap = await (await get("/sitemap.xml")).text();
   listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) =>
-    address.replace(academy.origin, ""),
+    address.replace(origin, ""),
   );
   const more = ["/Partnerships?x=1", "/programs?mode=online&priceType=free", "/register/nothing"];
   for (const address of new Set([...listed, ...publicRoutes, ...more]))
-    pages.set(address, await readHead(academy, address));
+    pages.set(address, await readHead(origin, address));
 }, 180_000);
-afterAll(() => academy?.stop());
 
 describe("the sitemap", () => {
   test("has every page that may be found, and no other", () => {
     expect(new Set(listed).size).toBe(listed.length);
-    const canonical = found().map(({ canonicals }) => canonicals[0]?.replace(academy.origin, ""));
+    const canonical = found().map(({ canonicals }) => canonicals[0]?.replace(origin, ""));
     expect(new Set(canonical)).toEqual(new Set(listed));
     for (const address of listed) expect(page(address).status, address).toBe(200);
   });
@@ -78,7 +75,7 @@ test("robots.txt keeps crawlers from nothing that they should read", async () =>
   const response = await get("/robots.txt");
   expect(typeOf(response)).toBe("text/plain; charset=utf-8");
   const text = await response.text();
-  expect(text).toContain(`Sitemap: ${academy.origin}/sitemap.xml\n`);
+  expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
   const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   expect(closed).toEqual(expect.arrayContaining(["/api/", "/sandbox/", "/enrolments/", "/pay/"]));
   // Whoever may not fetch a page cannot see that it says noindex.
@@ -117,8 +114,8 @@ describe("every page", () => {
       ["/platforms/online?priceType=free", "/platforms/online"],
       ["/blog/category/expert-tips", "/blog/category/expert-tips"],
     ] as const) {
-      expect(page(address).canonicals, address).toEqual([`${academy.origin}${canonical}`]);
-      expect(page(address).meta.get("og:url")).toBe(`${academy.origin}${canonical}`);
+      expect(page(address).canonicals, address).toEqual([`${origin}${canonical}`]);
+      expect(page(address).meta.get("og:url")).toBe(`${origin}${canonical}`);
     }
   });
 
@@ -158,7 +155,7 @@ describe("where a page is shared", () => {
     // Each page that is listed has one of its own.
     expect(pictures.size).toBeGreaterThanOrEqual(listed.length);
     for (const address of pictures) {
-      expect(address.startsWith(`${academy.origin}/`), address).toBe(true);
+      expect(address.startsWith(`${origin}/`), address).toBe(true);
       const response = await fetch(address);
       expect([response.status, typeOf(response)], address).toEqual([200, "image/png"]);
       expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
@@ -206,8 +203,14 @@ describe("schema.org records", () => {
   test("the academy has both its centres and its social links", () => {
     const [record] = recordsOf("/", "EducationalOrganization");
     expect(record?.location).toMatchObject([
-      { address: { streetAddress: "12 Workshop Road", addressLocality: "Jalingo" } },
-      { address: { streetAddress: "4 Bank Road, Jimeta", addressLocality: "Yola" } },
+      {
+        address: { streetAddress: "12 Workshop Road", addressLocality: "Jalingo" },
+        geo: { latitude: 8.9, longitude: 11.36 },
+      },
+      {
+        address: { streetAddress: "4 Bank Road, Jimeta", addressLocality: "Yola" },
+        geo: { latitude: 9.2, longitude: 12.48 },
+      },
     ]);
     expect(record?.sameAs).toHaveLength(5);
   });
@@ -246,14 +249,14 @@ describe("the blog's feed", () => {
     expect(typeOf(response)).toBe("application/rss+xml; charset=utf-8");
     const xml = await response.text();
     expect(xml).toContain(
-      `<atom:link href="${academy.origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
+      `<atom:link href="${origin}/blog/rss.xml" rel="self" type="application/rss+xml"/>`,
     );
     const items = [...xml.matchAll(/<item>([\s\S]*?)<\/item>/g)].map(([, item = ""]) => item);
     const posts = listed.filter((path) => /^\/blog\/[^/]+$/.test(path));
     const textOf = (item: string, name: string) =>
       new RegExp(`<${name}[^>]*>([^<]+)</${name}>`).exec(item)?.[1];
     expect(items.map((item) => textOf(item, "link"))).toEqual(
-      posts.map((path) => `${academy.origin}${path}`),
+      posts.map((path) => `${origin}${path}`),
     );
     for (const item of items) {
       expect(textOf(item, "guid")).toBe(textOf(item, "link"));

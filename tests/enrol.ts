@@ -82,7 +82,7 @@ export async function addIntake({ ctx }: TestAcademy, startsOn: string, endsOn: 
   await ctx.db.insert(intakes).values({
     id: `tiling-${startsOn}`,
     programId: "tiling",
-    location: "Jalingo, Taraba",
+    centreId: "jalingo",
     startsOn,
     endsOn,
     seats: 1,

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { inTransaction } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { dayMs } from "#foundation/time.ts";
 import { type OrderToOpen, openOrder, paymentsHttp } from "#rooms/payments/server/door.ts";
 import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
@@ -68,6 +70,16 @@ export async function openPayments(options: TestOptions = {}) {
         headers: { "content-type": "application/json", "x-paystack-signature": signature },
         payload,
       });
+    },
+    /** @param what a table, or a table and its condition */
+    async countRows(what: string): Promise<number> {
+      const counted = sql.raw(`select count(*)::int as rows from ${what}`);
+      return (await selectRows<{ rows: number }>(ctx.db, counted))[0]?.rows ?? -1;
+    },
+    /** What anybody with its reference is told of a payment. */
+    async statusOf(reference: string): Promise<string> {
+      const { body } = await academy.call("GET", `/payments/${reference}`);
+      return (body as { status: string }).status;
     },
     async close() {
       await academy.close();

@@ -1,5 +1,3 @@
-import type { AcademyProcess } from "./journeys/start-academy-process.ts";
-
 /** What machines read of a page. */
 export type PageFacts = {
   address: string;
@@ -40,8 +38,8 @@ const tags = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\s[^>]*>`, "g"))].map(([tag]) => attributesOf(tag));
 
 /** Fetches a page as a crawler does, without running its scripts. @param address from the root */
-export async function readHead(academy: AcademyProcess, address: string): Promise<PageFacts> {
-  const response = await fetch(`${academy.origin}${address}`, { redirect: "manual" });
+export async function readHead(origin: string, address: string): Promise<PageFacts> {
+  const response = await fetch(`${origin}${address}`, { redirect: "manual" });
   const html = (await response.text()).replace(/<style[^>]*>[\s\S]*?<\/style>/g, "");
   const meta = new Map(
     tags(html, "meta").map(({ name, property, content }) => [

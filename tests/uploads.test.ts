@@ -1,11 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maxFileBytes } from "#foundation/files/file-kinds.ts";
+import { type FileRule, faultBeforeSending, fileLimitOf } from "#foundation/files/file-kinds.ts";
+import { receiveFile } from "#foundation/files/server/receive-file.ts";
 import { sweepUploads } from "#foundation/files/server/sweep-uploads.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
+import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { makeZip, type Part, pdfOf, realFiles, sendForm } from "./form-data.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 
@@ -183,6 +186,32 @@ describe("POST /uploads", () => {
     const once = await send(realFiles.pdf);
     expect((await send(realFiles.pdf)).body).toEqual(once.body);
     expect((await send(pdfOf(1000))).status).toBe(409);
+  });
+});
+
+describe("a field that takes larger files", () => {
+  const rule: FileRule = { kinds: ["pdf"], maxBytes: 10 * 1024 * 1024 };
+  const receive = (sizeBytes: number) =>
+    receiveFile(academy.ctx, {
+      purpose: "cvResume",
+      name: "cv.pdf",
+      rule,
+      source: Readable.from([pdfOf(sizeBytes)]),
+    });
+
+  test("takes them on the server, up to its own limit", async () => {
+    expect(await receive(10 * 1024 * 1024)).toMatchObject({ sizeBytes: 10 * 1024 * 1024 });
+    expect(await receive(10 * 1024 * 1024 + 1)).toMatchObject({
+      status: 413,
+      text: "cv.pdf is larger than 10 MB",
+    });
+  });
+
+  test("says so in the browser, before anything is sent", () => {
+    const fault = (size: number) => faultBeforeSending({ name: "cv.pdf", size }, rule)?.text;
+    expect(fault(10 * 1024 * 1024)).toBeUndefined();
+    expect(fault(10 * 1024 * 1024 + 1)).toBe("cv.pdf is larger than 10 MB");
+    expect([fileLimitOf(rule), fileLimitOf({ kinds: ["pdf"] })]).toEqual(["10 MB", "5 MB"]);
   });
 });
 

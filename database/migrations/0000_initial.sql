@@ -24,7 +24,16 @@ CREATE TABLE "messages" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"sent_at" timestamp (3) with time zone,
 	"limited_mailbox" text,
-	"turn_at" timestamp (3) with time zone
+	"turn_at" timestamp (3) with time zone,
+	CONSTRAINT "messages_channel_known" CHECK ("messages"."channel" in ('email')),
+	CONSTRAINT "messages_status_known" CHECK ("messages"."status" in ('queued', 'sent'))
+);
+--> statement-breakpoint
+CREATE TABLE "seeded_rows" (
+	"seed" text NOT NULL,
+	"key" text NOT NULL,
+	"seeded_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "seeded_rows_seed_key_pk" PRIMARY KEY("seed","key")
 );
 --> statement-breakpoint
 CREATE TABLE "audit_entries" (
@@ -35,7 +44,8 @@ CREATE TABLE "audit_entries" (
 	"action" text NOT NULL,
 	"subject" text NOT NULL,
 	"details" jsonb,
-	"request_id" text NOT NULL
+	"request_id" text NOT NULL,
+	CONSTRAINT "audit_entries_actor_kind_known" CHECK ("audit_entries"."actor_kind" in ('user', 'affiliate', 'admin', 'visitor', 'system'))
 );
 --> statement-breakpoint
 CREATE TABLE "site_version" (
@@ -65,7 +75,8 @@ CREATE TABLE "one_time_secrets" (
 	"secret_hash" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "one_time_secrets_secretHash_unique" UNIQUE("secret_hash")
+	CONSTRAINT "one_time_secrets_secretHash_unique" UNIQUE("secret_hash"),
+	CONSTRAINT "one_time_secrets_purpose_known" CHECK ("one_time_secrets"."purpose" in ('set-password', 'confirm-email'))
 );
 --> statement-breakpoint
 CREATE TABLE "people" (
@@ -85,7 +96,8 @@ CREATE TABLE "person_roles" (
 	"person_id" text NOT NULL,
 	"role" text NOT NULL,
 	"granted_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "person_roles_person_id_role_pk" PRIMARY KEY("person_id","role")
+	CONSTRAINT "person_roles_person_id_role_pk" PRIMARY KEY("person_id","role"),
+	CONSTRAINT "person_roles_role_known" CHECK ("person_roles"."role" in ('user', 'affiliate', 'admin'))
 );
 --> statement-breakpoint
 CREATE TABLE "sessions" (
@@ -96,7 +108,8 @@ CREATE TABLE "sessions" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_used_at" timestamp (3) with time zone NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash")
+	CONSTRAINT "sessions_tokenHash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "sessions_kind_known" CHECK ("sessions"."kind" in ('user', 'affiliate', 'admin'))
 );
 --> statement-breakpoint
 CREATE TABLE "wrong_guesses" (
@@ -120,11 +133,13 @@ CREATE TABLE "affiliate_applications" (
 	"motivation" text NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	"reviewed_by" text,
 	"reviewed_at" timestamp (3) with time zone,
 	"rejection_reason" text,
-	CONSTRAINT "affiliate_applications_reference_unique" UNIQUE("reference")
+	CONSTRAINT "affiliate_applications_reference_unique" UNIQUE("reference"),
+	CONSTRAINT "affiliate_applications_status_known" CHECK ("affiliate_applications"."status" in ('pending', 'approved', 'rejected'))
 );
 --> statement-breakpoint
 CREATE TABLE "affiliates" (
@@ -141,9 +156,11 @@ CREATE TABLE "affiliates" (
 	"status" text DEFAULT 'approved' NOT NULL,
 	"payment_info" jsonb,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"updated_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "affiliates_personId_unique" UNIQUE("person_id"),
-	CONSTRAINT "affiliates_applicationId_unique" UNIQUE("application_id")
+	CONSTRAINT "affiliates_applicationId_unique" UNIQUE("application_id"),
+	CONSTRAINT "affiliates_status_known" CHECK ("affiliates"."status" in ('approved', 'suspended'))
 );
 --> statement-breakpoint
 CREATE TABLE "commission_marks" (
@@ -166,7 +183,8 @@ CREATE TABLE "commissions" (
 	"base_kobo" bigint NOT NULL,
 	"rate_basis_points" integer NOT NULL,
 	"amount_kobo" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "commissions_kind_known" CHECK ("commissions"."kind" in ('earned', 'reversed', 'reinstated'))
 );
 --> statement-breakpoint
 CREATE TABLE "leads" (
@@ -176,7 +194,8 @@ CREATE TABLE "leads" (
 	"name" text NOT NULL,
 	"source" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"taken_by_enrolment_id" text
+	"taken_by_enrolment_id" text,
+	CONSTRAINT "leads_source_known" CHECK ("leads"."source" in ('sign_up', 'track_referral'))
 );
 --> statement-breakpoint
 CREATE TABLE "payout_items" (
@@ -188,7 +207,10 @@ CREATE TABLE "payouts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"status" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	"paid_at" timestamp (3) with time zone
+	"paid_at" timestamp (3) with time zone,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('prepared', 'paid'))
 );
 --> statement-breakpoint
 CREATE TABLE "referrals" (
@@ -203,7 +225,9 @@ CREATE TABLE "referrals" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"completed_at" timestamp (3) with time zone,
 	"refunded_at" timestamp (3) with time zone,
-	CONSTRAINT "referrals_enrolmentId_unique" UNIQUE("enrolment_id")
+	CONSTRAINT "referrals_enrolmentId_unique" UNIQUE("enrolment_id"),
+	CONSTRAINT "referrals_source_known" CHECK ("referrals"."source" in ('typed', 'kept', 'lead')),
+	CONSTRAINT "referrals_status_known" CHECK ("referrals"."status" in ('pending', 'completed'))
 );
 --> statement-breakpoint
 CREATE TABLE "job_applications" (
@@ -233,6 +257,8 @@ CREATE TABLE "job_applications" (
 	"teaching_experience" text NOT NULL,
 	"signature" text NOT NULL,
 	"signature_date" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "job_applications_reference_unique" UNIQUE("reference")
 );
 --> statement-breakpoint
@@ -254,17 +280,23 @@ CREATE TABLE "fee_schedules" (
 	"tuition_kobo" bigint NOT NULL,
 	"practical_kobo" bigint NOT NULL,
 	"certification_kobo" bigint NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "fee_schedules_holds_from_level_pk" PRIMARY KEY("holds_from","level"),
+	CONSTRAINT "fee_schedules_level_known" CHECK ("fee_schedules"."level" in ('beginner', 'intermediate', 'advanced')),
 	CONSTRAINT "fee_schedules_not_negative" CHECK (least("fee_schedules"."registration_kobo", "fee_schedules"."tuition_kobo", "fee_schedules"."practical_kobo", "fee_schedules"."certification_kobo") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "intakes" (
 	"id" text PRIMARY KEY NOT NULL,
 	"program_id" text NOT NULL,
-	"location" text NOT NULL,
+	"centre_id" text,
 	"starts_on" date NOT NULL,
 	"ends_on" date NOT NULL,
 	"seats" integer NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "intakes_centre_id_known" CHECK ("intakes"."centre_id" in ('jalingo', 'yola')),
 	CONSTRAINT "intakes_seats_positive" CHECK ("intakes"."seats" > 0),
 	CONSTRAINT "intakes_end_after_start" CHECK ("intakes"."ends_on" >= "intakes"."starts_on")
 );
@@ -298,6 +330,13 @@ CREATE TABLE "programs" (
 	"hybrid_open" boolean DEFAULT false NOT NULL,
 	"archived_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "programs_level_known" CHECK ("programs"."level" in ('beginner', 'intermediate', 'advanced')),
+	CONSTRAINT "programs_levels_known" CHECK ("programs"."levels" <@ array['beginner', 'intermediate', 'advanced']::text[]),
+	CONSTRAINT "programs_mode_known" CHECK ("programs"."mode" in ('physical', 'online', 'hybrid')),
+	CONSTRAINT "programs_price_type_known" CHECK ("programs"."price_type" in ('free', 'paid', 'sponsorship')),
+	CONSTRAINT "programs_family_known" CHECK ("programs"."family" in ('build', 'power', 'motion', 'signal', 'cloth', 'care')),
 	CONSTRAINT "programs_price_not_negative" CHECK ("programs"."price_kobo" >= 0),
 	CONSTRAINT "programs_paid_physical_have_levels" CHECK (not ("programs"."mode" = 'physical' and "programs"."price_type" = 'paid') or cardinality("programs"."levels") > 0)
 );
@@ -308,7 +347,10 @@ CREATE TABLE "contact_messages" (
 	"email" text NOT NULL,
 	"subject" text NOT NULL,
 	"message" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "contact_messages_subject_known" CHECK ("contact_messages"."subject" in ('general', 'support', 'billing', 'partnership'))
 );
 --> statement-breakpoint
 CREATE TABLE "chapter_members" (
@@ -324,7 +366,9 @@ CREATE TABLE "chapters" (
 	"name" text NOT NULL,
 	"members" integer NOT NULL,
 	"next_event" text NOT NULL,
-	"location" text NOT NULL
+	"location" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "event_registrations" (
@@ -342,7 +386,9 @@ CREATE TABLE "events" (
 	"location" text NOT NULL,
 	"description" text NOT NULL,
 	"attendees" integer NOT NULL,
-	"type" text NOT NULL
+	"type" text NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "enrolment_keys" (
@@ -350,7 +396,8 @@ CREATE TABLE "enrolment_keys" (
 	"enrolment_id" text NOT NULL,
 	"purpose" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "enrolment_keys_token_hash_enrolment_id_pk" PRIMARY KEY("token_hash","enrolment_id")
+	CONSTRAINT "enrolment_keys_token_hash_enrolment_id_pk" PRIMARY KEY("token_hash","enrolment_id"),
+	CONSTRAINT "enrolment_keys_purpose_known" CHECK ("enrolment_keys"."purpose" in ('resume', 'pay'))
 );
 --> statement-breakpoint
 CREATE TABLE "enrolment_refunds" (
@@ -372,7 +419,7 @@ CREATE TABLE "enrolments" (
 	"price_type" text NOT NULL,
 	"course_of_interest" text NOT NULL,
 	"training_level" text,
-	"preferred_location" text,
+	"centre_id" text,
 	"intake_id" text,
 	"status" text NOT NULL,
 	"answers" jsonb,
@@ -385,6 +432,13 @@ CREATE TABLE "enrolments" (
 	"confirmed_at" timestamp (3) with time zone,
 	"decided_at" timestamp (3) with time zone,
 	"decided_by" text,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "enrolments_mode_known" CHECK ("enrolments"."mode" in ('physical', 'online', 'hybrid')),
+	CONSTRAINT "enrolments_price_type_known" CHECK ("enrolments"."price_type" in ('free', 'paid', 'sponsorship')),
+	CONSTRAINT "enrolments_training_level_known" CHECK ("enrolments"."training_level" in ('beginner', 'intermediate', 'advanced')),
+	CONSTRAINT "enrolments_centre_id_known" CHECK ("enrolments"."centre_id" in ('jalingo', 'yola')),
+	CONSTRAINT "enrolments_status_known" CHECK ("enrolments"."status" in ('pending_payment', 'applied', 'awaiting_form', 'confirmed', 'partly_refunded', 'refunded', 'cancelled', 'declined')),
 	CONSTRAINT "enrolments_total_not_negative" CHECK ("enrolments"."total_kobo" >= 0)
 );
 --> statement-breakpoint
@@ -429,13 +483,20 @@ CREATE TABLE "payment_attempts" (
 	"provider_status" text,
 	"received_kobo" bigint,
 	"channel" text,
+	"recorded_by" text,
+	"note" text,
 	"paid_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"asked_by_page_at" timestamp (3) with time zone,
 	"next_ask_at" timestamp (3) with time zone,
 	"asks" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "payment_attempts_reference_unique" UNIQUE("reference"),
-	CONSTRAINT "payment_attempts_once_numbered" UNIQUE("order_id","number")
+	CONSTRAINT "payment_attempts_once_numbered" UNIQUE("order_id","number"),
+	CONSTRAINT "payment_attempts_method_known" CHECK ("payment_attempts"."method" in ('card', 'transfer', 'cash')),
+	CONSTRAINT "payment_attempts_status_known" CHECK ("payment_attempts"."status" in ('starting', 'open', 'superseded', 'failed', 'succeeded', 'review')),
+	CONSTRAINT "payment_attempts_provider_or_recorder" CHECK (("payment_attempts"."method" = 'card') = ("payment_attempts"."recorded_by" is null)),
+	CONSTRAINT "payment_attempts_money_vouched_for" CHECK ("payment_attempts"."status" not in ('succeeded', 'review') or "payment_attempts"."provider_status" is not null or "payment_attempts"."recorded_by" is not null),
+	CONSTRAINT "payment_attempts_note_of_recorder" CHECK ("payment_attempts"."note" is null or "payment_attempts"."recorded_by" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "dues" (
@@ -444,7 +505,8 @@ CREATE TABLE "dues" (
 	"amount_kobo" bigint NOT NULL,
 	"parts" jsonb NOT NULL,
 	"due_at" timestamp (3) with time zone NOT NULL,
-	"status" text NOT NULL
+	"status" text NOT NULL,
+	CONSTRAINT "dues_status_known" CHECK ("dues"."status" in ('open', 'paid', 'closed'))
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_entries" (
@@ -462,7 +524,8 @@ CREATE TABLE "ledger_transactions" (
 	"kind" text NOT NULL,
 	"reference" text NOT NULL,
 	"posted_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference")
+	CONSTRAINT "ledger_transactions_once" UNIQUE("kind","reference"),
+	CONSTRAINT "ledger_transactions_kind_known" CHECK ("ledger_transactions"."kind" in ('charge', 'refund', 'refund_failed', 'commission_earned', 'commission_reversed', 'commission_reinstated'))
 );
 --> statement-breakpoint
 CREATE TABLE "order_lines" (
@@ -486,7 +549,8 @@ CREATE TABLE "orders" (
 	"family_id" text NOT NULL,
 	"replaced_by" text,
 	"return_url" text NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "orders_status_known" CHECK ("orders"."status" in ('open', 'partly_paid', 'paid', 'partly_refunded', 'refunded', 'closed'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_events" (
@@ -500,7 +564,8 @@ CREATE TABLE "provider_events" (
 	"processed_at" timestamp (3) with time zone,
 	"failed_tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash")
+	CONSTRAINT "provider_events_bodyHash_unique" UNIQUE("body_hash"),
+	CONSTRAINT "provider_events_state_known" CHECK ("provider_events"."state" in ('received', 'done', 'noted', 'given_up'))
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -514,7 +579,9 @@ CREATE TABLE "refunds" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"applied_at" timestamp (3) with time zone,
 	"failed_at" timestamp (3) with time zone,
-	CONSTRAINT "refunds_once" UNIQUE("reference","number")
+	CONSTRAINT "refunds_once" UNIQUE("reference","number"),
+	CONSTRAINT "refunds_cause_known" CHECK ("refunds"."cause" in ('refund', 'dispute')),
+	CONSTRAINT "refunds_status_known" CHECK ("refunds"."status" in ('pending', 'processed', 'failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "payment_review_cases" (
@@ -526,7 +593,10 @@ CREATE TABLE "payment_review_cases" (
 	"details" jsonb NOT NULL,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"closed_at" timestamp (3) with time zone,
-	CONSTRAINT "payment_review_cases_once" UNIQUE("kind","reference","subject")
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "payment_review_cases_once" UNIQUE("kind","reference","subject"),
+	CONSTRAINT "payment_review_cases_kind_known" CHECK ("payment_review_cases"."kind" in ('unknown_reference', 'wrong_reference', 'wrong_amount', 'wrong_currency', 'paid_twice', 'second_place', 'refund_unmatched', 'refund_in_doubt', 'refund_differs', 'dispute', 'unreadable_event', 'event_failed'))
 );
 --> statement-breakpoint
 CREATE TABLE "sandbox_records" (
@@ -534,7 +604,8 @@ CREATE TABLE "sandbox_records" (
 	"key" text NOT NULL,
 	"value" jsonb NOT NULL,
 	"due_at" timestamp (3) with time zone,
-	CONSTRAINT "sandbox_records_kind_key_pk" PRIMARY KEY("kind","key")
+	CONSTRAINT "sandbox_records_kind_key_pk" PRIMARY KEY("kind","key"),
+	CONSTRAINT "sandbox_records_kind_known" CHECK ("sandbox_records"."kind" in ('keys', 'transaction', 'refund', 'dispute', 'delivery', 'controls'))
 );
 --> statement-breakpoint
 CREATE TABLE "settlements" (
@@ -562,7 +633,12 @@ CREATE TABLE "affiliate_programs" (
 	"mode" text DEFAULT 'online' NOT NULL,
 	"price_type" text DEFAULT 'paid' NOT NULL,
 	"is_published" boolean DEFAULT true NOT NULL,
-	"created_at" timestamp (3) with time zone NOT NULL
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "affiliate_programs_platform_known" CHECK ("affiliate_programs"."platform" in ('udemy', 'coursera', 'google', 'other')),
+	CONSTRAINT "affiliate_programs_mode_known" CHECK ("affiliate_programs"."mode" in ('physical', 'online', 'hybrid')),
+	CONSTRAINT "affiliate_programs_price_type_known" CHECK ("affiliate_programs"."price_type" in ('free', 'paid', 'sponsorship'))
 );
 --> statement-breakpoint
 CREATE TABLE "provider_comparisons" (
@@ -576,26 +652,33 @@ CREATE TABLE "refund_notices" (
 	"refund_id" text NOT NULL,
 	"reference" text NOT NULL,
 	"amount_kobo" bigint NOT NULL,
-	"told" text NOT NULL,
+	"status" text NOT NULL,
 	"provider_id" text,
 	"bank_reference" text,
 	"dispute_id" text,
-	"told_at" timestamp (3) with time zone NOT NULL,
-	"compared_at" timestamp (3) with time zone
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"compared_at" timestamp (3) with time zone,
+	CONSTRAINT "refund_notices_status_known" CHECK ("refund_notices"."status" in ('pending', 'processed', 'failed'))
 );
 --> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_secrets" ADD CONSTRAINT "one_time_secrets_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_roles" ADD CONSTRAINT "person_roles_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "affiliate_applications" ADD CONSTRAINT "affiliate_applications_reviewed_by_people_id_fk" FOREIGN KEY ("reviewed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_person_id_people_id_fk" FOREIGN KEY ("person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_application_id_affiliate_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."affiliate_applications"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commission_marks" ADD CONSTRAINT "commission_marks_made_by_people_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_referral_id_referrals_id_fk" FOREIGN KEY ("referral_id") REFERENCES "public"."referrals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "commissions" ADD CONSTRAINT "commissions_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "commissions" ADD CONSTRAINT "commissions_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_taken_by_enrolment_id_enrolments_id_fk" FOREIGN KEY ("taken_by_enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_commission_id_commissions_id_fk" FOREIGN KEY ("commission_id") REFERENCES "public"."commissions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payout_items" ADD CONSTRAINT "payout_items_payout_id_payouts_id_fk" FOREIGN KEY ("payout_id") REFERENCES "public"."payouts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "referrals" ADD CONSTRAINT "referrals_replaced_by_enrolment_id_enrolments_id_fk" FOREIGN KEY ("replaced_by_enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "referrals" ADD CONSTRAINT "referrals_affiliate_id_affiliates_id_fk" FOREIGN KEY ("affiliate_id") REFERENCES "public"."affiliates"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_documents" ADD CONSTRAINT "job_documents_application_id_job_applications_id_fk" FOREIGN KEY ("application_id") REFERENCES "public"."job_applications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "intakes" ADD CONSTRAINT "intakes_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -603,16 +686,20 @@ ALTER TABLE "chapter_members" ADD CONSTRAINT "chapter_members_chapter_id_chapter
 ALTER TABLE "event_registrations" ADD CONSTRAINT "event_registrations_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_keys" ADD CONSTRAINT "enrolment_keys_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_refunds" ADD CONSTRAINT "enrolment_refunds_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolment_refunds" ADD CONSTRAINT "enrolment_refunds_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_learner_id_learners_id_fk" FOREIGN KEY ("learner_id") REFERENCES "public"."learners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_account_person_id_people_id_fk" FOREIGN KEY ("account_person_id") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_intake_id_intakes_id_fk" FOREIGN KEY ("intake_id") REFERENCES "public"."intakes"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_replaced_by_enrolments_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_decided_by_people_id_fk" FOREIGN KEY ("decided_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "hybrid_interest" ADD CONSTRAINT "hybrid_interest_program_id_programs_id_fk" FOREIGN KEY ("program_id") REFERENCES "public"."programs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_reference_payment_attempts_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."payment_attempts"("reference") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment_payers" ADD CONSTRAINT "enrolment_payers_enrolment_id_enrolments_id_fk" FOREIGN KEY ("enrolment_id") REFERENCES "public"."enrolments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_due_id_dues_id_fk" FOREIGN KEY ("due_id") REFERENCES "public"."dues"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_recorded_by_people_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dues" ADD CONSTRAINT "dues_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_transaction_id_ledger_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."ledger_transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -633,9 +720,17 @@ CREATE INDEX "known_devices_person_id_index" ON "known_devices" USING btree ("pe
 CREATE INDEX "one_time_secrets_person_id_index" ON "one_time_secrets" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "sessions_person_id_index" ON "sessions" USING btree ("person_id");--> statement-breakpoint
 CREATE INDEX "wrong_guesses_email_hash_index" ON "wrong_guesses" USING btree ("email_hash");--> statement-breakpoint
+CREATE INDEX "affiliate_applications_created_at_index" ON "affiliate_applications" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_status_created_at_index" ON "affiliate_applications" USING btree ("status","created_at");--> statement-breakpoint
+CREATE INDEX "affiliate_applications_full_name_index" ON "affiliate_applications" USING btree ("full_name");--> statement-breakpoint
+CREATE INDEX "affiliate_applications_audience_size_index" ON "affiliate_applications" USING btree ("audience_size");--> statement-breakpoint
 CREATE INDEX "affiliate_applications_email_index" ON "affiliate_applications" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "affiliate_applications_reviewed_by_index" ON "affiliate_applications" USING btree ("reviewed_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "affiliates_affiliate_code_unique" ON "affiliates" USING btree (upper("affiliate_code"));--> statement-breakpoint
+CREATE INDEX "affiliates_affiliate_code_index" ON "affiliates" USING btree ("affiliate_code");--> statement-breakpoint
+CREATE INDEX "affiliates_created_at_index" ON "affiliates" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "affiliates_full_name_index" ON "affiliates" USING btree ("full_name");--> statement-breakpoint
+CREATE INDEX "commission_marks_made_by_index" ON "commission_marks" USING btree ("made_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "commissions_effect_unique" ON "commissions" USING btree ("enrolment_id","kind","caused_by");--> statement-breakpoint
 CREATE INDEX "commissions_affiliate_id_created_at_index" ON "commissions" USING btree ("affiliate_id","created_at");--> statement-breakpoint
 CREATE INDEX "commissions_referral_id_index" ON "commissions" USING btree ("referral_id");--> statement-breakpoint
@@ -643,25 +738,46 @@ CREATE UNIQUE INDEX "leads_waiting_unique" ON "leads" USING btree ("email") WHER
 CREATE INDEX "leads_affiliate_id_created_at_index" ON "leads" USING btree ("affiliate_id","created_at");--> statement-breakpoint
 CREATE INDEX "leads_taken_by_enrolment_id_index" ON "leads" USING btree ("taken_by_enrolment_id");--> statement-breakpoint
 CREATE INDEX "payout_items_payout_id_index" ON "payout_items" USING btree ("payout_id");--> statement-breakpoint
+CREATE INDEX "payouts_created_at_index" ON "payouts" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "referrals_affiliate_id_created_at_index" ON "referrals" USING btree ("affiliate_id","created_at");--> statement-breakpoint
+CREATE INDEX "referrals_created_at_index" ON "referrals" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "referrals_completed_at_index" ON "referrals" USING btree ("completed_at");--> statement-breakpoint
 CREATE INDEX "referrals_replaced_by_enrolment_id_index" ON "referrals" USING btree ("replaced_by_enrolment_id");--> statement-breakpoint
 CREATE INDEX "job_applications_created_at_index" ON "job_applications" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "job_applications_full_name_index" ON "job_applications" USING btree ("full_name");--> statement-breakpoint
+CREATE INDEX "job_applications_position_applied_index" ON "job_applications" USING btree ("position_applied");--> statement-breakpoint
 CREATE INDEX "job_applications_email_address_index" ON "job_applications" USING btree ("email_address");--> statement-breakpoint
 CREATE INDEX "intakes_program_id_starts_on_index" ON "intakes" USING btree ("program_id","starts_on");--> statement-breakpoint
 CREATE INDEX "programs_number_index" ON "programs" USING btree ("number");--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_index" ON "contact_messages" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "contact_messages_name_index" ON "contact_messages" USING btree ("name");--> statement-breakpoint
+CREATE INDEX "contact_messages_email_index" ON "contact_messages" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "contact_messages_subject_index" ON "contact_messages" USING btree ("subject");--> statement-breakpoint
 CREATE UNIQUE INDEX "chapter_members_once" ON "chapter_members" USING btree ("chapter_id","email");--> statement-breakpoint
+CREATE INDEX "chapter_members_created_at_index" ON "chapter_members" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "event_registrations_once" ON "event_registrations" USING btree ("event_id","email");--> statement-breakpoint
+CREATE INDEX "event_registrations_created_at_index" ON "event_registrations" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "events_date_index" ON "events" USING btree ("date");--> statement-breakpoint
 CREATE INDEX "enrolment_keys_enrolment_id_purpose_index" ON "enrolment_keys" USING btree ("enrolment_id","purpose");--> statement-breakpoint
+CREATE INDEX "enrolment_refunds_refund_id_index" ON "enrolment_refunds" USING btree ("refund_id");--> statement-breakpoint
 CREATE INDEX "enrolments_submitted_at_index" ON "enrolments" USING btree ("submitted_at");--> statement-breakpoint
 CREATE INDEX "enrolments_status_index" ON "enrolments" USING btree ("status");--> statement-breakpoint
+CREATE INDEX "enrolments_program_title_index" ON "enrolments" USING btree ("program_title");--> statement-breakpoint
+CREATE INDEX "enrolments_program_id_index" ON "enrolments" USING btree ("program_id");--> statement-breakpoint
+CREATE INDEX "enrolments_intake_id_index" ON "enrolments" USING btree ("intake_id");--> statement-breakpoint
+CREATE INDEX "enrolments_decided_by_index" ON "enrolments" USING btree ("decided_by");--> statement-breakpoint
 CREATE INDEX "enrolments_learner_id_index" ON "enrolments" USING btree ("learner_id");--> statement-breakpoint
 CREATE INDEX "enrolments_account_person_id_index" ON "enrolments" USING btree ("account_person_id");--> statement-breakpoint
 CREATE INDEX "enrolments_order_id_index" ON "enrolments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "enrolments_replaced_by_index" ON "enrolments" USING btree ("replaced_by");--> statement-breakpoint
+CREATE INDEX "learners_full_name_index" ON "learners" USING btree ("full_name");--> statement-breakpoint
 CREATE UNIQUE INDEX "learners_same_person" ON "learners" USING btree ("email","date_of_birth",lower("full_name"));--> statement-breakpoint
+CREATE INDEX "enrolment_payers_enrolment_id_index" ON "enrolment_payers" USING btree ("enrolment_id");--> statement-breakpoint
 CREATE INDEX "payment_attempts_next_ask_at_index" ON "payment_attempts" USING btree ("next_ask_at");--> statement-breakpoint
 CREATE INDEX "payment_attempts_created_at_index" ON "payment_attempts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "payment_attempts_expected_kobo_index" ON "payment_attempts" USING btree ("expected_kobo");--> statement-breakpoint
+CREATE INDEX "payment_attempts_due_id_index" ON "payment_attempts" USING btree ("due_id");--> statement-breakpoint
+CREATE INDEX "payment_attempts_recorded_by_index" ON "payment_attempts" USING btree ("recorded_by");--> statement-breakpoint
 CREATE UNIQUE INDEX "payment_attempts_one_open" ON "payment_attempts" USING btree ("due_id") WHERE status in ('starting', 'open');--> statement-breakpoint
 CREATE INDEX "dues_order_id_index" ON "dues" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_transaction_id_index" ON "ledger_entries" USING btree ("transaction_id");--> statement-breakpoint
@@ -674,6 +790,7 @@ CREATE UNIQUE INDEX "orders_one_paid_of_family" ON "orders" USING btree ("family
 CREATE INDEX "provider_events_state_next_try_at_index" ON "provider_events" USING btree ("state","next_try_at");--> statement-breakpoint
 CREATE INDEX "refunds_created_at_index" ON "refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_reference_index" ON "payment_review_cases" USING btree ("reference");--> statement-breakpoint
+CREATE INDEX "payment_review_cases_order_id_index" ON "payment_review_cases" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "sandbox_records_due_at_index" ON "sandbox_records" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "settlements_order_id_index" ON "settlements" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "affiliate_programs_is_published_created_at_index" ON "affiliate_programs" USING btree ("is_published","created_at");--> statement-breakpoint

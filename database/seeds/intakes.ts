@@ -2,8 +2,6 @@ import { seedPrograms } from "./programs.ts";
 import type { SeedIntake, SeedProgram } from "./seed-program.ts";
 
 const DAY = 86_400_000;
-const JALINGO = "Jalingo, Taraba";
-const YOLA = "Yola, Adamawa";
 
 /** The featured workshops have the seats that the specification names. */
 const workshopSeats: Record<string, number> = {
@@ -50,11 +48,11 @@ export function trainingEnd(startsOn: string, durationText: string): string {
   return onOrBefore(addMonths(startsOn, count), SATURDAY);
 }
 
-function placesOf(program: SeedProgram): SeedIntake["location"][] {
-  if (program.mode === "online") return ["Online"];
-  const places: SeedIntake["location"][] = [];
-  if (program.location.includes("Jalingo")) places.push(JALINGO);
-  if (program.location.includes("Yola")) places.push(YOLA);
+function placesOf(program: SeedProgram): SeedIntake["centreId"][] {
+  if (program.mode === "online") return [null];
+  const places: SeedIntake["centreId"][] = [];
+  if (program.location.includes("Jalingo")) places.push("jalingo");
+  if (program.location.includes("Yola")) places.push("yola");
   return places;
 }
 
@@ -68,10 +66,10 @@ export function seedIntakes(today: string): SeedIntake[] {
   return seedPrograms.flatMap((program, index) => {
     const places = placesOf(program);
     if (program.startsOn && program.endsOn) {
-      return places.map((location) => ({
+      return places.map((centreId) => ({
         id: `${program.id}-1`,
         programId: program.id,
-        location,
+        centreId,
         startsOn: program.startsOn as string,
         endsOn: program.endsOn as string,
         seats: 24,
@@ -89,7 +87,7 @@ export function seedIntakes(today: string): SeedIntake[] {
       return {
         id: `${program.id}-${turn + 1}`,
         programId: program.id,
-        location: places[(index + turn) % places.length] ?? "Online",
+        centreId: places[(index + turn) % places.length] ?? null,
         startsOn,
         endsOn: trainingEnd(startsOn, program.durationText),
         seats: workshopSeats[program.id] ?? 12 + ((index * 5 + turn * 4) % 13),

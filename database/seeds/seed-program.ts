@@ -43,7 +43,8 @@ export type SeedProgram = {
 export type SeedIntake = {
   id: string;
   programId: string;
-  location: "Jalingo, Taraba" | "Yola, Adamawa" | "Online";
+  /** Null online. */
+  centreId: "jalingo" | "yola" | null;
   startsOn: string;
   endsOn: string;
   seats: number;

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Checkbox } from "./checkbox.tsx";
 import { CheckboxGroup } from "./checkbox-group.tsx";
-import { DateField } from "./date-field.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { fieldId } from "./field-frame.tsx";
 import { FileField } from "./file-field.tsx";
@@ -20,7 +19,6 @@ const fields = {
   TextField: (more: object) => <TextField {...text} {...more} />,
   TextArea: (more: object) => <TextArea {...text} {...more} />,
   Select: (more: object) => <Select {...text} options={options} {...more} />,
-  DateField: (more: object) => <DateField {...text} {...more} />,
   FileField: (more: object) => <FileField {...text} {...more} />,
   Checkbox: (more: object) => <Checkbox {...text} {...more} />,
   RadioGroup: (more: object) => <RadioGroup {...text} options={options} {...more} />,

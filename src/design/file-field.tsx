@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ComponentProps, type DragEvent, useRef, useState } from "react";
+import type { UploadItem } from "#foundation/files/upload-item.ts";
 import { classNames } from "./class-names.ts";
 import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
 import { FileList } from "./file-list.tsx";
-import type { UploadItem } from "./upload-item.ts";
 
 type Native = Omit<
   ComponentProps<"input">,

@@ -1,8 +1,9 @@
+import type { UploadItem } from "#foundation/files/upload-item.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { describeUpload } from "./describe-upload.ts";
 import { Icon } from "./icon.tsx";
 import { Progress } from "./progress.tsx";
-import { describeUpload, type UploadItem } from "./upload-item.ts";
 
 export interface FileListProps {
   readonly items: readonly UploadItem[];

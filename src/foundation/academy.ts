@@ -1,3 +1,22 @@
+const phone = "+234 800 000 0000";
+/** In this form, because search engines are told the same (support-hours.ts). */
+const supportHours = "Mon-Fri 9am-5pm WAT";
+
+/** A training centre. Records keep only its id; all that is said of it stands here. */
+export type Centre = {
+  readonly id: string;
+  /** As the specification writes it, on the wire and in forms. */
+  readonly name: string;
+  readonly city: string;
+  readonly state: string;
+  readonly address: string;
+  readonly phone: string;
+  /** When somebody is at the desk. */
+  readonly hours: string;
+  /** In degrees. */
+  readonly mapPoint: readonly [east: number, north: number];
+};
+
 /**
  * The academy itself: name, contacts, centres and social links. Another academy that takes the
  * product over changes this file.
@@ -9,8 +28,10 @@ export const academy = {
     "Vocational and technical training in Jalingo and Yola, online and hybrid: building, power, motors, cloth, care and digital trades.",
   supportEmail: "support@zaure.example",
   pressEmail: "press@zaure.example",
-  phone: "+234 800 000 0000",
-  supportHours: "Mon-Fri 9am-5pm WAT",
+  phone,
+  supportHours,
+  /** How long before a visit to a workshop one writes. */
+  visitNotice: "a day",
   centres: [
     {
       id: "jalingo",
@@ -18,6 +39,9 @@ export const academy = {
       city: "Jalingo",
       state: "Taraba",
       address: "12 Workshop Road, Jalingo, Taraba State",
+      phone,
+      hours: supportHours,
+      mapPoint: [11.36, 8.9],
     },
     {
       id: "yola",
@@ -25,8 +49,11 @@ export const academy = {
       city: "Yola",
       state: "Adamawa",
       address: "4 Bank Road, Jimeta, Yola, Adamawa State",
+      phone,
+      hours: supportHours,
+      mapPoint: [12.48, 9.2],
     },
-  ],
+  ] as const satisfies readonly Centre[],
   bankTransfer: {
     bankName: "Zaure Demonstration Bank",
     accountNumber: "0000000000",
@@ -41,9 +68,14 @@ export const academy = {
   ],
 } as const;
 
-/** `supportHours` for programs that read: days as schema.org names them, times of day in Lagos. */
-export const supportTimes = {
-  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-  opens: "09:00",
-  closes: "17:00",
-} as const;
+export type CentreId = (typeof academy.centres)[number]["id"];
+
+// Functions, so that browsers do not load them.
+export const listCentreIds = (): CentreId[] => academy.centres.map(({ id }) => id);
+
+/** @throws Error for an id that no centre has any more */
+export function getCentre(id: CentreId): Centre {
+  const centre = academy.centres.find((one) => one.id === id);
+  if (!centre) throw new Error(`no centre ${id}`);
+  return centre;
+}

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { Context } from "./context.ts";
-import { id, instant } from "./database/columns.ts";
+import { actorKinds, type Context } from "./context.ts";
+import { checkChoices, choice, id, instant } from "./database/columns.ts";
 
 /** Who did what to what, and when; written in the transaction of the deed. */
 export const auditEntries = pgTable(
@@ -10,15 +10,14 @@ export const auditEntries = pgTable(
     at: instant().notNull(),
     /** Person's id, or null for the system and for visitors. */
     actorId: text(),
-    /** e.g. `admin`, `affiliate`, `system` */
-    actorKind: text().notNull(),
+    actorKind: choice([...actorKinds, "visitor", "system"]).notNull(),
     /** A past fact: `application.approved` */
     action: text().notNull(),
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>(),
     requestId: text().notNull(),
   },
-  (table) => [index().on(table.at), index().on(table.subject)],
+  (table) => [...checkChoices(table), index().on(table.at), index().on(table.subject)],
 );
 
 const isInteger = (value: unknown) => Number.isSafeInteger(value);

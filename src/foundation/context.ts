@@ -5,7 +5,8 @@ import type { Logger } from "./log.ts";
 import type { Clock } from "./time.ts";
 
 /** The three kinds of session (spec §3, "Three token kinds"). */
-export type ActorKind = "user" | "affiliate" | "admin";
+export const actorKinds = ["user", "affiliate", "admin"] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
 /** Who is calling, as the accounts room found it from the token. */
 export type Actor = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatNaira, koboToNaira, nairaToKobo, shareOf } from "./money.ts";
+import { formatNaira, formatRate, koboToNaira, nairaToKobo, shareOf } from "./money.ts";
 
 test.each([
   [0, "₦0"],
@@ -20,6 +20,10 @@ test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   "%d is not an amount in naira",
   (n) => expect(() => nairaToKobo(n)).toThrow(RangeError),
 );
+
+test("a rate is shown in percent", () => {
+  expect([1000, 1250, 5].map(formatRate)).toEqual(["10%", "12.5%", "0.05%"]);
+});
 
 test("a share is rounded down to whole kobo", () => {
   expect(shareOf(9_500_000, 1000)).toBe(950_000);

@@ -30,6 +30,9 @@ export function formatNaira(amountKobo: number): string {
   return `${sign}₦${naira}${rest === 0 ? "" : `.${rest.toString().padStart(2, "0")}`}`;
 }
 
+/** `1000` → `10%`, `1250` → `12.5%`. @param rateBasisPoints hundredths of a percent */
+export const formatRate = (rateBasisPoints: number): string => `${rateBasisPoints / 100}%`;
+
 /**
  * A share of an amount, rounded down to whole kobo.
  * @param rateBasisPoints 1000 is 10 %

@@ -1,4 +1,5 @@
-import { academy, supportTimes } from "./academy.ts";
+import { academy, type Centre } from "./academy.ts";
+import { readSupportHours } from "./support-hours.ts";
 
 /**
  * What is said of the academy to programs that read pages, in the words of schema.org. Only servers
@@ -18,8 +19,6 @@ export const academyReference = (origin: string): SchemaRecord => ({
   logo: `${origin}/icons/icon-512.png`,
 });
 
-type Centre = (typeof academy.centres)[number];
-
 /** A centre's address; its written form ends with town and state, which have fields of their own here. */
 function postalAddress({ address, city, state }: Centre): SchemaRecord {
   return {
@@ -35,8 +34,19 @@ export const centrePlace = (centre: Centre): SchemaRecord => ({
   "@type": "Place",
   name: `${academy.name}, ${centre.name}`,
   address: postalAddress(centre),
-  telephone: academy.phone,
+  telephone: centre.phone,
+  geo: {
+    "@type": "GeoCoordinates",
+    latitude: centre.mapPoint[1],
+    longitude: centre.mapPoint[0],
+  },
 });
+
+function openingHours(text: string): SchemaRecord {
+  const { days, opens, closes } = readSupportHours(text);
+  const dayOfWeek = days.map((day) => `https://schema.org/${day}`);
+  return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
+}
 
 /** The academy itself with both centres: for the pages that are about it. */
 export const academyRecord = (origin: string): SchemaRecord => ({
@@ -57,12 +67,7 @@ export const academyRecord = (origin: string): SchemaRecord => ({
     telephone: academy.phone,
     areaServed: "NG",
     availableLanguage: "en",
-    hoursAvailable: {
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: supportTimes.days.map((day) => `https://schema.org/${day}`),
-      opens: supportTimes.opens,
-      closes: supportTimes.closes,
-    },
+    hoursAvailable: openingHours(academy.supportHours),
   },
   sameAs: academy.social.map(({ url }) => url),
 });

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { ageOn, formatDay, formatInstant, lagosDay, startOfLagosMonth } from "./time.ts";
+import {
+  ageOn,
+  dayMs,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatInstant,
+  hourMs,
+  lagosDay,
+  minuteMs,
+  startOfLagosMonth,
+} from "./time.ts";
 
 test("a month begins an hour earlier in UTC than in Lagos", () => {
   expect(startOfLagosMonth(new Date("2026-10-31T23:30:00Z")).toISOString()).toBe(
@@ -14,6 +25,20 @@ test("a month begins an hour earlier in UTC than in Lagos", () => {
 test("days and instants are written as people here write them", () => {
   expect(formatDay("2025-04-29")).toBe("29 April 2025");
   expect(formatInstant("2026-11-21T13:05:00Z")).toBe("21 November 2026, 14:05");
+});
+
+test.each([
+  [10 * minuteMs, "10 minutes"],
+  [hourMs, "1 hour"],
+  [2 * hourMs, "2 hours"],
+  [dayMs, "24 hours"],
+  [72 * hourMs, "72 hours"],
+  [7 * dayMs, "7 days"],
+  [365 * dayMs, "365 days"],
+])("%d ms are stated as %s", (ms, text) => expect(formatDuration(ms)).toBe(text));
+
+test("one of a unit is in the singular", () => {
+  expect([formatCount(1, "month"), formatCount(12, "month")]).toEqual(["1 month", "12 months"]);
 });
 
 test.each([

@@ -1,17 +1,13 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { TestProject } from "vitest/node";
 import { jobs } from "#app/wiring.ts";
 import { migrate } from "#foundation/database/migrate.ts";
-import {
-  type Database,
-  openMemoryDatabase,
-  openServerDatabase,
-} from "#foundation/database/open-database.ts";
+import { type Database, openServerDatabase } from "#foundation/database/open-database.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
+import { writeTemplate } from "./embedded-template.ts";
 import { startServer } from "./postgres-server.ts";
 
-export const cacheFolder = join(import.meta.dirname, "..", "..", ".cache");
 export const databaseFolder = join(import.meta.dirname, "..", "..", "database");
 
 async function fill(database: Database) {
@@ -23,28 +19,11 @@ async function fill(database: Database) {
 
 /**
  * Makes the template that every test's own database is copied from: migrated, with the queues, and
- * otherwise empty. PostgreSQL is started only when a chosen project wants it.
+ * otherwise empty. PostgreSQL is started only for the project that wants it.
  */
-export async function setup({
-  config,
-  projects,
-}: {
-  config: { project: string[] };
-  projects?: { name: string }[];
-}) {
-  await mkdir(cacheFolder, { recursive: true });
-  const embedded = await openMemoryDatabase();
-  await fill(embedded);
-  const dump = await embedded.embedded?.dumpDataDir("none");
-  if (!dump) throw new Error("the embedded database gave no dump");
-  // Two runs may do this at once: whoever reads it finds one whole template.
-  const own = join(cacheFolder, `template-${process.pid}.tar`);
-  await writeFile(own, Buffer.from(await dump.arrayBuffer()));
-  await rename(own, join(cacheFolder, "template.tar"));
-  await embedded.close();
-
-  const wantsServer = (projects ?? []).some(({ name }) => name === "races-server");
-  if (!wantsServer && !config.project.includes("races-server")) return undefined;
+export async function setup(project: TestProject) {
+  await writeTemplate(fill);
+  if (project.name !== "races-server") return undefined;
   const server = await startServer();
   const admin = openServerDatabase(`${server.url}/postgres`, 1);
   await admin.db.execute("create database template_academy");

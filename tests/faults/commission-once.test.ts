@@ -10,6 +10,7 @@ import {
   reverseReferral,
 } from "#rooms/affiliates/server/door.ts";
 import { commissions, referrals } from "#rooms/affiliates/server/tables.ts";
+import { addEnrolments } from "../add-enrolments.ts";
 import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
@@ -28,13 +29,15 @@ afterAll(() => academy.close());
 
 const repeat = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: atOnce }, work));
 
-const refer = (enrolmentId: string) =>
-  recordReferral(academy.ctx, {
+const refer = async (enrolmentId: string) => {
+  await addEnrolments(academy.ctx, enrolmentId);
+  await recordReferral(academy.ctx, {
     enrolmentId,
     typedCode: code,
     keptCode: null,
     learner: { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null },
   });
+};
 
 test(`${atOnce} tellings of one payment, its refund and the refund's failure, ${enrolments} times: one effect each`, async () => {
   const { ctx } = academy;

@@ -4,6 +4,7 @@ import { dayMs } from "#foundation/time.ts";
 import { recordLead, recordReferral, sweepLeadsJob } from "#rooms/affiliates/server/door.ts";
 import { leads, referrals } from "#rooms/affiliates/server/tables.ts";
 import { takeLead } from "#rooms/affiliates/server/take-lead.ts";
+import { addEnrolments } from "../add-enrolments.ts";
 import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
@@ -32,13 +33,12 @@ const learnerOf = (turn: number | string) => ({
 });
 const lead = (ctx: Context, turn: number | string, code = codes[0] ?? "") =>
   recordLead(ctx, { ...learnerOf(turn), code, source: "track_referral" });
-const enrol = (ctx: Context, turn: number | string, number: number) =>
-  recordReferral(ctx, {
-    enrolmentId: `enrolment-${turn}-${number}`,
-    typedCode: null,
-    keptCode: null,
-    learner: learnerOf(turn),
-  });
+const enrol = async (ctx: Context, turn: number | string, number: number) => {
+  const enrolmentId = `enrolment-${turn}-${number}`;
+  await addEnrolments(ctx, enrolmentId);
+  const learner = learnerOf(turn);
+  await recordReferral(ctx, { enrolmentId, typedCode: null, keptCode: null, learner });
+};
 const referralsOf = async (turn: number | string) =>
   (await academy.ctx.db.select().from(referrals)).filter(
     ({ learnerEmail }) => learnerEmail === learnerOf(turn).email,
@@ -83,12 +83,10 @@ describe.runIf(onServer)("what the guard is for", () => {
   async function takeAtOnce(name: string, stateCheck: boolean): Promise<number> {
     await lead(academy.ctx, name);
     const { email } = learnerOf(name);
+    const ids = Array.from({ length: atOnce }, (_, number) => `${name}-${number}`);
+    await addEnrolments(academy.ctx, ...ids);
     const taken = await Promise.all(
-      Array.from({ length: atOnce }, (_, number) =>
-        inTransaction(academy.ctx, (tx) =>
-          takeLead(tx, email, `${name}-${number}`, { stateCheck }),
-        ),
-      ),
+      ids.map((id) => inTransaction(academy.ctx, (tx) => takeLead(tx, email, id, { stateCheck }))),
     );
     return taken.filter(Boolean).length;
   }

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { orderStatus, startPayment, verifyPayment } from "#rooms/payments/server/door.ts";
-import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess } from "#tests/open-payments.ts";
 import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { openProxy, type ProxyMode } from "./tcp-proxy.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 /** The same academy, with the provider behind another address. */
 function behind(url: string): Context {

@@ -4,6 +4,7 @@ import { authenticate } from "#rooms/accounts/server/door.ts";
 import { completeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
 import { commissionMarks, referrals } from "#rooms/affiliates/server/tables.ts";
 import { withholdCommission } from "#rooms/affiliates/server/withhold-commission.ts";
+import { addEnrolments } from "../add-enrolments.ts";
 import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
@@ -26,6 +27,7 @@ afterAll(() => academy.close());
 /** @returns the id of a referral that has earned */
 async function earn(enrolmentId: string): Promise<string> {
   const learner = { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null };
+  await addEnrolments(ctx, enrolmentId);
   await recordReferral(ctx, { enrolmentId, typedCode: code, keptCode: null, learner });
   await completeReferral(ctx, {
     enrolmentId,

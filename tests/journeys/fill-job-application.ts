@@ -16,13 +16,37 @@ export const documents = {
   nationalId: pdf("id.pdf"),
 };
 
+const dateBoxes = (form: Page | Locator, name: string) =>
+  ["Day", "Month", "Year"].map((part) => form.locator(`[name="${name}${part}"]`));
+
+/** @param day `YYYY-MM-DD`, or empty */
+export async function fillDate(form: Page | Locator, name: string, day: string) {
+  const [year, month, date] = day.split("-").map(Number);
+  for (const [at, box] of dateBoxes(form, name).entries()) {
+    await box.fill(String([date, month, year][at] || ""));
+  }
+}
+
+/** @param day `YYYY-MM-DD` */
+export async function expectDate(form: Page | Locator, name: string, day: string) {
+  const [year, month, date] = day.split("-").map(Number);
+  for (const [at, box] of dateBoxes(form, name).entries()) {
+    await expect(box).toHaveValue(String([date, month, year][at]));
+  }
+}
+
+export async function clearAnswers(form: Page | Locator) {
+  await form.getByRole("button", { name: "Clear my answers" }).click();
+  await form.getByRole("button", { name: "Yes, clear my answers" }).click();
+}
+
 export async function answer(form: Locator, email: string) {
   const fill = (name: string, text: string) => form.locator(`[name="${name}"]`).fill(text);
   const choose = (name: string, text: string) =>
     form.locator(`[name="${name}"]`).selectOption(text);
   await fill("fullName", "Laraba Yusuf");
   await form.getByLabel("Female").check();
-  await fill("dateOfBirth", "1988-04-02");
+  await fillDate(form, "dateOfBirth", "1988-04-02");
   await fill("phoneNumber", "0803 123 4567");
   await fill("emailAddress", email);
   await fill("residentialAddress", "4 Hospital Road, Jalingo");
@@ -39,7 +63,7 @@ export async function answer(form: Locator, email: string) {
   await fill("motivation", "I learnt from a patient master.");
   await fill("teachingExperience", "Six apprentices.");
   await fill("signature", "Laraba Yusuf");
-  await fill("signatureDate", "2026-11-20");
+  await fillDate(form, "signatureDate", "2026-11-20");
 }
 
 export async function attach(form: Locator) {

@@ -1,6 +1,6 @@
 import { pdfOf } from "../form-data.ts";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
-import { applyNow, documents, pdf, submit } from "./fill-job-application.ts";
+import { applyNow, clearAnswers, documents, pdf, submit } from "./fill-job-application.ts";
 
 const field = (name: string) => `[name="${name}"]`;
 const file = (name: string) => `input[type=file][name="${name}"]`;
@@ -39,20 +39,22 @@ test("a draft outlives its tab, is cleared when asked, and ends after 30 days", 
   context,
 }) => {
   await open(page, "/careers/apply");
+  const kept = () => page.evaluate(() => localStorage.getItem("job-application-draft"));
   await page.locator(field("motivation")).fill("I learnt from a patient master.");
+  await expect.poll(kept).toContain("a patient master");
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await open(next, "/careers/apply?position=Mentor%2FCareer+Coach");
   await expect(next.locator(field("motivation"))).toHaveValue("I learnt from a patient master.");
   await expect(next.locator(field("positionApplied"))).toHaveValue("Mentor/Career Coach");
 
-  const kept = () => next.evaluate(() => localStorage.getItem("job-application-draft"));
+  const keptNext = () => next.evaluate(() => localStorage.getItem("job-application-draft"));
   const age = (days: number) =>
     next.evaluate((ms) => {
       const draft = JSON.parse(localStorage.getItem("job-application-draft") ?? "{}");
       localStorage.setItem(
         "job-application-draft",
-        JSON.stringify({ ...draft, at: draft.at - ms }),
+        JSON.stringify({ ...draft, savedAt: draft.savedAt - ms }),
       );
     }, days * 86_400_000);
   await age(29);
@@ -61,13 +63,13 @@ test("a draft outlives its tab, is cleared when asked, and ends after 30 days", 
   await age(2);
   await open(next, "/careers/apply");
   await expect(next.locator(field("motivation"))).toHaveValue("");
-  expect(await kept()).toBeNull();
+  await expect.poll(keptNext).toBeNull();
 
   await next.locator(field("motivation")).fill("Once more");
-  expect(await kept()).toContain("Once more");
-  await next.getByRole("button", { name: "Clear my answers" }).click();
+  await expect.poll(keptNext).toContain("Once more");
+  await clearAnswers(next);
   await expect(next.locator(field("motivation"))).toHaveValue("");
-  expect(await kept()).toBeNull();
+  await expect.poll(keptNext).toBeNull();
 });
 
 test("a file goes on while the dialog is closed; one that fails takes no other's place", async ({

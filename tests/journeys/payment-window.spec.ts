@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -102,7 +103,7 @@ async function openPage(payment: object, size = { width: 360, height: 740 }) {
 }
 
 async function openSandbox() {
-  const reference = `PAY-${Date.now()}${Math.random().toString(36).slice(2).toUpperCase()}`;
+  const reference = `PAY-${randomUUID().toUpperCase()}`;
   const response = await server.inject({
     method: "POST",
     url: "/sandbox/paystack/transaction/initialize",

@@ -45,18 +45,6 @@ test("a wide table stands as a list on a phone, and stays a table for screen rea
   expect(width).toBeGreaterThan(280);
 });
 
-test("the ages agree: nobody under 14, a guardian to 17, in policy, terms and help", async ({
-  page,
-}) => {
-  for (const path of ["/privacy", "/terms"]) {
-    await page.goto(path);
-    const main = page.getByRole("main");
-    await expect(main).toContainText(/under 14|at least 14/);
-    await expect(main).toContainText(/14 to 17/);
-    await expect(main).not.toContainText(/\b13\b/);
-  }
-});
-
 test("the website sets no cookie, and keeps on the device only what the policy names", async ({
   page,
   context,

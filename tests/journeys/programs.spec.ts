@@ -30,6 +30,7 @@ test.describe("the page of programs", () => {
 
     await tab(page, "Mode", "Online").click();
     await expect(page).toHaveURL("/programs?mode=online");
+    await expect(tab(page, "Mode", "Online")).toHaveAttribute("aria-current", "page");
     await expect(tab(page, "Price", "Paid")).toHaveAttribute("aria-current", "page");
     await tab(page, "Price", "Free").click();
     await expect(page).toHaveURL("/programs?mode=online&priceType=free");
@@ -198,19 +199,6 @@ test.describe("a program's page", () => {
   });
 });
 
-test("the featured workshops lead to their registration", async ({ page }) => {
-  await page.goto("/training-programs");
-  const links = page.getByRole("main").getByRole("link", { name: /^Register Now/ });
-  await expect(links).toHaveCount(3);
-  for (const link of await links.all()) {
-    const answer = await page.request.get((await link.getAttribute("href")) ?? "");
-    expect([answer.status(), await answer.text()]).toEqual([
-      200,
-      expect.stringMatching(/<h1[^>]*>Register for .*Workshop<\/h1>/),
-    ]);
-  }
-});
-
 test("filters are walked by keyboard, and the focus stays where it was", async ({ page }) => {
   await open(page, "/platforms/online");
   await tab(page, "Price", "All").focus();
@@ -226,22 +214,10 @@ test("filters are walked by keyboard, and the focus stays where it was", async (
   await expect(page).toHaveURL("/platforms/online");
 });
 
-test("the doors of the home page lead to programs on offer", async ({ page }) => {
+test("the trades of the home page lead to programs on offer", async ({ page }) => {
   await open(page, "/");
-  const doors = page.getByRole("list", { name: "Six of our trades" }).getByRole("link");
-  await expect(doors).toHaveText([
-    "Masonry",
-    "Solar power",
-    "Engines",
-    "Phone repair",
-    "Tailoring",
-    "Catering",
-  ]);
-  for (const door of await doors.all()) {
-    const answer = await page.request.get((await door.getAttribute("href")) ?? "");
-    expect(answer.status()).toBe(200);
-  }
-  await doors.nth(1).click();
+  const trades = page.getByRole("list", { name: "Six of our trades" });
+  await trades.getByRole("link", { name: "Solar power" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solar Installation");
 });
 

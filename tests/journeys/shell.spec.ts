@@ -73,34 +73,6 @@ test.describe("the home page", () => {
   });
 });
 
-test("the footer has its links and this year", async ({ page }) => {
-  await open(page, "/about");
-  const footer = page.getByRole("contentinfo");
-  for (const [group, links] of [
-    ["Company", ["About us", "Careers", "Contact us"]],
-    ["Resources", ["Blog", "Help Center"]],
-    ["Legal", ["Terms of Service", "Privacy Policy", "Accessibility", "Cookie Policy"]],
-  ] as const) {
-    await expect(footer.getByRole("navigation", { name: group }).getByRole("link")).toHaveText([
-      ...links,
-    ]);
-  }
-  for (const name of ["Facebook", "X", "Instagram", "LinkedIn", "YouTube"]) {
-    await expect(footer.getByRole("link", { name, exact: true })).toHaveAttribute(
-      "href",
-      /^https:/,
-    );
-  }
-  await expect(footer).toContainText(`© ${new Date().getFullYear()}`);
-});
-
-test("a demonstration says on every page that no money moves", async ({ page }) => {
-  for (const route of ["/", "/programs", "/no-page-at-this-address"]) {
-    await page.goto(route);
-    await expect(page.getByText("no money moves")).toBeVisible();
-  }
-});
-
 test.describe("when something fails", () => {
   test("an address without a page says so, with 404 and ways on", async ({ page }) => {
     const response = await page.goto("/no-page-at-this-address");

@@ -3,7 +3,13 @@ import type { Context } from "#foundation/context.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { listPrograms } from "#rooms/catalogue/server/door.ts";
 import { categorySlug } from "#rooms/content/rules/categories.ts";
-import { findPolicy, listPosts, type PostSummary } from "#rooms/content/server/door.ts";
+import {
+  type ContentFacts,
+  contentFacts,
+  findPolicy,
+  listPosts,
+  type PostSummary,
+} from "#rooms/content/server/door.ts";
 import { sitePages } from "./site-pages.ts";
 
 /** A sitemap holds no more addresses than this (sitemaps.org). */
@@ -19,10 +25,10 @@ const newest = (posts: readonly PostSummary[]) =>
     .at(-1);
 
 /** Fixed pages. Of policies and the blog it is known when they changed. */
-function fixedEntries(posts: readonly PostSummary[]): Entry[] {
+function fixedEntries(facts: ContentFacts, posts: readonly PostSummary[]): Entry[] {
   return Object.keys(sitePages).map((path) => ({
     path,
-    changed: path === href("/blog") ? newest(posts) : findPolicy(path.slice(1))?.effective,
+    changed: path === href("/blog") ? newest(posts) : findPolicy(path.slice(1), facts)?.effective,
   }));
 }
 
@@ -39,10 +45,11 @@ function blogEntries(posts: readonly PostSummary[]): Entry[] {
 
 /** Every public page that may be found: archived programs and empty categories are not among them. */
 async function listEntries(ctx: Context): Promise<Entry[]> {
-  const posts = listPosts();
+  const facts = await contentFacts(ctx);
+  const posts = listPosts(facts);
   const { programs } = await listPrograms(ctx, {}, { limit: most, offset: 0 });
   return [
-    ...fixedEntries(posts),
+    ...fixedEntries(facts, posts),
     ...programs.map(({ id }) => ({ path: href("/programs/:id", { id }) })),
     ...blogEntries(posts),
   ].slice(0, most);

@@ -1,7 +1,7 @@
 import { unavailable } from "#foundation/errors.ts";
 
 /**
- * Of forms with files that come in at once: each holds a connection and a file of 5 MB at the most for as
+ * Of forms with files that come in at once: each holds a connection and a file of `maxFileBytes` at the most for as
  * long as its line is slow. Enough per address for a town behind one, too few for one to take all.
  */
 export const formsAtOnce = { all: 64, perAddress: 16 };

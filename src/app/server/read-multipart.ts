@@ -16,7 +16,9 @@ const tooLarge = (most: number) =>
 function wordFaults(endpoint: Endpoint, { fields, faults }: ReceivedForm): Map<string, FileFault> {
   const rule = endpoint.ruleByFields?.(Object.fromEntries(fields));
   const worded = [...faults].map(([field, { name, ...fault }]): [string, FileFault] => {
-    const isWrongName = fault.status === 415 && rule && !kindOfName(name, rule);
+    if (!rule) return [field, fault];
+    if (fault.status === 413) return [field, fileFaults.tooLarge(name, rule)];
+    const isWrongName = fault.status === 415 && !kindOfName(name, rule);
     return [field, isWrongName ? fileFaults.wrongName(name, rule) : fault];
   });
   return new Map(worded);

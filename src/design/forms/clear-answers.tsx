@@ -1,13 +1,17 @@
 import { useState } from "react";
+import { draftDays } from "#foundation/draft-days.ts";
 import { Button } from "../button.tsx";
 
 /** Phones are shared: what was typed can be taken off the device at any time; asks once more first. */
 export function ClearAnswers({
   isKept,
+  isBusy = false,
   onClear,
 }: {
   /** False where the device keeps nothing for us. */
   readonly isKept: boolean;
+  /** The answers are on their way. */
+  readonly isBusy?: boolean;
   readonly onClear: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
@@ -29,20 +33,25 @@ export function ClearAnswers({
         {isAsking
           ? "All that you typed into this form is removed from this device. Clear it?"
           : isKept
-            ? "Your answers are kept on this device only, until you send them or 30 days have passed."
+            ? `Your answers are kept on this device only, until you send them or ${draftDays} days have passed.`
             : "This device does not let us keep your answers, so please finish in one go."}
       </p>
       {isAsking ? (
         <div className="row">
-          <Button variant="danger" onClick={clear}>
+          <Button variant="danger" disabled={isBusy} onClick={clear}>
             Yes, clear my answers
           </Button>
-          <Button variant="secondary" ref={focus} onClick={() => setAsking(false)}>
+          <Button
+            variant="secondary"
+            ref={focus}
+            disabled={isBusy}
+            onClick={() => setAsking(false)}
+          >
             Keep them
           </Button>
         </div>
       ) : (
-        <Button variant="quiet" ref={wasAsked ? focus : undefined} onClick={ask}>
+        <Button variant="quiet" ref={wasAsked ? focus : undefined} disabled={isBusy} onClick={ask}>
           Clear my answers
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
-import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import type { Condition, FormField as Field } from "#foundation/forms/field.ts";
 import type { FormRules } from "#foundation/forms/form-rules.ts";
+import { AskedOf } from "./asked-of.tsx";
 import { type FieldExtra, FormField } from "./form-field.tsx";
 
 export type FieldListProps = {
@@ -36,21 +36,10 @@ function blocksOf(fields: readonly Field[]): Block[] {
   return blocks;
 }
 
-/** Says when fields are meant, to those for whom no script hides them. */
-function meaningOf(when: Condition, { allFields, rules }: FieldListProps): string | undefined {
-  if ("fact" in when) return when.words;
-  const asker = allFields.find(({ name }) => name === when.field);
-  const choices = asker ? choicesOf(asker, rules) : [];
-  const meant = [when.is]
-    .flat()
-    .map((is) => choices.find(({ value }) => value === is)?.label ?? is);
-  const answers = meant.map((label) => `“${label}”`).join(" or ");
-  return `Only if you answered ${answers} to “${asker?.label ?? when.field}”.`;
-}
-
 /** Fields of a form; what is not asked for is hidden, and stays open where no script runs. */
 export const FieldList = memo(function FieldList(props: FieldListProps) {
-  const { fields, form, rules, initial, answers, asked, problems, extras = {}, isReady } = props;
+  const { fields, allFields, form, rules, initial, answers, asked } = props;
+  const { problems, extras = {}, isReady } = props;
   return blocksOf(fields).map(({ when, fields: together }) => {
     const controls = together.map((field) => {
       const extra = extras[field.name];
@@ -77,17 +66,26 @@ export const FieldList = memo(function FieldList(props: FieldListProps) {
     });
     if (!when) return controls;
     const isShown = together.some(({ name }) => asked.has(name));
-    const meaning = meaningOf(when, props);
-    if (meaning === undefined) return isShown ? controls : null;
+    if ("fact" in when && !when.words) return isShown ? controls : null;
+    const block = `${form}-if-${together[0]?.name}`;
     return (
       <div
-        key={together.map(({ name }) => name).join()}
+        key={block}
+        id={block}
         className={isShown ? "reveal" : "reveal without-script"}
         hidden={isReady && !isShown}
       >
-        <p className="hint without-script" hidden={isReady}>
-          {meaning}
-        </p>
+        {import.meta.env.SSR ? (
+          <AskedOf {...{ form, block, when, allFields, rules }} />
+        ) : (
+          <p
+            className="hint without-script"
+            hidden={isReady}
+            suppressHydrationWarning
+            // Leaves the words of the page's HTML as they are.
+            dangerouslySetInnerHTML={{ __html: "" }}
+          />
+        )}
         {controls}
       </div>
     );

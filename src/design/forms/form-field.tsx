@@ -51,6 +51,8 @@ const keyboards = {
   given: { readOnly: true },
 } as const;
 
+const choose = "Choose from the list";
+
 const toOption = (one: FieldChoice | ChoiceGroup) =>
   "choices" in one ? { label: one.label, options: [...one.choices] } : one;
 
@@ -70,6 +72,10 @@ export function FormField(props: FormFieldProps) {
   const autoComplete = field.autoComplete ?? "off";
   const typing = { ...common, autoComplete, defaultValue: first };
   if (extra?.control) return extra.control;
+  if (field.kind === "text" && field.choices) {
+    const { choices, placeholder = choose } = field;
+    return <Select {...typing} options={choices} placeholder={placeholder} width="medium" />;
+  }
   switch (field.kind) {
     case "radio":
     case "yes-no":
@@ -92,7 +98,7 @@ export function FormField(props: FormFieldProps) {
           key={follows ? String(follows[field.groupBy ?? ""]) : "all"}
           defaultValue={follows ? String(follows[field.name] ?? "") : first}
           options={options.map(toOption)}
-          placeholder={field.placeholder ?? "Choose from the list"}
+          placeholder={field.placeholder ?? choose}
           width="medium"
         />
       );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FormField } from "#foundation/forms/field.ts";
 import type { FormState } from "#foundation/forms/use-form.ts";
 import { ErrorSummary } from "../error-summary.tsx";
 import { FieldList } from "./field-list.tsx";
@@ -19,10 +20,27 @@ export type FormFrameProps = {
   readonly children?: ReactNode;
 };
 
-/** A form on one screen: what is wrong above it, its fields, and what the room puts below them. */
+/**
+ * A form on one screen: what is wrong above it, its fields, and what the room puts below them. Steps of
+ * the form's data become sections, each under its title.
+ */
 export function FormFrame(props: FormFrameProps) {
-  const { state, action, encType, className = "stack", extras, before, children } = props;
+  const { state, action, encType, extras, before, children } = props;
   const { form, fields, answers, problems } = state;
+  const className = props.className ?? ("steps" in form ? "form-parts" : "stack");
+  const list = (some: readonly FormField[]) => (
+    <FieldList
+      {...{ answers, problems }}
+      fields={some}
+      allFields={fields}
+      form={form.id}
+      rules={state.rules}
+      initial={state.standing}
+      asked={state.asked}
+      isReady={state.isReady}
+      {...(extras ? { extras } : {})}
+    />
+  );
   return (
     <form {...state.formProps} action={action} encType={encType} className={className}>
       {state.status === "failed" && (
@@ -33,16 +51,14 @@ export function FormFrame(props: FormFrameProps) {
         />
       )}
       {before}
-      <FieldList
-        {...{ fields, answers, problems }}
-        allFields={fields}
-        form={form.id}
-        rules={state.rules}
-        initial={state.standing}
-        asked={state.asked}
-        isReady={state.isReady}
-        {...(extras ? { extras } : {})}
-      />
+      {"steps" in form
+        ? form.steps.map(({ id, title, fields: some }) => (
+            <section key={id} className="form-part" aria-labelledby={`${form.id}-${id}`}>
+              <h3 id={`${form.id}-${id}`}>{title}</h3>
+              {list(some)}
+            </section>
+          ))
+        : list(fields)}
       {children}
     </form>
   );

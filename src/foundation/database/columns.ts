@@ -1,4 +1,15 @@
-import { bigint, text, timestamp } from "drizzle-orm/pg-core";
+import { getTableColumns, getTableName, is, type SQL, sql } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import {
+  bigint,
+  type CheckBuilder,
+  check,
+  integer,
+  PgArray,
+  type PgColumn,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { newId } from "../ids.ts";
 
 /** Columns that every table spells alike. */
@@ -10,3 +21,40 @@ export const instant = () => timestamp({ withTimezone: true, mode: "date", preci
 
 /** Integer kobo. */
 export const kobo = () => bigint({ mode: "number" });
+
+/**
+ * For records that admins edit. The database keeps both columns (database/sql/05-edited.sql): every
+ * update raises `version` by one, and no verb writes them. An edit can compare `version`, so that it never
+ * undoes another edit unseen.
+ */
+export const edited = () => ({
+  updatedAt: instant().notNull().default(sql`now()`),
+  version: integer().notNull().default(1),
+});
+
+/** One of a fixed list of texts. The table has to add `checkChoices`. */
+export const choice = <Value extends string>(values: readonly Value[]) =>
+  text({ enum: values as readonly [Value, ...Value[]] });
+
+/** `'a', 'b'`: for checks, which take no parameters. */
+export const literals = (values: readonly string[]): SQL =>
+  sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "));
+
+function checkChoice(tableName: string, column: PgColumn): CheckBuilder[] {
+  const name = `${tableName}_${toSnakeCase(column.name)}_known`;
+  if (is(column, PgArray)) {
+    const values = (column.baseColumn as PgColumn).enumValues;
+    return values ? [check(name, sql`${column} <@ array[${literals(values)}]::text[]`)] : [];
+  }
+  return column.enumValues ? [check(name, sql`${column} in (${literals(column.enumValues)})`)] : [];
+}
+
+/** A check for each column of the table that is a `choice`, made from the same list of values. */
+export function checkChoices(columns: Record<string, PgColumn>): CheckBuilder[] {
+  const table = Object.values(columns)[0]?.table;
+  if (!table) return [];
+  const tableName = getTableName(table);
+  return Object.values(getTableColumns(table)).flatMap((column) =>
+    checkChoice(tableName, column as PgColumn),
+  );
+}

@@ -1,3 +1,5 @@
+import { formatMegabytes, maxFileBytes } from "./upload-limits.ts";
+
 /**
  * The kinds of file that forms take, and how a file may be refused in plain words. Browser and server
  * read the same rules; the server alone looks at what is inside.
@@ -18,10 +20,17 @@ export const fileKinds = {
 export type FileKind = keyof typeof fileKinds;
 
 /** What a form field takes. */
-export type FileRule = { readonly kinds: readonly FileKind[] };
+export type FileRule = {
+  readonly kinds: readonly FileKind[];
+  /** The largest file; `maxFileBytes` unless given. */
+  readonly maxBytes?: number;
+};
 
-/** 5 MB, as people count them: nobody's file of "5.0 MB" is refused. */
-export const maxFileBytes = 5 * 1024 * 1024;
+/** The largest file that a rule takes, in bytes. */
+export const maxBytesOf = ({ maxBytes = maxFileBytes }: FileRule): number => maxBytes;
+
+/** `5 MB`: the largest file that a rule takes, for texts. */
+export const fileLimitOf = (rule: FileRule): string => formatMegabytes(maxBytesOf(rule));
 
 export const allKinds = Object.keys(fileKinds) as FileKind[];
 
@@ -50,10 +59,10 @@ export function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
 
 /** Why a file is not taken, each with the status that says the same to programs. */
 export const fileFaults = {
-  tooLarge: (name: string) => ({
+  tooLarge: (name: string, rule: FileRule) => ({
     status: 413,
     code: "too_large",
-    text: `${name} is larger than 5 MB`,
+    text: `${name} is larger than ${fileLimitOf(rule)}`,
   }),
   empty: (name: string) => ({ status: 422, code: "invalid", text: `${name} is empty` }),
   wrongName: (name: string, rule: FileRule) => ({
@@ -77,5 +86,5 @@ export function faultBeforeSending(
 ): FileFault | null {
   if (!kindOfName(file.name, rule)) return fileFaults.wrongName(file.name, rule);
   if (file.size === 0) return fileFaults.empty(file.name);
-  return file.size > maxFileBytes ? fileFaults.tooLarge(file.name) : null;
+  return file.size > maxBytesOf(rule) ? fileFaults.tooLarge(file.name, rule) : null;
 }

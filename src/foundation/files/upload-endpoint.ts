@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { defineEndpoint } from "../http/endpoint.ts";
-import { allKinds, maxFileBytes } from "./file-kinds.ts";
+import { formatDuration } from "../time.ts";
+import { allKinds } from "./file-kinds.ts";
+import { uploadLifeMs } from "./upload-limits.ts";
 
 /** A file sent ahead of its form; the form then names it by its id. */
 export const uploadEndpoint = defineEndpoint({
@@ -8,7 +10,7 @@ export const uploadEndpoint = defineEndpoint({
   path: "/uploads",
   who: "anyone",
   tag: "uploads",
-  summary: "Sends a file ahead of the form it belongs to; kept 24 hours unless a form takes it",
+  summary: `Sends a file ahead of the form it belongs to; kept ${formatDuration(uploadLifeMs)} unless a form takes it`,
   files: { file: { kinds: allKinds } },
   body: z.object({
     file: z.string("Choose a file").min(1, "Choose a file").describe("the file"),
@@ -18,7 +20,5 @@ export const uploadEndpoint = defineEndpoint({
       .describe("the form field that it answers, e.g. cvResume"),
   }),
   answers: { 201: z.object({ fileId: z.string(), name: z.string(), size: z.int() }) },
-  // More than a file may have, so that one too large is refused by its name.
-  bodyBytes: 4 * maxFileBytes,
   perMinute: 120,
 });

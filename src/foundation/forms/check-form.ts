@@ -1,16 +1,24 @@
 import type { AnswersOf, Checked, Problems, RawAnswers } from "./answers.ts";
-import { isAsked } from "./asked-fields.ts";
+import { isAsked, wordOf } from "./asked-fields.ts";
 import { defaultOf } from "./default-of.ts";
 import { type Form, type FormField, fieldsOf } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
-import { readAnswer } from "./read-answer.ts";
+import { readAnswer, truths } from "./read-answer.ts";
 
 /** What counts where nothing at all was sent for a field; an emptied control stays empty. */
 function withDefault(field: FormField, raw: RawAnswers, rules: FormRules): RawAnswers {
   const isSent = raw[field.name] !== undefined && raw[field.name] !== null;
-  if (isSent || (field.kind === "date" && `${field.name}Day` in raw)) return raw;
+  if (isSent) return raw;
+  if (field.kind === "date" && (field.mustBeSent || `${field.name}Day` in raw)) return raw;
   const initial = defaultOf(field, rules);
   return initial === undefined ? raw : { ...raw, [field.name]: initial };
+}
+
+/** The answers as conditions name them: a ticked box or JSON may say "yes" in other words. */
+function asConditionSays({ when }: FormField, raw: RawAnswers): RawAnswers {
+  if (!when || "fact" in when) return raw;
+  const word = truths[wordOf(raw[when.field]).toLowerCase()];
+  return word && [when.is].flat().includes(word) ? { ...raw, [when.field]: word } : raw;
 }
 
 /** Checks some fields of a form, e.g. those of one step; `raw` may hold the whole form. */
@@ -22,12 +30,12 @@ export function checkFields(
   const answers: Record<string, string | string[] | true> = {};
   const problems: Record<string, string> = {};
   for (const field of fields) {
-    if (field.kind === "given" || !isAsked(field, raw, rules)) continue;
+    if (field.kind === "given" || !isAsked(field, asConditionSays(field, raw), rules)) continue;
     const reading = readAnswer(field, withDefault(field, raw, rules), rules);
     if ("problem" in reading) problems[field.name] = reading.problem;
     else if ("value" in reading) {
       const { value } = reading;
-      const problem = typeof value === "string" && rules.checks?.[field.name]?.(value);
+      const problem = typeof value === "string" && rules.checks?.[field.name]?.(value, rules.today);
       if (problem) problems[field.name] = problem;
       else answers[field.name] = value;
     } else if (field.required) problems[field.name] = field.required;

@@ -1,11 +1,12 @@
 import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
+import { draftDays } from "../draft-days.ts";
 import { dayMs } from "../time.ts";
 import type { TypedAnswers } from "./answers.ts";
 import type { DraftKey } from "./draft-key.ts";
 
 /**
  * Answers of a form, kept on the device until they are sent, so that a reload, a closed tab or a killed
- * browser loses nothing. Phones are shared: a draft ends after 30 days, and can be cleared at any time.
+ * browser loses nothing. Phones are shared: a draft ends after `draftDays`, and can be cleared at any time.
  * Nothing but the answers and what makes their submission once-only is kept.
  */
 
@@ -17,7 +18,6 @@ export type Draft = {
   readonly savedAt: number;
 };
 
-export const draftDays = 30;
 const draftKeyShape = /^[a-z-]+-draft(:|$)/;
 
 function isAnswers(value: unknown): value is TypedAnswers {

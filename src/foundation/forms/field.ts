@@ -47,6 +47,10 @@ export type TextField = Common & {
   readonly width?: "short" | "medium";
   /** A person's or a firm's name: not spell-checked, words begin with capitals. */
   readonly isName?: true;
+  /** The form offers these as a list; a call may send other words. */
+  readonly choices?: readonly FieldChoice[];
+  /** The first, empty line of that list. */
+  readonly placeholder?: string;
 };
 
 /** Sent as it was typed; never kept on the device and never given back. */
@@ -71,6 +75,8 @@ export type DateField = Common & {
   /** What is said of a day that does not exist or cannot be meant. */
   readonly wrong?: string;
   readonly default?: "today";
+  /** The default only stands in the form: a call that sends no date is refused. */
+  readonly mustBeSent?: true;
 };
 
 /** Four digits, from `earliest` to this year. */

@@ -1,7 +1,10 @@
 import type { RawAnswers } from "./answers.ts";
 
-/** What a check says of an answer: the problem in plain words, or null. */
-export type AnswerCheck = (answer: string) => string | null;
+/**
+ * What a check says of an answer: the problem in plain words, or null.
+ * @param today `YYYY-MM-DD` in Lagos; in a page that stood open overnight, later than when it was made
+ */
+export type AnswerCheck = (answer: string, today: string) => string | null;
 
 /**
  * What a room adds to a form's data. The engine knows no room: the data names a fact or a field, and

@@ -1,4 +1,6 @@
+import { lagosDay } from "../time.ts";
 import type { TypedAnswers } from "./answers.ts";
+import { splitDay } from "./day-parts.ts";
 import type { DraftKey } from "./draft-key.ts";
 import { readDraft, saveDraft } from "./draft-store.ts";
 import type { FormField } from "./field.ts";
@@ -14,20 +16,38 @@ export type KeptForm = {
   readonly initial: TypedAnswers;
 };
 
+const defaultDates = (fields: readonly FormField[]) =>
+  fields.filter((field) => field.kind === "date" && field.default === "today");
+
 /** The dates that the page filled in itself are no answers: the next visit has a date of its own. */
 function withoutDefaultDates(typed: TypedAnswers, { fields, initial }: KeptForm): TypedAnswers {
-  const untouched = fields
-    .filter((field) => field.kind === "date" && field.default === "today")
+  const untouched = defaultDates(fields)
     .map(controlNames)
     .filter((names) => names.every((name) => typed[name] === initial[name]))
     .flat();
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !untouched.includes(name)));
 }
 
+/**
+ * The dates that a page from a browser's memory, of a day before, has to be given.
+ * @param draft has a date that somebody chose
+ */
+function datesOfToday(
+  today: string,
+  typed: TypedAnswers,
+  { fields, initial }: KeptForm,
+  draft: TypedAnswers,
+): TypedAnswers {
+  const untouched = defaultDates(fields).filter((field) =>
+    controlNames(field).every((name) => !draft[name] && typed[name] === initial[name]),
+  );
+  return Object.assign({}, ...untouched.map(({ name }) => splitDay(name, today)));
+}
+
 /** @returns whether the device kept it; a form without a key needs no keeping */
 export function keepAnswers(kept: KeptForm, typed: TypedAnswers, seed: string): boolean {
   if (!kept.draftKey) return true;
-  const own = withoutKinds(["password", "hidden"], typed, kept.fields);
+  const own = withoutKinds(["password", "hidden", "file"], typed, kept.fields);
   return saveDraft(kept.draftKey, { answers: withoutDefaultDates(own, kept), seed });
 }
 
@@ -35,23 +55,40 @@ export function keepAnswers(kept: KeptForm, typed: TypedAnswers, seed: string): 
  * Fills a form that has come alive from the device. What was typed before the scripts ran wins.
  * @param standing what the page's HTML carried
  * @param chosen wins over the draft
+ * @returns `today` in Lagos, and what the page would show had it been made today
  */
 export function restoreAnswers(
   form: HTMLFormElement,
   kept: KeptForm,
   standing: TypedAnswers,
   chosen: TypedAnswers,
-): { typed: TypedAnswers; seed: string | undefined; isBack: boolean; isWorthKeeping: boolean } {
-  const { draftKey, fields, initial } = kept;
+): {
+  typed: TypedAnswers;
+  seed: string | undefined;
+  isBack: boolean;
+  isWorthKeeping: boolean;
+  today: string;
+  initial: TypedAnswers;
+} {
+  const { draftKey, fields } = kept;
   const draft = draftKey ? readDraft(draftKey) : null;
-  const merged = mergeDraft(readTyped(form, fields), standing, draft?.answers ?? {});
-  fillForm(form, { ...merged, ...chosen });
+  const before = readTyped(form, fields);
+  const today = lagosDay(new Date());
+  const dates = datesOfToday(today, before, kept, draft?.answers ?? {});
+  const merged = mergeDraft(before, standing, draft?.answers ?? {});
+  const isUntouched = (name: string) => String(before[name]) === String(standing[name]);
+  const wins = Object.entries(chosen).filter(([name]) => isUntouched(name));
+  fillForm(form, { ...dates, ...merged, ...Object.fromEntries(wins) });
   const typed = readTyped(form, fields);
+  const ofToday = defaultDates(fields).map(({ name }) => splitDay(name, today));
+  const initial = Object.assign({}, kept.initial, ...ofToday) as TypedAnswers;
   return {
+    today,
+    initial,
     typed,
     seed: draft?.seed,
     isBack: draft !== null && hasAnswers(draft.answers, initial),
-    // What a link chose is nothing that somebody typed.
-    isWorthKeeping: draft !== null || hasAnswers(typed, { ...initial, ...chosen }),
+    // Looking at a draft again does not make it last longer, and what a link chose is nobody's typing.
+    isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers, ...chosen }),
   };
 }

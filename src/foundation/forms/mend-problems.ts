@@ -13,7 +13,7 @@ const dependsOn = (field: FormField, name: string): boolean =>
 function problemAtOnce(field: FormField, typed: TypedAnswers, rules: FormRules): string | null {
   const check = rules.checksAtOnce?.[field.name];
   const answer = field.kind === "date" ? dayOf(field.name, typed) : typed[field.name];
-  return check && typeof answer === "string" && answer !== "" ? check(answer) : null;
+  return check && typeof answer === "string" && answer !== "" ? check(answer, rules.today) : null;
 }
 
 /**

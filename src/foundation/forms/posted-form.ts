@@ -1,3 +1,4 @@
+import type { KeptFile } from "../files/kept-file.ts";
 import type { Problems, TypedAnswers } from "./answers.ts";
 
 /** How a form went that a browser posted without scripts; its page shows it (server/post-form.ts). */
@@ -8,6 +9,8 @@ export type PostedForm = {
   readonly problems: Problems;
   /** What is wrong as a whole. */
   readonly message?: string | undefined;
+  /** Field → the file that came with it and was taken. */
+  readonly files?: Readonly<Record<string, KeptFile>>;
   /** Of a page with several forms, the one that was posted. */
   readonly formId?: string | undefined;
 };

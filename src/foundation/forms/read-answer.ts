@@ -5,7 +5,14 @@ import type { RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
 import { lineOf, textOf } from "./clean-text.ts";
 import { type DayPart, dayGiven, dayParts } from "./day-parts.ts";
-import type { DateField, FormField, NumberField, PasswordField, TextField } from "./field.ts";
+import type {
+  DateField,
+  FileField,
+  FormField,
+  NumberField,
+  PasswordField,
+  TextField,
+} from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 
 /** A checked value, what is wrong in plain words, or nothing given. */
@@ -77,7 +84,8 @@ function readDay(field: DateField, raw: RawAnswers, today: string): Reading {
   return field.future && text > today ? { problem: field.future } : { value: text };
 }
 
-const truths: Readonly<Record<string, "yes" | "no">> = {
+/** What browsers and JSON say for yes and no. */
+export const truths: Readonly<Record<string, "yes" | "no">> = {
   yes: "yes",
   true: "yes",
   on: "yes",
@@ -102,10 +110,10 @@ function readChoices(field: FormField, raw: RawAnswers, rules: FormRules): Readi
 /** What `POST /uploads` answers. */
 const fileIdShape = /^[\w-]{20,100}$/;
 
-function readFileId(raw: unknown): Reading {
+function readFileId({ required }: FileField, raw: unknown): Reading {
   const id = lineOf(raw);
   if (!id) return empty;
-  return fileIdShape.test(id) ? { value: id } : { problem: "Choose a file" };
+  return fileIdShape.test(id) ? { value: id } : { problem: required ?? "Choose a file" };
 }
 
 /**
@@ -131,7 +139,7 @@ export function readAnswer(field: FormField, raw: RawAnswers, rules: FormRules):
     case "consent":
       return truths[lineOf(given).toLowerCase()] === "yes" ? { value: true } : empty;
     case "file":
-      return readFileId(given);
+      return readFileId(field, given);
     case "given":
       return empty;
     default:

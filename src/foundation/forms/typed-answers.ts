@@ -32,12 +32,15 @@ export function readTyped(
   return typed;
 }
 
-/** Puts answers into the form; controls that are not among them stay as they are. */
+/**
+ * Puts answers into the form; controls that are not among them stay as they are, and so do hidden ones:
+ * what they hold is the page's.
+ */
 export function fillForm(form: HTMLFormElement, answers: TypedAnswers): void {
   for (const element of form.elements) {
     const { name, type } = element as Control;
     const answer = name ? answers[name] : undefined;
-    if (answer === undefined || type === "file") continue;
+    if (answer === undefined || type === "file" || type === "hidden") continue;
     if (element instanceof HTMLInputElement && /^(radio|checkbox)$/.test(type)) {
       element.checked = [answer].flat().includes(element.value);
     } else if (typeof answer === "string") (element as Control).value = answer;

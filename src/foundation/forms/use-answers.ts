@@ -16,7 +16,7 @@ export type AnswersOptions = {
   readonly initial: TypedAnswers;
   /** What came back with the page when the form was posted without scripts. */
   readonly posted?: { readonly typed: TypedAnswers; readonly problems: Problems } | null;
-  /** Answers that win over a draft, by control name: chosen on the way to this form. */
+  /** Answers that win over a draft, by control name: chosen on the way to this form, each time. */
   readonly chosen?: TypedAnswers;
 };
 
@@ -26,7 +26,7 @@ export type AnswersOptions = {
  */
 export function useAnswers(options: AnswersOptions) {
   const { form, posted } = options;
-  const [plan] = useState(() => {
+  const [plan, setPlan] = useState(() => {
     const fields = fieldsOf(form);
     const { initial } = options;
     return {
@@ -51,24 +51,33 @@ export function useAnswers(options: AnswersOptions) {
     seed.current ||= newSeed();
     return seed.current;
   };
-  const keep = (typed: TypedAnswers) => {
+  const keep = (typed: TypedAnswers, as = kept) => {
     setAnswers(typed);
-    setKept(later.current?.keepAnswers(kept, typed, readSeed()) ?? draftKey === null);
+    setKept(later.current?.keepAnswers(as, typed, readSeed()) ?? draftKey === null);
   };
   const restore = (form: HTMLFormElement) => {
     const chosen = options.chosen ?? {};
     const back = later.current?.restoreAnswers(form, kept, standing, chosen);
     seed.current = back?.seed ?? "";
     setRestored(back?.isBack ? "draft" : "nothing");
-    if (!back) fillForm(form, chosen);
-    if (!back || back.isWorthKeeping) keep(readTyped(form, fields));
+    if (!back) {
+      fillForm(form, chosen);
+      return keep(readTyped(form, fields));
+    }
+    const ofToday = { ...kept, initial: back.initial };
+    setPlan({ ...plan, kept: ofToday, rules: { ...rules, today: back.today } });
+    if (back.isWorthKeeping) keep(back.typed, ofToday);
     else setAnswers(back.typed);
+  };
+  const showAgain = (form: HTMLFormElement) => {
+    fillForm(form, { ...answers, ...options.chosen });
+    if (options.chosen) keep(readTyped(form, fields));
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the form comes alive, and when a dialog shows it again
   useEffect(() => {
     if (!element) return;
-    if (restored) return fillForm(element, answers);
+    if (restored) return showAgain(element);
     let isGone = false;
     void loadLater().then((parts) => {
       later.current = parts;

@@ -54,10 +54,10 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
   };
 
   async function submit() {
-    const typed = answers.read();
     const unready = (await prepare?.()) ?? {};
     const later = await loadLater();
-    const found = later?.checkForm(form, answers.read(), answers.rules);
+    const typed = answers.read();
+    const found = later?.checkForm(form, typed, answers.rules);
     const problems = { ...found?.problems, ...unready };
     if (!isEmpty(problems)) return refuse(problems);
     // Where the checks could not be loaded the server decides on what was typed.

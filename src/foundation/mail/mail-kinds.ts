@@ -18,7 +18,7 @@ export const mailKinds = {
 
   /** To the academy's own mailbox. */
   contact_message: { byAnybody: false },
-  /** It dies after two hours, so it never waits: send-password-link.ts counts these links itself. */
+  /** It dies soon, so it never waits: send-password-link.ts counts these links itself. */
   set_password_link: { byAnybody: false },
   password_changed: { byAnybody: false },
   address_confirmed: { byAnybody: false },

@@ -2,10 +2,8 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import type { ScheduledJob } from "../jobs.ts";
 import { hourMs, monthsBefore } from "../time.ts";
+import { sentMailKeptMonths } from "./retention.ts";
 import { messages } from "./tables.ts";
-
-/** As the privacy policy says. */
-const keptMonths = 12;
 
 /** Deletes our copies of mail that was sent. */
 export const sweepMailJob: ScheduledJob = {
@@ -17,7 +15,7 @@ export const sweepMailJob: ScheduledJob = {
       .where(
         and(
           eq(messages.status, "sent"),
-          lt(messages.createdAt, monthsBefore(ctx.clock(), keptMonths)),
+          lt(messages.createdAt, monthsBefore(ctx.clock(), sentMailKeptMonths)),
         ),
       );
   },

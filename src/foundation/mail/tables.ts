@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant } from "../database/columns.ts";
+import { checkChoices, choice, id, instant } from "../database/columns.ts";
 
 /**
  * Messages to people, written in the transaction that gives reason for them and sent by a worker.
@@ -9,7 +9,7 @@ export const messages = pgTable(
   "messages",
   {
     id: id(),
-    channel: text({ enum: ["email"] }).notNull(),
+    channel: choice(["email"]).notNull(),
     recipient: text().notNull(),
     /** What it is about, e.g. `enrolment_confirmed`; for tests and the outbox page. */
     kind: text().notNull(),
@@ -18,7 +18,7 @@ export const messages = pgTable(
     html: text().notNull(),
     /** Has a link that opens something: once sent, the text is not kept. */
     holdsSecret: boolean().notNull().default(false),
-    status: text({ enum: ["queued", "sent"] }).notNull(),
+    status: choice(["queued", "sent"]).notNull(),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
     sentAt: instant(),
@@ -27,5 +27,9 @@ export const messages = pgTable(
     /** When it last took its turn at that mailbox; null until then. */
     turnAt: instant(),
   },
-  (table) => [index().on(table.createdAt), index().on(table.limitedMailbox, table.turnAt)],
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.createdAt),
+    index().on(table.limitedMailbox, table.turnAt),
+  ],
 );

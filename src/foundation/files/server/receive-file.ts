@@ -2,7 +2,14 @@ import type { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../../context.ts";
 import { newSecret } from "../../ids.ts";
-import { type FileFault, type FileRule, fileFaults, fileKinds, kindOfName } from "../file-kinds.ts";
+import {
+  type FileFault,
+  type FileRule,
+  fileFaults,
+  fileKinds,
+  kindOfName,
+  maxBytesOf,
+} from "../file-kinds.ts";
 import { isReally } from "./check-content.ts";
 import { noRoom, removeStaged, type Staged, stageFile, toStorageError } from "./stage-file.ts";
 import { uploads } from "./tables.ts";
@@ -32,7 +39,7 @@ async function findFault(staged: Staged, name: string, rule: FileRule): Promise<
   const kind = kindOfName(name, rule);
   if (!kind) return fileFaults.wrongName(name, rule);
   if (staged.sizeBytes === 0) return fileFaults.empty(name);
-  if (staged.tooLarge) return fileFaults.tooLarge(name);
+  if (staged.tooLarge) return fileFaults.tooLarge(name, rule);
   return (await isReally(staged.path, kind)) ? null : fileFaults.wrongContent(name, kind);
 }
 
@@ -80,7 +87,7 @@ export async function removeUpload(
  */
 export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Received | FileFault> {
   const name = cleanFileName(incoming.name);
-  const staged = await stageFile(ctx.files.incomingDir, incoming.source);
+  const staged = await stageFile(ctx.files.incomingDir, incoming.source, maxBytesOf(incoming.rule));
   try {
     const fault = await findFault(staged, name, incoming.rule);
     if (fault) return fault;

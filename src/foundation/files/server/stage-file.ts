@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { AppError } from "../../errors.ts";
 import { newSecret } from "../../ids.ts";
-import { maxFileBytes } from "../file-kinds.ts";
 
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
@@ -43,7 +42,11 @@ async function create(path: string, folder: string): Promise<FileHandle> {
  * the disk, is read and dropped, so that what stands behind it in the same request can still be read.
  * @throws AppError 507 when the disk is full; no file stays then
  */
-export async function stageFile(folder: string, source: Readable): Promise<Staged> {
+export async function stageFile(
+  folder: string,
+  source: Readable,
+  maxBytes: number,
+): Promise<Staged> {
   const path = join(folder, newSecret());
   const hash = createHash("sha256");
   let sizeBytes = 0;
@@ -56,7 +59,7 @@ export async function stageFile(folder: string, source: Readable): Promise<Stage
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       sizeBytes += chunk.length;
-      if (failure || sizeBytes > maxFileBytes) continue;
+      if (failure || sizeBytes > maxBytes) continue;
       hash.update(chunk);
       await file?.appendFile(chunk).catch(fail);
     }
@@ -68,5 +71,5 @@ export async function stageFile(folder: string, source: Readable): Promise<Stage
     await removeStaged(path);
     throw toStorageError(failure);
   }
-  return { path, sizeBytes, sha256: hash.digest("hex"), tooLarge: sizeBytes > maxFileBytes };
+  return { path, sizeBytes, sha256: hash.digest("hex"), tooLarge: sizeBytes > maxBytes };
 }

@@ -4,9 +4,9 @@ import { and, asc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Context } from "../../context.ts";
 import type { ScheduledJob } from "../../jobs.ts";
 import { minuteMs } from "../../time.ts";
+import { uploadLifeMs } from "../upload-limits.ts";
 import { removeUpload } from "./receive-file.ts";
 import { uploads } from "./tables.ts";
-import { waitingMs } from "./take-uploads.ts";
 
 const batch = 200;
 
@@ -44,12 +44,12 @@ const findOld = (ctx: Context, before: Date, last: Waiting | undefined): Promise
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
     .limit(batch);
 
-/** Removes all files that no form took within a day; one that can't be removed stays for the next time. */
+/** Removes all files that no form took in their time; one that can't be removed stays for the next time. */
 export async function sweepUploads(ctx: Context): Promise<void> {
   const now = ctx.clock().getTime();
   let old: Waiting[] = [];
   do {
-    old = await findOld(ctx, new Date(now - waitingMs), old.at(-1));
+    old = await findOld(ctx, new Date(now - uploadLifeMs), old.at(-1));
     for (const upload of old) {
       await removeUpload(ctx, upload).catch((error: unknown) => {
         ctx.log.error({ err: error }, "an upload could not be removed");

@@ -1,15 +1,16 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Context } from "../../context.ts";
-import { dayMs } from "../../time.ts";
+import type { KeptFile } from "../kept-file.ts";
+import { uploadLifeMs } from "../upload-limits.ts";
 import { uploads } from "./tables.ts";
 
 export type Upload = typeof uploads.$inferSelect;
 
-/** How long a file waits for its form. */
-export const waitingMs = dayMs;
-
 const waits = (ctx: Context) =>
-  and(isNull(uploads.takenBy), gt(uploads.createdAt, new Date(ctx.clock().getTime() - waitingMs)));
+  and(
+    isNull(uploads.takenBy),
+    gt(uploads.createdAt, new Date(ctx.clock().getTime() - uploadLifeMs)),
+  );
 
 /** The waiting files among these ids, by id; for showing them and for adding up their sizes. */
 export async function findUploads(
@@ -22,6 +23,24 @@ export async function findUploads(
     .from(uploads)
     .where(and(inArray(uploads.id, [...ids]), waits(ctx)));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * What a page says of the files that came with a form, or with the form before it.
+ * @param wanted purpose → fileId
+ */
+export async function findKeptFiles(
+  ctx: Context,
+  wanted: Readonly<Record<string, string>>,
+): Promise<Record<string, KeptFile>> {
+  const found = await findUploads(ctx, Object.values(wanted));
+  const kept = Object.entries(wanted).flatMap(([purpose, fileId]) => {
+    const upload = found.get(fileId);
+    if (upload?.purpose !== purpose) return [];
+    const { name, sizeBytes, createdAt } = upload;
+    return [[purpose, { fileId, name, size: sizeBytes, at: createdAt.getTime() }] as const];
+  });
+  return Object.fromEntries(kept);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { AppError, invalid, notFound } from "../../errors.ts";
 import { answer, type Served, serve } from "../../http/serve.ts";
-import { type FileRule, fileFaults, kindOfName } from "../file-kinds.ts";
+import { allKinds, type FileRule, fileFaults, kindOfName, maxBytesOf } from "../file-kinds.ts";
 import { uploadEndpoint } from "../upload-endpoint.ts";
+import { maxFileBytes } from "../upload-limits.ts";
 import { removeUpload } from "./receive-file.ts";
 import { uploads } from "./tables.ts";
 import { findUploads } from "./take-uploads.ts";
@@ -14,8 +15,13 @@ import { findUploads } from "./take-uploads.ts";
 export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Served[] {
   const ruleOf = (purpose = ""): FileRule | undefined =>
     Object.hasOwn(purposes, purpose) ? purposes[purpose] : undefined;
+  const maxBytes = Math.max(maxFileBytes, ...Object.values(purposes).map(maxBytesOf));
   const endpoint = {
     ...uploadEndpoint,
+    // The purpose may come after the file: until it is known, the file may be what any form takes.
+    files: { file: { kinds: allKinds, maxBytes } },
+    // More than a file may have, so that one too large is refused by its name.
+    bodyBytes: 4 * maxBytes,
     ruleByFields: ({ purpose }: Readonly<Record<string, string>>) => ruleOf(purpose),
   };
   return [
@@ -31,6 +37,10 @@ export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Serve
       if (!rule) throw await refuse(invalid({ purpose: "No form takes files for this purpose" }));
       if (!kindOfName(upload.name, rule)) {
         const { status, code, text } = fileFaults.wrongName(upload.name, rule);
+        throw await refuse(new AppError(status, code, text));
+      }
+      if (upload.sizeBytes > maxBytesOf(rule)) {
+        const { status, code, text } = fileFaults.tooLarge(upload.name, rule);
         throw await refuse(new AppError(status, code, text));
       }
       const [kept] = await ctx.db

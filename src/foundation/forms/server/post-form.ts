@@ -1,12 +1,14 @@
 import { data } from "react-router";
 import type { Context } from "../../context.ts";
 import { AppError } from "../../errors.ts";
+import type { FileFault } from "../../files/file-kinds.ts";
+import { findKeptFiles } from "../../files/server/take-uploads.ts";
 import type { Endpoint } from "../../http/endpoint.ts";
 import { countForm } from "../../http/limits.ts";
 import { toAppError } from "../../http/send-error.ts";
 import type { AnswersOf, Problems, TypedAnswers } from "../answers.ts";
-import { checkForm } from "../check-form.ts";
-import { type Form, fieldsOf } from "../field.ts";
+import { checkFields, checkForm } from "../check-form.ts";
+import { type Form, type FormField, fieldsOf } from "../field.ts";
 import type { FormRules } from "../form-rules.ts";
 import type { PostedForm } from "../posted-form.ts";
 import { readTyped } from "../typed-answers.ts";
@@ -22,8 +24,8 @@ export type FormPost<F extends Form, Result> = {
   readonly params?: Readonly<Record<string, unknown>>;
   /** What is said of a fault of ours; the log has the rest. */
   readonly fallback: string;
-  /** Files that came with the form and were not taken: field → why. */
-  readonly fileProblems?: Problems;
+  /** Files that came with the form and were not taken: field → why (`fileFaultsContext`). */
+  readonly fileFaults?: ReadonlyMap<string, FileFault>;
   /** Other words for some problems. */
   readonly reword?: (problems: Problems, typed: TypedAnswers) => Problems;
   /** The verb; its own refusals are shown at the form. */
@@ -36,6 +38,18 @@ export const showForm = (posted: PostedForm, status: number) =>
 
 export type Shown = ReturnType<typeof showForm>;
 
+/** The files that came with the form, or were kept from the page before. */
+async function filesOf(ctx: Context, typed: TypedAnswers, fields: readonly FormField[]) {
+  const asked = fields.filter(({ kind }) => kind === "file");
+  if (asked.length === 0) return {};
+  const { answers } = checkFields(asked, typed, { today: "" });
+  return { files: await findKeptFiles(ctx, answers as Record<string, string>) };
+}
+
+/** The academy has no room for files: that is not the visitor's fault. */
+const isFull = (faults: ReadonlyMap<string, FileFault>) =>
+  [...faults.values()].some(({ status }) => status === 507);
+
 /**
  * Takes a form as a browser without scripts posts it: reads, checks, counts, and calls the verb.
  * @returns the verb's result; or the page's answer, with all that was typed and what is wrong
@@ -47,14 +61,17 @@ export async function postForm<const F extends Form, Result>(
   const { form, rules, reword = (problems) => problems } = post;
   const fields = fieldsOf(form);
   const typed = readTyped(post.formData, fields);
-  const refuse = (status: number, problems: Problems, message?: string) => {
-    const shown = withoutKinds(["password"], typed, fields);
+  const refuse = async (status: number, problems: Problems, message?: string) => {
+    const shown = withoutKinds(["password", "file"], typed, fields);
     const posted = { isSent: false, typed: shown, problems: reword(problems, typed), message };
-    return { isSent: false as const, page: showForm({ ...posted, formId: form.id }, status) };
+    const page = { ...posted, ...(await filesOf(ctx, typed, fields)), formId: form.id };
+    return { isSent: false as const, page: showForm(page, status) };
   };
   const { answers, problems } = checkForm(form, typed, rules);
-  const found = { ...problems, ...post.fileProblems };
-  if (Object.keys(found).length > 0) return refuse(422, found);
+  const faults = post.fileFaults ?? new Map<string, FileFault>();
+  const found = { ...problems };
+  for (const [name, { text }] of faults) found[name] = text;
+  if (Object.keys(found).length > 0) return refuse(isFull(faults) ? 507 : 422, found);
   try {
     countForm(ctx, post.endpoint, { ...post.params, ...answers });
     return { isSent: true, result: await post.run(answers) };

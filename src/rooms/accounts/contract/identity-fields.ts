@@ -1,4 +1,5 @@
 import { defineFields } from "#foundation/forms/field.ts";
+import { minimumPasswordLength } from "../rules/password-length.ts";
 
 /**
  * What forms of every room ask of a person, with the words of spec §5. Data only: public pages load it;
@@ -33,7 +34,7 @@ export const [newPasswordField] = defineFields([
     kind: "password",
     label: "Password",
     required: "Password is required",
-    minLength: 8,
+    minLength: minimumPasswordLength,
     maxLength: 200,
     autoComplete: "new-password",
   },

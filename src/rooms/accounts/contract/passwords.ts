@@ -1,6 +1,8 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { formatDuration } from "#foundation/time.ts";
+import { choosePasswordMs } from "../rules/secret-lives.ts";
 import { confirmEmailForm, resetPasswordForm } from "./password-forms.ts";
 import { EmailAddress, GivenPassword, NewPassword } from "./person-fields.ts";
 
@@ -82,7 +84,9 @@ export const confirmEmailEndpoint = defineEndpoint({
       passwordToken: z
         .string()
         .nullable()
-        .describe("for /auth/reset-password, for two hours; null when the password stays"),
+        .describe(
+          `for /auth/reset-password, for ${formatDuration(choosePasswordMs)}; null when the password stays`,
+        ),
     }),
   },
   perMinute: 120,

@@ -1,7 +1,8 @@
 import type { Actor } from "#foundation/context.ts";
 
 /** What a person can be; one person may be several. Staff with fewer rights join here. */
-export type Role = "user" | "affiliate" | "admin";
+export const roles = ["user", "affiliate", "admin"] as const;
+export type Role = (typeof roles)[number];
 
 /** The one table that gives permissions to roles. A permission is `room.deed`. */
 const permissionsOf = {

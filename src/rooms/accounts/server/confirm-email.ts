@@ -4,15 +4,12 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors.ts";
 import { hashSecret } from "#foundation/ids.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { hourMs } from "#foundation/time.ts";
+import { choosePasswordMs } from "../rules/secret-lives.ts";
 import { createOneTimeSecret } from "./create-one-time-secret.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { findAccountById } from "./find-person.ts";
 import { addressConfirmedMail } from "./mails/address-mails.ts";
 import { oneTimeSecrets, people } from "./tables.ts";
-
-/** How long a password can be chosen after the address was confirmed. */
-const choosePasswordMs = 2 * hourMs;
 
 /** The person reads the mail of the address; kept from the first time on. */
 export async function noteEmailConfirmed(ctx: Context, personId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { readPhoneNumber } from "#foundation/phone-number.ts";
-import { hourMs } from "#foundation/time.ts";
+import { temporaryPasswordMs } from "../rules/secret-lives.ts";
 import { createPerson } from "./create-person.ts";
 import { endSessionsOf } from "./end-sessions.ts";
 import { findAccountByEmail } from "./find-person.ts";
@@ -10,16 +10,13 @@ import { grantRole } from "./grant-role.ts";
 import { hashPassword } from "./hash-password.ts";
 import { people } from "./tables.ts";
 
-/** How long a temporary password waits for its first use. */
-const temporaryMs = 72 * hourMs;
-
 /** 16 letters and digits that can be read out on the phone (80 bits), in groups of four. */
 const newTemporaryPassword = () => newReadableCode(16).replace(/.{4}(?=.)/g, "$&-");
 
 /**
  * Lets a person sign in as an affiliate, in the transaction of the context. Who has an account under
- * a confirmed address goes on with its password; otherwise one is made with a temporary password, which works for 72 hours,
- * must be changed at the first sign-in, and is told here once and stored only hashed.
+ * a confirmed address goes on with its password; otherwise one is made with a temporary password (rules/secret-lives.ts),
+ * which must be changed at the first sign-in, and is told here once and stored only hashed.
  */
 export async function createAffiliateAccount(
   ctx: Context,
@@ -28,7 +25,7 @@ export async function createAffiliateAccount(
   const password = newTemporaryPassword();
   const temporary = {
     passwordHash: await hashPassword(password),
-    temporaryUntil: new Date(ctx.clock().getTime() + temporaryMs),
+    temporaryUntil: new Date(ctx.clock().getTime() + temporaryPasswordMs),
   };
   return inTransaction(ctx, async (tx) => {
     const created = await createPerson(tx, { ...applicant, ...temporary, roles: ["affiliate"] });

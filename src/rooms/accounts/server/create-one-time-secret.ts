@@ -1,12 +1,13 @@
 import type { Context } from "#foundation/context.ts";
 import { hashSecret, newSecret } from "#foundation/ids.ts";
+import type { SecretPurpose } from "../rules/one-time-secrets.ts";
 import { oneTimeSecrets } from "./tables.ts";
 
 /** @returns the secret, for a link in a mail to that person; stored only as its hash */
 export async function createOneTimeSecret(
   ctx: Context,
   personId: string,
-  purpose: "set-password" | "confirm-email",
+  purpose: SecretPurpose,
   worksForMs: number,
 ): Promise<string> {
   const secret = newSecret();

@@ -1,10 +1,7 @@
 import type { Context } from "#foundation/context.ts";
-import { hourMs } from "#foundation/time.ts";
 import type { Audience } from "../contract/passwords.ts";
+import { invitationMs } from "../rules/secret-lives.ts";
 import { createOneTimeSecret } from "./create-one-time-secret.ts";
-
-/** How long a link works that nobody asked for just now: as long as a temporary password. */
-const invitationMs = 72 * hourMs;
 
 /**
  * Makes a link, for a mail to that person (`holdsSecret`), with which a password can be set once.

@@ -1,7 +1,7 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { dayMs } from "#foundation/time.ts";
+import { confirmLinkMs } from "../rules/secret-lives.ts";
 import { createOneTimeSecret } from "./create-one-time-secret.ts";
 import { createPerson } from "./create-person.ts";
 import { getPerson } from "./find-person.ts";
@@ -11,9 +11,6 @@ import { welcomeMail } from "./mails/address-mails.ts";
 import { openSession } from "./open-session.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import type { SignedIn } from "./sign-in.ts";
-
-/** How long the link works that proves the address. */
-const confirmMs = 7 * dayMs;
 
 /** What other rooms do when somebody has made an account; wiring joins them. */
 export type OnRegistered = (
@@ -64,7 +61,7 @@ export async function registerPerson(
       ctx.log.error({ err: error }, "what follows a sign-up failed");
     }
     const person = await getPerson(tx, personId);
-    const secret = await createOneTimeSecret(tx, personId, "confirm-email", confirmMs);
+    const secret = await createOneTimeSecret(tx, personId, "confirm-email", confirmLinkMs);
     await queueMail(tx, await welcomeMail(tx, person.email, secret));
     const deviceToken = await rememberDevice(tx, personId, given.deviceToken);
     return { token: await openSession(tx, personId, "user"), person, deviceToken };

@@ -3,14 +3,13 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import type { Job } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { hourMs } from "#foundation/time.ts";
+import { formatDuration, hourMs } from "#foundation/time.ts";
 import type { Audience } from "../contract/passwords.ts";
+import { passwordLinkMs } from "../rules/secret-lives.ts";
 import { createSetPasswordLink } from "./create-set-password-link.ts";
 import { findPersonByEmail } from "./find-person.ts";
 import { oneTimeSecrets } from "./tables.ts";
 
-/** How long a link works that somebody asked for. */
-const resetMs = 2 * hourMs;
 /** Nobody's mailbox is filled by somebody else's asking. */
 const linksPerHour = 3;
 
@@ -43,7 +42,7 @@ export const sendPasswordLinkJob: Job<Asked> = {
     await inTransaction(ctx, async (tx) => {
       const person = await findPersonByEmail(tx, email);
       if (!person?.roles.includes(audience) || (await hasEnoughLinks(tx, person.id))) return;
-      const url = await createSetPasswordLink(tx, person.id, audience, resetMs);
+      const url = await createSetPasswordLink(tx, person.id, audience, passwordLinkMs);
       await queueMail(
         tx,
         await renderMail({
@@ -53,7 +52,7 @@ export const sendPasswordLinkJob: Job<Asked> = {
           heading: "Set a new password",
           paragraphs: [
             `Hello ${person.name}, somebody asked for a new password for the account of ${person.email}.`,
-            "The link works once, for two hours.",
+            `The link works once, for ${formatDuration(passwordLinkMs)}.`,
           ],
           action: { label: "Set a new password", url },
           holdsSecret: true,

@@ -1,7 +1,8 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import type { ActorKind } from "#foundation/context.ts";
-import { id, instant } from "#foundation/database/columns.ts";
-import type { Role } from "../rules/permissions.ts";
+import { actorKinds } from "#foundation/context.ts";
+import { checkChoices, choice, id, instant } from "#foundation/database/columns.ts";
+import { secretPurposes } from "../rules/one-time-secrets.ts";
+import { roles } from "../rules/permissions.ts";
 
 /** Everybody who can sign in: one e-mail address, any roles. */
 export const people = pgTable("people", {
@@ -28,10 +29,10 @@ export const personRoles = pgTable(
     personId: text()
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
-    role: text().$type<Role>().notNull(),
+    role: choice(roles).notNull(),
     grantedAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.personId, table.role] })],
+  (table) => [...checkChoices(table), primaryKey({ columns: [table.personId, table.role] })],
 );
 
 /** Live sessions; one that ends is deleted. */
@@ -42,14 +43,14 @@ export const sessions = pgTable(
     personId: text()
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
-    kind: text().$type<ActorKind>().notNull(),
+    kind: choice(actorKinds).notNull(),
     /** SHA-256 of the token, which is stored nowhere. */
     tokenHash: text().notNull().unique(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index().on(table.personId)],
+  (table) => [...checkChoices(table), index().on(table.personId)],
 );
 
 /** Links that work once; one that was used is deleted. */
@@ -60,13 +61,13 @@ export const oneTimeSecrets = pgTable(
     personId: text()
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["set-password", "confirm-email"] }).notNull(),
+    purpose: choice(secretPurposes).notNull(),
     /** SHA-256 of the secret. */
     secretHash: text().notNull().unique(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (table) => [index().on(table.personId)],
+  (table) => [...checkChoices(table), index().on(table.personId)],
 );
 
 /** Wrong passwords in a row, for accounts that exist and for those that do not. */

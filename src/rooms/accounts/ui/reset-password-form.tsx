@@ -6,6 +6,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
 import { notDone } from "../rules/account-texts.ts";
+import { minimumPasswordLength } from "../rules/password-length.ts";
 import { linkToken } from "./link-token.tsx";
 import { MailLinkForm } from "./mail-link-form.tsx";
 
@@ -13,11 +14,11 @@ import { MailLinkForm } from "./mail-link-form.tsx";
 const words = {
   reset: {
     title: "Set a new password",
-    lead: "Choose a password of 8 characters or more. Every device that is signed in will be signed out.",
+    lead: `Choose a password of ${minimumPasswordLength} characters or more. Every device that is signed in will be signed out.`,
   },
   confirmed: {
     title: "Now choose a password",
-    lead: "Your email address is confirmed. Every device was signed out, and the old password no longer works. Choose a new one of 8 characters or more.",
+    lead: `Your email address is confirmed. Every device was signed out, and the old password no longer works. Choose a new one of ${minimumPasswordLength} characters or more.`,
   },
 };
 

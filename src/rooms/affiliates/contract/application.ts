@@ -2,11 +2,11 @@ import * as z from "zod";
 import { emailShape } from "#foundation/email-address.ts";
 import { notAPhoneNumber, readPhoneNumber } from "#foundation/phone-number.ts";
 import { normaliseEmail, normaliseName } from "#rooms/accounts/rules/normalise.ts";
+import { minimumAudience } from "../rules/affiliate-terms.ts";
 
 /** Spec §5, "Affiliate application", to the letter. */
 export const fillInAll = "Please fill in all required fields";
-export const audienceTooSmall = "Audience size must be at least 100";
-export const leastAudience = 100;
+export const audienceTooSmall = `Audience size must be at least ${minimumAudience}`;
 
 const tooLong = (most: number) => `Use ${most} characters or fewer`;
 
@@ -64,7 +64,7 @@ export const AffiliateApplication = z.object({
   audienceSize: z.coerce
     .number(audienceTooSmall)
     .int("Audience size must be a whole number")
-    .min(leastAudience, audienceTooSmall)
+    .min(minimumAudience, audienceTooSmall)
     .max(2_000_000_000, "Audience size is too large"),
 });
 export type AffiliateApplication = z.output<typeof AffiliateApplication>;

@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
+import { leadDays } from "../rules/affiliate-terms.ts";
 import { commissionStates } from "../rules/commission-state.ts";
+import { referralSources, referralStatuses } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();
 
-export const ReferralStatus = z.enum(["pending", "completed"]);
+export const ReferralStatus = z.enum(referralStatuses);
 
 /** What the affiliate sees: nobody's full name or address. */
 export const ReferralRecord = z.object({
@@ -18,7 +20,7 @@ export const ReferralRecord = z.object({
   status: ReferralStatus,
   stage: z
     .enum(["signed_up", "enrolled"])
-    .describe("signed_up: a lead of the last 30 days, pending and without a course"),
+    .describe(`signed_up: a lead of the last ${leadDays} days, pending and without a course`),
   created_at: Instant,
   completed_at: Instant.nullable(),
   refunded_at: Instant.nullable().describe("when the learner got all the money back"),
@@ -33,7 +35,7 @@ export const AdminReferralRecord = ReferralRecord.extend({
   affiliate_id: z.string(),
   affiliate_name: z.string(),
   affiliate_code: z.string(),
-  source: z.enum(["typed", "kept", "lead"]).describe("where the code stood"),
+  source: z.enum(referralSources).describe("where the code stood"),
   withheld_reason: z.string().nullable().describe("why it is under review; null when it is not"),
 });
 export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;

@@ -10,6 +10,18 @@ export type AffiliateStatus = (typeof affiliateStatuses)[number];
 /** A payout is what the bank is to get, until the bank has it. */
 export const payoutStatuses = ["prepared", "paid"] as const;
 
+/** `completed` once money came for the enrolment, or it is free. */
+export const referralStatuses = ["pending", "completed"] as const;
+
+/** Where the code stood: typed in the form, kept from a link, or left earlier as a lead. */
+export const referralSources = ["typed", "kept", "lead"] as const;
+
+/** How interest before any enrolment was left. */
+export const leadSources = ["sign_up", "track_referral"] as const;
+
+/** What a line of a commission does: earn, take back by a refund, give back when the refund failed. */
+export const commissionKinds = ["earned", "reversed", "reinstated"] as const;
+
 type States<Status extends string> = Record<string, readonly Status[]>;
 
 /** Deed → the states in which it may be done; the buttons and the guards read the same table. */

@@ -3,6 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { codeStem } from "../rules/affiliate-code.ts";
+import { defaultRateBasisPoints } from "../rules/affiliate-terms.ts";
 import { affiliates } from "./tables.ts";
 import type { AffiliateRow, Application } from "./to-records.ts";
 
@@ -30,8 +31,8 @@ export async function addAffiliate(
         socialMediaHandles: application.socialMediaHandles,
         audienceSize: application.audienceSize,
         affiliateCode: `${codeStem(application.fullName)}${newReadableCode(4)}`,
+        commissionRateBasisPoints: defaultRateBasisPoints,
         createdAt: now,
-        updatedAt: now,
       })
       .onConflictDoNothing()
       .returning();

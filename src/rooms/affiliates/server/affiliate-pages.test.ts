@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { addEnrolments } from "#tests/add-enrolments.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
-import { openAcademy, type Reply, type TestAcademy } from "#tests/open-academy.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { markPaid, preparePayout } from "#tests/pay-out.ts";
 import { completeReferral, recordReferral, reverseReferral } from "./door.ts";
-import { affiliates, commissions, leads } from "./tables.ts";
 
 let academy: TestAcademy;
 let admin: string;
@@ -24,6 +23,7 @@ const own = (path: string, { token } = asabe) =>
 async function enrol(enrolmentId: string, at: string, code: string, paidKobo?: number) {
   academy.setTime(at);
   const given = { enrolmentId, typedCode: code, keptCode: null, learner };
+  await addEnrolments(academy.ctx, enrolmentId);
   await recordReferral(academy.ctx, given);
   if (paidKobo === undefined) return;
   const paymentReference = `PAY-${enrolmentId}`;
@@ -160,98 +160,6 @@ describe("PUT /affiliates/payment-info", () => {
       401,
     );
     expect((await save(bank, { ...asabe, token: admin })).status).toBe(403);
-  });
-});
-
-describe("codes", () => {
-  const check = async (code: string) =>
-    (await academy.call("GET", `/affiliates/validate-code/${encodeURIComponent(code)}`)).body;
-
-  test("are known in any case, and tell first name and initial", async () => {
-    const expected = { valid: true, affiliateName: "Asabe D." };
-    expect(await check(asabe.code)).toEqual(expected);
-    expect(await check(` ${asabe.code.toLowerCase()} `)).toEqual(expected);
-  });
-
-  test.each(["NOBODY", "%", "'", "x".repeat(150)])("%j is not one", async (code) => {
-    expect(await check(code)).toEqual({ valid: false });
-  });
-
-  test("cannot be listed by trying", async () => {
-    const limited = await openAcademy({ database: academy.database, rateLimited: true });
-    const tries: Reply[] = [];
-    for (let turn = 0; turn < 130; turn++) {
-      tries.push(await limited.call("GET", "/affiliates/validate-code/NOBODY"));
-    }
-    const refused = tries.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(10);
-    expect(refused[0]?.headers["retry-after"]).toBeDefined();
-    await limited.close();
-  });
-
-  test("are unique whatever their case", async () => {
-    const lower = academy.ctx.db
-      .update(affiliates)
-      .set({ affiliateCode: asabe.code.toLowerCase() })
-      .where(eq(affiliates.id, ladi.id));
-    await expect(lower).rejects.toThrow();
-  });
-});
-
-describe("POST /affiliates/track-referral", () => {
-  const track = (more: Record<string, unknown> = {}) =>
-    academy.call("POST", "/affiliates/track-referral", {
-      body: {
-        affiliateCode: asabe.code,
-        userData: { email: "Lead@Mail.Example", name: "Lead", password: "x" },
-        courseId: 7,
-        courseTitle: "Tiling",
-        coursePrice: 1e12,
-        ...more,
-      },
-    });
-
-  test("leaves a lead and never money, whatever price is sent", async () => {
-    const before = await academy.ctx.db.select().from(commissions);
-    expect(await track()).toMatchObject({ status: 202, body: { tracked: true } });
-    expect(await academy.ctx.db.select().from(commissions)).toEqual(before);
-    const [lead] = await academy.ctx.db.select().from(leads);
-    expect(lead).toMatchObject({ email: "lead@mail.example", source: "track_referral" });
-  });
-
-  test("an unknown code is answered and stored nowhere", async () => {
-    const before = await academy.ctx.db.select().from(leads);
-    expect(await track({ affiliateCode: "NOBODY" })).toMatchObject({
-      status: 202,
-      body: { tracked: false },
-    });
-    expect(await academy.ctx.db.select().from(leads)).toEqual(before);
-  });
-
-  test.each([
-    ["affiliateCode", { affiliateCode: " " }],
-    ["userData", { userData: null }],
-    ["userData.name", { userData: { email: "x@mail.example" } }],
-    ["userData.email", { userData: { name: "X", email: "x" } }],
-  ])("%s is checked", async (field, more) => {
-    const { status, body } = await track(more);
-    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);
-  });
-});
-
-describe("a sign-up with a code", () => {
-  const register = (email: string, affiliateCode: string) =>
-    academy.call("POST", "/auth/register", {
-      body: { name: "New Learner", email, password: "a long password", affiliateCode },
-    });
-  const leadOf = async (email: string) =>
-    (await academy.ctx.db.select().from(leads)).find((lead) => lead.email === email);
-
-  test("leaves a lead; a wrong code leaves nothing and stops nothing", async () => {
-    expect((await register("with@mail.example", asabe.code)).status).toBe(201);
-    expect((await register("wrong@mail.example", "NOBODY")).status).toBe(201);
-    expect(await leadOf("with@mail.example")).toMatchObject({ source: "sign_up" });
-    expect(await leadOf("wrong@mail.example")).toBeUndefined();
   });
 });
 

@@ -1,6 +1,10 @@
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { formatRate } from "#foundation/money.ts";
+import { formatDuration } from "#foundation/time.ts";
+import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
+import { reviewTime } from "../rules/affiliate-terms.ts";
 import type { AffiliateRow, Application } from "./to-records.ts";
 
 const greeting = (fullName: string) => `Hello ${fullName},`;
@@ -16,7 +20,7 @@ export async function mailReceived(ctx: Context, application: Application): Prom
       heading: "Application Submitted!",
       paragraphs: [
         greeting(application.fullName),
-        "Thank you for applying to become an affiliate. We review applications in 3-5 business days and tell you our decision by e-mail.",
+        `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and tell you our decision by e-mail.`,
         "If it is approved, you get your affiliate code and access to your dashboard.",
       ],
       reference: application.reference,
@@ -48,7 +52,10 @@ export async function mailApproved(
       rows: [
         ["Your affiliate code", affiliate.affiliateCode],
         ["Your link", `${origin}/register?ref=${encodeURIComponent(affiliate.affiliateCode)}`],
-        ["Commission", `${affiliate.commissionRateBasisPoints / 100}% of what the learner pays`],
+        [
+          "Commission",
+          `${formatRate(affiliate.commissionRateBasisPoints)} of what the learner pays`,
+        ],
         ["Sign in with", affiliate.email],
       ],
       action: setPasswordUrl
@@ -56,7 +63,7 @@ export async function mailApproved(
         : { label: "Sign in", url: `${origin}/affiliate/login` },
       closing: [
         setPasswordUrl
-          ? `The link works for 72 hours. Afterwards you sign in at ${origin}/affiliate/login; "Forgot password" there sends you a new link.`
+          ? `The link works for ${formatDuration(invitationMs)}. Afterwards you sign in at ${origin}/affiliate/login; "Forgot password" there sends you a new link.`
           : "You have an account with us already: sign in with its password.",
       ],
       holdsSecret: setPasswordUrl !== null,

@@ -1,23 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dayMs } from "#foundation/time.ts";
 import type { ReferralRecord } from "#rooms/affiliates/contract/referral.ts";
-import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { enrol } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+const opened = await openEnrolmentAcademyForFile();
 let admin: string;
 let asabe: TestAffiliate;
 let ladi: TestAffiliate;
 const began = new Date("2026-11-21T09:00:00Z");
 beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
   admin = await signInAdmin(opened.academy);
   const make = (email: string, more: Record<string, unknown>) =>
     makeAffiliate(opened.academy, admin, email, more);
   asabe = await make("asabe@affiliates.example", { phone: "0809 111 0001" });
   ladi = await make("ladi@affiliates.example", { fullName: "Ladi B", phone: "0809 111 0002" });
 });
-afterAll(() => opened.close());
 beforeEach(async () => {
   opened.academy.setTime(began);
   admin = await signInAdmin(opened.academy);

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import type { Logger } from "#foundation/log.ts";
-import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { enrol } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 
 const sentence = "Failed to track affiliate referral";
 
@@ -21,11 +22,7 @@ const log = {
   child: () => log,
 } as unknown as Logger;
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy({ context: { log } satisfies Partial<Context> });
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile({ context: { log } satisfies Partial<Context> });
 beforeEach(() => {
   logged = [];
 });

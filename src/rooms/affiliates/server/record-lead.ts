@@ -12,12 +12,12 @@ export type NewLead = {
   code: string;
   email: string;
   name: string;
-  source: "sign_up" | "track_referral";
+  source: (typeof leads.$inferSelect)["source"];
 };
 
 /**
  * Notes that somebody came by an affiliate's code, before any enrolment. The first code wins while
- * it waits; the first enrolment under the email within 30 days takes it over (rules/leads.ts). Never
+ * it waits; the first enrolment under the email within `leadDays` takes it over (rules/leads.ts). Never
  * money, and never throws.
  * @returns whether the code is one that counts for this person
  */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { addEnrolments } from "#tests/add-enrolments.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import {
   completeReferral,
@@ -34,7 +35,6 @@ async function makeAffiliate(code: string, more: { status?: "suspended"; phone?:
     socialMediaHandles: {},
     audienceSize: 500,
     createdAt: at,
-    updatedAt: at,
   };
   const texts = { audienceDescription: "Traders", motivation: "To help" };
   const applicationId = `application-${code}`;
@@ -46,6 +46,7 @@ async function makeAffiliate(code: string, more: { status?: "suspended"; phone?:
     personId,
     applicationId,
     affiliateCode: code,
+    commissionRateBasisPoints: 1000,
     status: more.status ?? "approved",
   });
 }
@@ -56,6 +57,7 @@ const enrol = async (
   learner: { email?: string; phone?: string } = {},
 ) => {
   const enrolmentId = `enrolment-${++learners}`;
+  await addEnrolments(academy.ctx, enrolmentId);
   await recordReferral(academy.ctx, {
     enrolmentId,
     typedCode: codes.typedCode ?? null,
@@ -145,6 +147,7 @@ describe("whose referral an enrolment is", () => {
   });
 
   test("a failure is logged in the words of the specification and stops nothing", async () => {
+    await addEnrolments(academy.ctx, "after the failure");
     const logged: unknown[] = [];
     const log = { ...academy.ctx.log, error: (_: unknown, text: string) => logged.push(text) };
     const learner = { name: "B", email: "b@example.com", phone: null };

@@ -41,7 +41,6 @@ async function decide(
       rejectionReason: review.status === "rejected" ? (review.rejectionReason ?? null) : null,
       reviewedBy: ctx.actor?.personId ?? null,
       reviewedAt: now,
-      updatedAt: now,
     })
     .where(
       and(

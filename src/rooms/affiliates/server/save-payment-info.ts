@@ -20,7 +20,7 @@ export async function savePaymentInfo(
   return inTransaction(ctx, async (tx) => {
     const [changed] = await tx.db
       .update(affiliates)
-      .set({ paymentInfo, updatedAt: tx.clock() })
+      .set({ paymentInfo })
       .where(eq(affiliates.id, id))
       .returning();
     if (!changed) throw new Error("the affiliate is gone");

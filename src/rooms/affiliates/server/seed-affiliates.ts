@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { dayMs } from "#foundation/time.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { defaultRateBasisPoints } from "../rules/affiliate-terms.ts";
 import { affiliateApplications, affiliates } from "./tables.ts";
 
 /** The affiliate of the demonstration; everybody may know the password (see seedPerson). */
@@ -53,10 +54,9 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
           ...approved,
           status: "approved" as const,
           createdAt: since,
-          updatedAt: since,
           reviewedAt: since,
         },
-        { ...pending, status: "pending" as const, createdAt: now, updatedAt: now },
+        { ...pending, status: "pending" as const, createdAt: now },
       ])
       .onConflictDoNothing()
       .returning();
@@ -76,8 +76,8 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
         personId,
         applicationId: application.id,
         affiliateCode: demoAffiliate.affiliateCode,
+        commissionRateBasisPoints: defaultRateBasisPoints,
         createdAt: since,
-        updatedAt: since,
         ...{ fullName, email, phone, socialMediaHandles, audienceSize },
       })
       .onConflictDoNothing();

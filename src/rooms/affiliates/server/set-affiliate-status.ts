@@ -25,7 +25,7 @@ export async function setAffiliateStatus(
     const [changed] = allowed
       ? await tx.db
           .update(affiliates)
-          .set({ status, updatedAt: tx.clock() })
+          .set({ status })
           .where(and(eq(affiliates.id, id), eq(affiliates.status, affiliate.status)))
           .returning()
       : [];

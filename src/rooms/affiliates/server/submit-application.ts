@@ -23,7 +23,6 @@ export async function submitApplication(
         reference: newReference(),
         status: "pending",
         createdAt: now,
-        updatedAt: now,
       })
       .returning();
     if (!application) throw new Error("the application was not stored");

@@ -2,10 +2,8 @@ import { and, eq, lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { hourMs, monthsBefore } from "#foundation/time.ts";
+import { rejectedApplicationKeptMonths } from "../rules/affiliate-terms.ts";
 import { affiliateApplications } from "./tables.ts";
-
-/** As the privacy policy says. */
-const keptMonths = 12;
 
 /** Deletes applications that were rejected, when the time that the privacy policy names is over. */
 export const sweepAffiliateApplicationsJob: ScheduledJob = {
@@ -17,7 +15,10 @@ export const sweepAffiliateApplicationsJob: ScheduledJob = {
       .where(
         and(
           eq(affiliateApplications.status, "rejected"),
-          lt(affiliateApplications.reviewedAt, monthsBefore(ctx.clock(), keptMonths)),
+          lt(
+            affiliateApplications.reviewedAt,
+            monthsBefore(ctx.clock(), rejectedApplicationKeptMonths),
+          ),
         ),
       );
   },

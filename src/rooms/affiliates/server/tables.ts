@@ -9,11 +9,20 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { id, instant, kobo } from "#foundation/database/columns.ts";
+import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
+import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import type { PaymentInfo } from "../contract/affiliate.ts";
 import type { SocialMediaHandles } from "../contract/application.ts";
-import { affiliateStatuses, applicationStatuses, payoutStatuses } from "../rules/states.ts";
+import {
+  affiliateStatuses,
+  applicationStatuses,
+  commissionKinds,
+  leadSources,
+  payoutStatuses,
+  referralSources,
+  referralStatuses,
+} from "../rules/states.ts";
 
 /** Who asked to become an affiliate, and what was decided. */
 export const affiliateApplications = pgTable(
@@ -30,15 +39,23 @@ export const affiliateApplications = pgTable(
     audienceSize: integer().notNull(),
     audienceDescription: text().notNull(),
     motivation: text().notNull(),
-    status: text({ enum: applicationStatuses }).notNull().default("pending"),
+    status: choice(applicationStatuses).notNull().default("pending"),
     createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    /** Person's id of the admin who decided. */
-    reviewedBy: text(),
+    ...edited(),
+    /** The admin who decided. */
+    reviewedBy: text().references(() => people.id),
     reviewedAt: instant(),
     rejectionReason: text(),
   },
-  (table) => [index().on(table.status, table.createdAt), index().on(table.email)],
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.createdAt),
+    index().on(table.status, table.createdAt),
+    index().on(table.fullName),
+    index().on(table.audienceSize),
+    index().on(table.email),
+    index().on(table.reviewedBy),
+  ],
 );
 
 /** People whose application was approved. */
@@ -62,16 +79,20 @@ export const affiliates = pgTable(
     audienceSize: integer().notNull(),
     affiliateCode: text().notNull(),
     /** 1000 is 10 %. */
-    commissionRateBasisPoints: integer().notNull().default(1000),
-    status: text({ enum: affiliateStatuses }).notNull().default("approved"),
+    commissionRateBasisPoints: integer().notNull(),
+    status: choice(affiliateStatuses).notNull().default("approved"),
     /** Where commissions are paid to; null until the affiliate says so. */
     paymentInfo: jsonb().$type<PaymentInfo>(),
     createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
+    ...edited(),
   },
   // People type codes from posters: `asabe10` and `ASABE10` are one code.
   (table) => [
+    ...checkChoices(table),
     uniqueIndex("affiliates_affiliate_code_unique").on(sql`upper(${table.affiliateCode})`),
+    index().on(table.affiliateCode),
+    index().on(table.createdAt),
+    index().on(table.fullName),
   ],
 );
 
@@ -80,31 +101,34 @@ export const referrals = pgTable(
   "referrals",
   {
     id: id(),
-    enrolmentId: text().notNull().unique(),
+    enrolmentId: text()
+      .notNull()
+      .unique()
+      .references(() => enrolments.id),
     /** The enrolment that took its place: neither listed nor counted while this is set. */
-    replacedByEnrolmentId: text(),
+    replacedByEnrolmentId: text().references(() => enrolments.id),
     affiliateId: text()
       .notNull()
       .references(() => affiliates.id),
-    /** Where the code stood: typed in the form, kept from a link, or left earlier as a lead. */
-    source: text({ enum: ["typed", "kept", "lead"] }).notNull(),
+    source: choice(referralSources).notNull(),
     learnerName: text().notNull(),
     learnerEmail: text().notNull(),
-    status: text({ enum: ["pending", "completed"] })
-      .notNull()
-      .default("pending"),
+    status: choice(referralStatuses).notNull().default("pending"),
     createdAt: instant().notNull(),
     completedAt: instant(),
     /** When all the money went back. */
     refundedAt: instant(),
   },
   (table) => [
+    ...checkChoices(table),
     index().on(table.affiliateId, table.createdAt),
+    index().on(table.createdAt),
+    index().on(table.completedAt),
     index().on(table.replacedByEnrolmentId),
   ],
 );
 
-/** Interest shown before any enrolment (sign-up, track-referral), for 30 days. Never money. */
+/** Interest shown before any enrolment (sign-up, track-referral), for some days (sweep-leads.ts). Never money. */
 export const leads = pgTable(
   "leads",
   {
@@ -114,12 +138,13 @@ export const leads = pgTable(
       .references(() => affiliates.id),
     email: text().notNull(),
     name: text().notNull(),
-    source: text().notNull(),
+    source: choice(leadSources).notNull(),
     createdAt: instant().notNull(),
     /** The enrolment that took it over; null while it waits. */
-    takenByEnrolmentId: text(),
+    takenByEnrolmentId: text().references(() => enrolments.id),
   },
   (table) => [
+    ...checkChoices(table),
     // The first code wins, so an address needs only one lead that waits.
     uniqueIndex("leads_waiting_unique")
       .on(table.email)
@@ -140,8 +165,10 @@ export const commissions = pgTable(
     affiliateId: text()
       .notNull()
       .references(() => affiliates.id),
-    enrolmentId: text().notNull(),
-    kind: text({ enum: ["earned", "reversed", "reinstated"] }).notNull(),
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    kind: choice(commissionKinds).notNull(),
     /** The payment's reference or the refund's id: each has one effect on an enrolment. */
     causedBy: text().notNull(),
     /** Money received, or below zero money given back. */
@@ -152,6 +179,7 @@ export const commissions = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
+    ...checkChoices(table),
     uniqueIndex("commissions_effect_unique").on(table.enrolmentId, table.kind, table.causedBy),
     index().on(table.affiliateId, table.createdAt),
     index().on(table.referralId),
@@ -170,20 +198,27 @@ export const commissionMarks = pgTable(
     /** Withheld: never paid out while this is the latest mark (triggers). */
     withheld: boolean().notNull(),
     reason: text().notNull(),
-    /** Person's id of the admin. */
-    madeBy: text().notNull(),
+    /** The admin. */
+    madeBy: text()
+      .notNull()
+      .references(() => people.id),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.referralId, table.number] })],
+  (table) => [primaryKey({ columns: [table.referralId, table.number] }), index().on(table.madeBy)],
 );
 
 /** Commissions that go to the bank together. */
-export const payouts = pgTable("payouts", {
-  id: id(),
-  status: text({ enum: payoutStatuses }).notNull(),
-  createdAt: instant().notNull(),
-  paidAt: instant(),
-});
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: id(),
+    status: choice(payoutStatuses).notNull(),
+    createdAt: instant().notNull(),
+    paidAt: instant(),
+    ...edited(),
+  },
+  (table) => [...checkChoices(table), index().on(table.createdAt)],
+);
 
 /** Which commission lines a payout pays: each line once. */
 export const payoutItems = pgTable(

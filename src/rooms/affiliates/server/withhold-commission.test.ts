@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
+import { addEnrolments } from "#tests/add-enrolments.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { markPaid, preparePayout } from "#tests/pay-out.ts";
@@ -18,8 +19,11 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 const learner = { name: "Bello Musa", email: "bello@mail.example", phone: null };
-const enrol = (enrolmentId: string) =>
-  recordReferral(academy.ctx, { enrolmentId, typedCode: asabe.code, keptCode: null, learner });
+const enrol = async (enrolmentId: string) => {
+  await addEnrolments(academy.ctx, enrolmentId);
+  const given = { enrolmentId, typedCode: asabe.code, keptCode: null, learner };
+  await recordReferral(academy.ctx, given);
+};
 const pay = (enrolmentId: string) =>
   completeReferral(academy.ctx, {
     enrolmentId,
@@ -122,6 +126,7 @@ describe("POST /admin/commissions/:id/withhold", () => {
   test("goes along to the enrolment that replaces it", async () => {
     await enrol("first");
     await withhold("first");
+    await addEnrolments(academy.ctx, "second");
     await passReferral(academy.ctx, {
       fromEnrolmentId: "first",
       toEnrolmentId: "second",

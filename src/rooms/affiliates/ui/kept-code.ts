@@ -1,14 +1,15 @@
 import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
 import { dayMs } from "#foundation/time.ts";
 import { normaliseCode } from "../rules/affiliate-code.ts";
+import { keptCodeDays } from "../rules/affiliate-terms.ts";
 
 /**
  * The affiliate code of a followed link (`?ref=`), kept in the browser. The first code wins until
- * it is 30 days old. Safe on the server and where storage is blocked: then there is no code.
+ * it is `keptCodeDays` old. Safe on the server and where storage is blocked: then there is no code.
  */
 
 export const keptCodeName = "affiliateRef";
-const keptForMs = 30 * dayMs;
+const keptForMs = keptCodeDays * dayMs;
 
 function parseKept(text: string | null): { code: string; keptAt: number } | null {
   try {

@@ -1,48 +1,24 @@
 import * as z from "zod";
+import type { AnswersOf } from "#foundation/forms/answers.ts";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
 import {
+  type ApplicationFile,
   applicationFileNames,
   applicationFiles,
   maxApplicationBytes,
 } from "../rules/application-files.ts";
-import { type AnswerName, answerNames, ruleOf } from "../rules/application-form.ts";
-import { faultsOf, readApplication } from "../rules/check-application.ts";
+import { applicationForm } from "./application-form.ts";
 
 const tag = "careers";
-const scalar = z
-  .union([z.string(), z.number(), z.boolean()], "This answer could not be read")
-  .nullish();
 
-const told = (name: AnswerName) => {
-  const { missing, choices, when } = ruleOf(name);
-  const need = missing ? (when ? "required in some cases" : "required") : "optional";
-  return choices ? `${need}: ${choices.join(" | ")}` : need;
-};
+/** Every date that can be meant passes here; the verb knows the day. */
+const anyDay = { today: "9999-12-31" };
 
-const shapes = Object.fromEntries([
-  ...answerNames.map((name) => [name, scalar.describe(told(name))] as const),
-  ...applicationFileNames.map(
-    (name) =>
-      [
-        name,
-        z
-          .string("Choose a file")
-          .nullish()
-          .describe("a file, or the fileId that POST /uploads answered"),
-      ] as const,
-  ),
-]);
-
-/**
- * Fields and files named as in the specification. The rules are those of the form in the browser
- * (rules/check-application.ts); everything else that is sent is dropped.
- */
-export const JobApplicationBody = z.object(shapes).superRefine((given, issues) => {
-  for (const [field, message] of Object.entries(faultsOf(readApplication(given)))) {
-    issues.addIssue({ code: "custom", path: [field], message });
-  }
-});
+/** Fields and files named as in the specification; everything else that is sent is dropped. */
+export const JobApplicationBody = formBody(applicationForm, anyDay);
 
 export const submitJobApplicationEndpoint = defineEndpoint({
   method: "POST",
@@ -53,7 +29,7 @@ export const submitJobApplicationEndpoint = defineEndpoint({
   files: applicationFiles,
   body: JobApplicationBody,
   answers: { 201: z.object({ id: z.string(), reference: z.string() }) },
-  // The files' 25 MB, and the texts around them.
+  // The files, and the texts around them.
   bodyBytes: maxApplicationBytes + 500_000,
   perMinute: 120,
   perHour: { emailAddress: 10 },
@@ -61,14 +37,22 @@ export const submitJobApplicationEndpoint = defineEndpoint({
 
 const Text = z.string();
 
+type TextName = Exclude<
+  keyof AnswersOf<typeof applicationForm>,
+  ApplicationFile | "affiliatedWithInstitution"
+>;
+
+/** The answers that are texts, in the form's order. */
+const texts = fieldsOf(applicationForm)
+  .filter(({ kind }) => kind !== "file" && kind !== "yes-no")
+  .map(({ name }) => [name, Text]);
+
 /** An application as admins see it: the fields of the specification, and its documents. */
 export const JobApplicationRecord = z.object({
   id: Text,
   reference: Text,
   createdAt: z.iso.datetime(),
-  ...(Object.fromEntries(
-    answerNames.filter((name) => name !== "affiliatedWithInstitution").map((name) => [name, Text]),
-  ) as Record<Exclude<AnswerName, "affiliatedWithInstitution">, typeof Text>),
+  ...(Object.fromEntries(texts) as Record<TextName, typeof Text>),
   affiliatedWithInstitution: z.boolean(),
   documents: z.array(
     z.object({

@@ -1,6 +1,6 @@
+import { lazy, Suspense } from "react";
 import {
   type ActionFunctionArgs,
-  data,
   href,
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -10,18 +10,21 @@ import {
   useNavigate,
 } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { postForm } from "#foundation/forms/server/post-form.ts";
 import { fileFaultsContext, pageContext } from "#foundation/page-context.ts";
-import { pageHead, pageTitle } from "#foundation/page-head.ts";
+import { pageHead } from "#foundation/page-head.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { lagosDay } from "#foundation/time.ts";
+import { applicationForm } from "../contract/application-form.ts";
+import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
+import { applicationRules } from "../rules/application-rules.ts";
 import { positionNames } from "../rules/positions.ts";
-import { receiveApplicationForm } from "../server/receive-application-form.ts";
-import { ApplicationForm } from "../ui/application-form.tsx";
+import { submitJobApplication } from "../server/submit-job-application.ts";
 import styles from "../ui/careers.css?inline";
-import { type FormStart, useApplication } from "../ui/use-application.ts";
+import { notSent } from "../ui/not-sent.ts";
 
 const sentPath = (reference: string) =>
   `${href("/careers/apply/sent")}?${new URLSearchParams({ reference })}`;
@@ -39,13 +42,17 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const faults = context.get(fileFaultsContext);
   const ctx = context.get(pageContext);
-  const result = await receiveApplicationForm(ctx, await request.formData(), faults);
-  if ("reference" in result) return redirect(sentPath(result.reference), 303);
-  const isFull = [...faults.values()].some(({ status }) => status === 507);
-  const status = isFull ? 507 : (result.status ?? 422);
-  return data(result, { status, headers: { "cache-control": "no-store" } });
+  const posted = await postForm(ctx, {
+    form: applicationForm,
+    formData: await request.formData(),
+    rules: applicationRules(lagosDay(ctx.clock())),
+    endpoint: submitJobApplicationEndpoint,
+    fallback: notSent,
+    fileFaults: context.get(fileFaultsContext),
+    run: (answers) => submitJobApplication(ctx, answers),
+  });
+  return posted.isSent ? redirect(sentPath(posted.result.reference), 303) : posted.page;
 }
 
 /** The title stands in the page itself, because it says when there is a problem. */
@@ -67,41 +74,15 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   }).filter((each) => !("title" in each));
 }
 
-function Form({ start }: { readonly start: FormStart }) {
-  const navigate = useNavigate();
-  const application = useApplication(start, (reference) => navigate(sentPath(reference)));
-  const { sending, state } = application;
-  const wrong = Object.keys(state.faults).length > 0 || state.message !== undefined;
-  return (
-    <>
-      <title>{`${wrong ? "Error: " : ""}${pageTitle("Apply for a position")}`}</title>
-      <ApplicationForm application={application} action={href("/careers/apply")}>
-        <div className="form-actions">
-          <Button type="submit" size="large" pending={sending} pendingLabel="Submitting...">
-            Submit Application
-          </Button>
-          {sending ? (
-            <Button variant="quiet" disabled>
-              Cancel
-            </Button>
-          ) : (
-            <ButtonLink to={href("/careers")} variant="quiet">
-              Cancel
-            </ButtonLink>
-          )}
-        </div>
-      </ApplicationForm>
-    </>
-  );
-}
+/** The form can be read and filled in before its scripts are there: they come after the page's own. */
+const ApplicationPageForm = lazy(async () => ({
+  default: (await import("../ui/application-page-form.tsx")).ApplicationPageForm,
+}));
 
 export default function ApplyPage() {
   const { position, today } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const answers = position ? { positionApplied: position } : {};
-  const start: FormStart = refused
-    ? { ...refused, today, refused: true }
-    : { answers, files: {}, faults: {}, today };
+  const posted = useActionData<PostedForm>() ?? null;
+  const navigate = useNavigate();
   return (
     <>
       <PageStyles name="careers" css={styles} />
@@ -116,13 +97,18 @@ export default function ApplyPage() {
         }
       >
         <p>
-          Fields with <span className="asterisk">*</span> are required. What you type stays on this
-          device until you send it, 30 days at the most.
+          Fields with <span className="asterisk">*</span> are required.
         </p>
       </PageHeader>
       <div className="wrap wrap-form pb-88">
         <h2 className="visually-hidden">Application form</h2>
-        <Form key={refused ? "refused" : "fresh"} start={start} />
+        <Suspense>
+          <ApplicationPageForm
+            key={posted ? "posted" : "fresh"}
+            {...{ position, today, posted }}
+            onSent={(reference) => navigate(sentPath(reference))}
+          />
+        </Suspense>
       </div>
     </>
   );

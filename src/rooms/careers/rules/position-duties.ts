@@ -1,3 +1,5 @@
+import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
+import { spellDays } from "#rooms/catalogue/rules/training-words.ts";
 import type { PositionName } from "./positions.ts";
 
 /** What each position does; apart from their names, which the form needs without this. */
@@ -14,8 +16,7 @@ export const positionDuties: Readonly<Record<PositionName, string>> = {
     "Checks the assessors: samples their decisions, settles appeals and trains those who are new to it.",
   "Training Instructor":
     "Teaches the theory days and leads the practical ones in one trade, beginner to advanced.",
-  "Master Craftsman/Craftswoman":
-    "Works beside learners in the workshop, three days a week, on jobs that somebody has ordered and will use.",
+  "Master Craftsman/Craftswoman": `Works beside learners in the workshop, ${spellDays(trainingDays.practice)} a week, on jobs that somebody has ordered and will use.`,
   "Mentor/Career Coach":
     "Meets learners one by one: attendance, money trouble, a first client, a first job.",
 };

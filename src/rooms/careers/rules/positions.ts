@@ -1,51 +1,29 @@
-/** The positions that the academy fills (spec §3); what each does stands in position-duties.ts. */
+/** The positions that the academy fills (spec §3), by what they are for; position-duties.ts says what each does. */
+export const positionGroups = [
+  { label: "Lead", positions: ["Zonal Program Manager", "State Program Manager"] },
+  {
+    label: "Assure quality",
+    positions: [
+      "Quality Assurance Manager",
+      "Quality Assurance Assessor",
+      "Internal Quality Assurance Manager",
+    ],
+  },
+  {
+    label: "Teach and guide",
+    positions: ["Training Instructor", "Master Craftsman/Craftswoman", "Mentor/Career Coach"],
+  },
+] as const;
 
-export type Position = {
-  /** Its name is what an application carries. */
-  readonly name: string;
-  readonly group: "Lead" | "Assure quality" | "Teach and guide";
-};
+/** What an application carries. */
+export type PositionName = (typeof positionGroups)[number]["positions"][number];
 
-export const positions = [
-  {
-    name: "Zonal Program Manager",
-    group: "Lead",
-  },
-  {
-    name: "State Program Manager",
-    group: "Lead",
-  },
-  {
-    name: "Quality Assurance Manager",
-    group: "Assure quality",
-  },
-  {
-    name: "Quality Assurance Assessor",
-    group: "Assure quality",
-  },
-  {
-    name: "Internal Quality Assurance Manager",
-    group: "Assure quality",
-  },
-  {
-    name: "Training Instructor",
-    group: "Teach and guide",
-  },
-  {
-    name: "Master Craftsman/Craftswoman",
-    group: "Teach and guide",
-  },
-  {
-    name: "Mentor/Career Coach",
-    group: "Teach and guide",
-  },
-] as const satisfies readonly Position[];
+export const positionNames: readonly PositionName[] = positionGroups.flatMap(
+  ({ positions }) => positions,
+);
 
-export type PositionName = (typeof positions)[number]["name"];
-
-export const positionNames = positions.map(({ name }) => name);
-
-const tradePositions: readonly string[] = ["Training Instructor", "Master Craftsman/Craftswoman"];
-
-/** Whether an applicant for it has to name a trade (spec §5). */
-export const needsTrade = (position: string): boolean => tradePositions.includes(position);
+/** Who applies for one of these has to name a trade (spec §5). */
+export const tradePositions = [
+  "Training Instructor",
+  "Master Craftsman/Craftswoman",
+] as const satisfies PositionName[];

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
-import { maxFileBytes } from "#foundation/files/file-kinds.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
+import { maxFileBytes } from "#foundation/files/upload-limits.ts";
 import { applyForJobs } from "#tests/apply-for-jobs.ts";
 import { type Part, pdfOf, realFiles } from "#tests/form-data.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";

@@ -37,6 +37,7 @@ describe("POST /job-applications", () => {
     expect(first).toMatchObject({
       ...jobAnswers,
       emailAddress: "laraba@mail.example",
+      phoneNumber: "+2348031234567",
       affiliatedWithInstitution: false,
       institutionDetails: "",
       relevantCertifications: "",

@@ -1,40 +1,47 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, invalid } from "#foundation/errors.ts";
 import { takeUploads } from "#foundation/files/server/take-uploads.ts";
+import { formatMegabytes } from "#foundation/files/upload-limits.ts";
+import type { AnswersOf, RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
-import { maxApplicationBytes } from "../rules/application-files.ts";
-import {
-  dateFaultsOf,
-  type FileIds,
-  faultsOf,
-  type ReadApplication,
-  readApplication,
-} from "../rules/check-application.ts";
+import { applicationForm } from "../contract/application-form.ts";
+import { applicationFileNames, maxApplicationBytes } from "../rules/application-files.ts";
+import { applicationRules } from "../rules/application-rules.ts";
 import { mailApplicationReceived } from "./application-mail.ts";
 import { jobApplications, jobDocuments } from "./tables.ts";
 
 export type SubmittedApplication = typeof jobApplications.$inferSelect;
+
+type Answers = AnswersOf<typeof applicationForm>;
 
 /** `JOB-7KQ2M-X4TRA`: to be read out on the phone. */
 const newReference = () => `JOB-${newReadableCode(5)}-${newReadableCode(5)}`;
 
 export const gone = "Choose this file again: it is no longer kept";
 
-function check(read: ReadApplication, today: string) {
-  const faults = { ...faultsOf(read), ...dateFaultsOf(read, today) };
-  if (Object.keys(faults).length > 0) throw invalid(faults);
-}
+/** Field → fileId of the files that were sent. */
+const filesOf = (answers: Answers): Record<string, string> =>
+  Object.fromEntries(
+    applicationFileNames.flatMap((name) => {
+      const fileId = answers[name];
+      return fileId ? [[name, fileId]] : [];
+    }),
+  );
 
 /** The files become the application's; all of them or none. */
-async function takeFiles(ctx: Context, applicationId: string, files: FileIds) {
+async function takeFiles(ctx: Context, applicationId: string, files: Record<string, string>) {
   const taken = await takeUploads(ctx, files, `job_application/${applicationId}`);
   const found = new Set(taken.map(({ purpose }) => purpose));
   const missing = Object.keys(files).filter((field) => !found.has(field));
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, gone])));
   if (taken.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxApplicationBytes) {
-    throw new AppError(413, "too_large", "The files are larger than 25 MB together.");
+    throw new AppError(
+      413,
+      "too_large",
+      `The files are larger than ${formatMegabytes(maxApplicationBytes)} together.`,
+    );
   }
   await ctx.db.insert(jobDocuments).values(
     taken.map(({ purpose, name, mediaType, sizeBytes, storageKey }) => ({
@@ -52,12 +59,13 @@ async function takeFiles(ctx: Context, applicationId: string, files: FileIds) {
  */
 export async function submitJobApplication(
   ctx: Context,
-  given: Readonly<Record<string, unknown>>,
+  given: RawAnswers,
 ): Promise<SubmittedApplication> {
-  const read = readApplication(given);
-  check(read, lagosDay(ctx.clock()));
+  const rules = applicationRules(lagosDay(ctx.clock()));
+  const { answers, problems } = checkForm(applicationForm, given, rules);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const files = filesOf(answers);
   return inTransaction(ctx, async (tx) => {
-    const { affiliatedWithInstitution, ...answers } = read.answers;
     const id = newId();
     const [application] = await tx.db
       .insert(jobApplications)
@@ -66,13 +74,16 @@ export async function submitJobApplication(
         id,
         reference: newReference(),
         createdAt: tx.clock(),
-        emailAddress: normaliseEmail(answers.emailAddress),
-        affiliatedWithInstitution: affiliatedWithInstitution === "true",
+        // Empty where it was not asked for or left out.
+        tradeSpecification: answers.tradeSpecification ?? "",
+        institutionDetails: answers.institutionDetails ?? "",
+        relevantCertifications: answers.relevantCertifications ?? "",
+        affiliatedWithInstitution: answers.affiliatedWithInstitution === "yes",
       })
       .returning();
     if (!application) throw new Error("the application was not stored");
-    await takeFiles(tx, id, read.files);
-    await mailApplicationReceived(tx, application, Object.keys(read.files).length);
+    await takeFiles(tx, id, files);
+    await mailApplicationReceived(tx, application, Object.keys(files).length);
     return application;
   });
 }

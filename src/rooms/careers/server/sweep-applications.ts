@@ -4,10 +4,8 @@ import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { hourMs, monthsBefore } from "#foundation/time.ts";
+import { jobApplicationKeptMonths } from "../rules/retention.ts";
 import { jobApplications } from "./tables.ts";
-
-/** As the privacy policy says. Whoever was hired has a file with the academy by then. */
-const keptMonths = 12;
 
 const batch = 50;
 
@@ -31,7 +29,7 @@ export const sweepApplicationsJob: ScheduledJob = {
     const old = await ctx.db
       .select({ id: jobApplications.id })
       .from(jobApplications)
-      .where(lt(jobApplications.createdAt, monthsBefore(ctx.clock(), keptMonths)))
+      .where(lt(jobApplications.createdAt, monthsBefore(ctx.clock(), jobApplicationKeptMonths)))
       .limit(batch);
     for (const { id } of old) await removeApplication(ctx, id);
   },

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { id, instant } from "#foundation/database/columns.ts";
+import { edited, id, instant } from "#foundation/database/columns.ts";
 
 /** Applications for a position, as the applicants wrote them. */
 export const jobApplications = pgTable(
@@ -33,8 +33,14 @@ export const jobApplications = pgTable(
     teachingExperience: text().notNull(),
     signature: text().notNull(),
     signatureDate: text().notNull(),
+    ...edited(),
   },
-  (table) => [index().on(table.createdAt), index().on(table.emailAddress)],
+  (table) => [
+    index().on(table.createdAt),
+    index().on(table.fullName),
+    index().on(table.positionApplied),
+    index().on(table.emailAddress),
+  ],
 );
 
 /** The files of an application; the storage has them under their keys. */

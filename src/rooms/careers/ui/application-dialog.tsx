@@ -1,9 +1,8 @@
 import { useState } from "react";
-import { href } from "react-router";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { lagosDay } from "#foundation/time.ts";
-import { formId } from "./application-field.tsx";
+import { applicationForm } from "../contract/application-form.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { useApplication } from "./use-application.ts";
 
@@ -14,48 +13,40 @@ type Props = {
   readonly onSent: (reference: string) => void;
 };
 
-const startWith = (position: string | null) => ({
-  answers: position ? { positionApplied: position } : {},
-  files: {},
-  faults: {},
-  today: lagosDay(new Date()),
-});
-
 /** The modal that Apply Now opens. Closing keeps what was typed and lets files go on their way. */
 export function ApplicationDialog({ position, onClose, onSent }: Props) {
-  const [initial] = useState(() => startWith(position));
-  const [shown, setShown] = useState(position);
-  const application = useApplication(initial, onSent);
-  const { sending } = application;
-  if (shown !== position) {
-    setShown(position);
-    if (position !== null) application.reopen(position);
-  }
+  const [today] = useState(() => lagosDay(new Date()));
+  const application = useApplication({ today, position: position ?? "", onSent });
+  const { isSending } = application;
   return (
     <Dialog
       open={position !== null}
       onClose={onClose}
       // What is being sent is not taken back by closing.
-      busy={sending}
+      busy={isSending}
       title="Apply for a position"
       size="wide"
       fullOnPhones
       actions={
         <>
-          <Button type="submit" form={formId} pending={sending} pendingLabel="Submitting...">
+          <Button
+            type="submit"
+            form={applicationForm.id}
+            pending={isSending}
+            pendingLabel="Submitting..."
+          >
             Submit Application
           </Button>
-          <Button variant="secondary" disabled={sending} onClick={onClose}>
+          <Button variant="secondary" disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
         </>
       }
     >
       <p className="hint apply-note">
-        Fields with <span className="asterisk">*</span> are required. What you type stays on this
-        device until you send it, 30 days at the most.
+        Fields with <span className="asterisk">*</span> are required.
       </p>
-      <ApplicationForm application={application} action={href("/careers/apply")} />
+      <ApplicationForm application={application} />
     </Dialog>
   );
 }

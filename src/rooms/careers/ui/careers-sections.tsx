@@ -1,7 +1,7 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
 import { positionDuties } from "../rules/position-duties.ts";
-import { positions } from "../rules/positions.ts";
+import { type PositionName, positionGroups } from "../rules/positions.ts";
 import { ApplyButton } from "./apply-button.tsx";
 import { benefits, culture, locations, steps } from "./careers-words.ts";
 
@@ -71,36 +71,30 @@ export function Locations() {
   );
 }
 
-function PositionRow({
-  position,
-  ...applying
-}: { readonly position: (typeof positions)[number] } & Applying) {
+function PositionRow({ position, ...applying }: { readonly position: PositionName } & Applying) {
   return (
     <li className="careers-position">
       <div>
-        <h4>{position.name}</h4>
-        <p>{positionDuties[position.name]}</p>
+        <h4>{position}</h4>
+        <p>{positionDuties[position]}</p>
       </div>
-      <ApplyButton position={position.name} variant="secondary" {...applying} />
+      <ApplyButton position={position} variant="secondary" {...applying} />
     </li>
   );
 }
 
 export function Positions(applying: Applying) {
-  const groups = [...new Set(positions.map(({ group }) => group))];
   return (
     <section className="wrap section" aria-labelledby="positions">
       <h2 id="positions">The eight positions</h2>
       <div className="pt-24">
-        {groups.map((group) => (
-          <div key={group} className="careers-group">
-            <h3>{group}</h3>
+        {positionGroups.map(({ label, positions }) => (
+          <div key={label} className="careers-group">
+            <h3>{label}</h3>
             <ul>
-              {positions
-                .filter((position) => position.group === group)
-                .map((position) => (
-                  <PositionRow key={position.name} position={position} {...applying} />
-                ))}
+              {positions.map((position) => (
+                <PositionRow key={position} position={position} {...applying} />
+              ))}
             </ul>
           </div>
         ))}

@@ -1,4 +1,10 @@
-import { academy } from "#foundation/academy.ts";
+import { academy, type CentreId } from "#foundation/academy.ts";
+import {
+  spellDays,
+  spellNumber,
+  weekLength,
+  weekParts,
+} from "#rooms/catalogue/rules/training-words.ts";
 
 /**
  * What it is like to work here, and what there is for it: only what holds for every academy that takes
@@ -7,7 +13,7 @@ import { academy } from "#foundation/academy.ts";
 
 export const culture = [
   "We hire people who have worked in the trade they teach.",
-  "Six days a week: two of theory, three of practice, one on a project.",
+  `The week has ${spellDays(weekLength())}: ${weekParts()}.`,
   "Groups are small, so that everybody gets the tool into their own hands.",
   "Whoever teaches answers for the tools, and for the safety of those who use them.",
   "Explain it in whatever language the learner understands.",
@@ -38,14 +44,14 @@ export const benefits = [
 ];
 
 /** What each centre is; its name and address stand in the academy's file. */
-const rooms: Record<(typeof academy.centres)[number]["id"], { art: string; text: string }> = {
+const rooms: Record<CentreId, { art: string; text: string }> = {
   jalingo: {
     art: "tabler:trowel",
     text: "The centre for Taraba State. Physical programs are taught here, and hybrid learners come for their days of practice.",
   },
   yola: {
     art: "ph:needle",
-    text: "The centre for Adamawa State, on the Jimeta side of Yola, with the same levels and the same six-day week.",
+    text: `The centre for Adamawa State, on the Jimeta side of Yola, with the same levels and the same ${spellNumber(weekLength())}-day week.`,
   },
 };
 

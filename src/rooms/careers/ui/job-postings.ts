@@ -1,13 +1,13 @@
 import { academy } from "#foundation/academy.ts";
 import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
 import { positionDuties } from "../rules/position-duties.ts";
-import { positions } from "../rules/positions.ts";
+import { positionNames } from "../rules/positions.ts";
 
 const posted = "2026-11-02";
 
 /** The positions as schema.org records, for those who look for work through a search engine. */
 export const jobPostings = (origin: string): SchemaRecord[] =>
-  positions.map(({ name }) => ({
+  positionNames.map((name) => ({
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: name,

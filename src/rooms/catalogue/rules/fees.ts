@@ -40,6 +40,11 @@ export function quoteFee({
   return { components, totalKobo: components.reduce((sum, line) => sum + line.amountKobo, 0) };
 }
 
+/** What a paid physical program costs at a level, in kobo. */
+export function levelTotal({ levels }: FeeSchedule, level: Level): number {
+  return feeComponents.reduce((sum, component) => sum + levels[level][component], 0);
+}
+
 export type LevelQuote = FeeQuote & { level: Level };
 
 /** What each level on offer costs; empty where levels do not decide. */

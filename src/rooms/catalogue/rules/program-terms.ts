@@ -5,6 +5,13 @@ import type { Family } from "#design/card-art/families.ts";
 export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
 
+/** Months of physical training at each level (spec §9). */
+export const levelMonths = {
+  beginner: 3,
+  intermediate: 6,
+  advanced: 9,
+} as const satisfies Record<Level, number>;
+
 /** In the order of the tabs. */
 export const modes = ["physical", "online", "hybrid"] as const;
 export type Mode = (typeof modes)[number];

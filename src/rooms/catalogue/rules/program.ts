@@ -1,4 +1,11 @@
-import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
+import type { CentreId } from "#foundation/academy.ts";
+import {
+  type Family,
+  type Level,
+  levelMonths,
+  type Mode,
+  type PriceType,
+} from "./program-terms.ts";
 
 /** A program of the catalogue. */
 export type Program = {
@@ -46,8 +53,8 @@ export type Program = {
 export type Intake = {
   id: string;
   programId: string;
-  /** `Jalingo, Taraba`, `Yola, Adamawa` or `Online` */
-  location: string;
+  /** Null online. */
+  centreId: CentreId | null;
   startsOn: string;
   endsOn: string;
   seats: number;
@@ -55,14 +62,9 @@ export type Intake = {
 
 export const ownPlatform = "zaure";
 
-const months = { beginner: 3, intermediate: 6, advanced: 9 } as const satisfies Record<
-  Level,
-  number
->;
-
-/** Months of physical training at a level (spec §9). */
+/** Months of physical training at a level. */
 export function durationMonths(level: Level): number {
-  return months[level];
+  return levelMonths[level];
 }
 
 /** Levels decide what is paid. */

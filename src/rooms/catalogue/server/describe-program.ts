@@ -1,6 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { type LevelQuote, quoteLevels } from "../rules/fees.ts";
+import { locationOf } from "../rules/location.ts";
 import { nearbyPrograms } from "../rules/nearby-programs.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
@@ -17,7 +18,8 @@ type Texts = Pick<
 >;
 
 /** A run of a program that has not begun. */
-export type ComingIntake = Omit<Intake, "id" | "programId"> & {
+export type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
+  location: string;
   /** When each level on offer ends; empty where there is no level. */
   levelEnds: LevelEnd[];
 };
@@ -54,7 +56,7 @@ export async function describeProgram(ctx: Context, id: string): Promise<Program
     platform,
     quotes: quoteLevels(program, schedule),
     intakes: intakes.map((intake) => ({
-      location: intake.location,
+      location: locationOf(intake),
       startsOn: intake.startsOn,
       endsOn: latestEnd(intake, program.levels),
       levelEnds: levelEnds(intake, program.levels),

@@ -1,4 +1,4 @@
-export { feeScheduleOn } from "./fee-schedule-on.ts";
+export { feeScheduleOn, findFeeSchedule } from "./fee-schedule-on.ts";
 export { findIntake, findNextIntake } from "./find-next-intake.ts";
 export { findProgram } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";

@@ -5,11 +5,10 @@ import { type Level, levels } from "../rules/program-terms.ts";
 import { feeSchedules } from "./tables.ts";
 
 /**
- * The fees in force on a day.
+ * The fees in force on a day; null where no schedule holds on it: the catalogue was never seeded.
  * @param day `YYYY-MM-DD` in Lagos
- * @throws Error when no schedule holds on that day: the catalogue was never seeded
  */
-export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSchedule> {
+export async function findFeeSchedule(ctx: Context, day: string): Promise<FeeSchedule | null> {
   const latest = ctx.db
     .select({ holdsFrom: feeSchedules.holdsFrom })
     .from(feeSchedules)
@@ -17,9 +16,11 @@ export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSched
     .orderBy(desc(feeSchedules.holdsFrom))
     .limit(1);
   const rows = await ctx.db.select().from(feeSchedules).where(eq(feeSchedules.holdsFrom, latest));
+  const [first] = rows;
+  if (!first) return null;
   const of = (level: Level) => {
     const row = rows.find((candidate) => candidate.level === level);
-    if (!row) throw new Error(`No fee schedule holds on ${day} for level ${level}`);
+    if (!row) throw new Error(`The fee schedule of ${day} has no level ${level}`);
     return {
       registration: row.registrationKobo,
       tuition: row.tuitionKobo,
@@ -28,5 +29,16 @@ export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSched
     };
   };
   const fees = Object.fromEntries(levels.map((level) => [level, of(level)]));
-  return { holdsFrom: rows[0]?.holdsFrom ?? day, levels: fees as FeeSchedule["levels"] };
+  return { holdsFrom: first.holdsFrom, levels: fees as FeeSchedule["levels"] };
+}
+
+/**
+ * The fees in force on a day.
+ * @param day `YYYY-MM-DD` in Lagos
+ * @throws Error when no schedule holds on that day
+ */
+export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSchedule> {
+  const schedule = await findFeeSchedule(ctx, day);
+  if (!schedule) throw new Error(`No fee schedule holds on ${day}`);
+  return schedule;
 }

@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, inArray } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import type { Intake } from "../rules/program.ts";
@@ -6,14 +7,14 @@ import { intakes } from "./tables.ts";
 
 /**
  * The next intake that has not started yet, today's included.
- * @param location `Jalingo, Taraba`, `Yola, Adamawa` or `Online`; anywhere unless told
+ * @param centreId null for online; without it, anywhere
  */
 export async function findNextIntake(
   ctx: Context,
   programId: string,
-  location?: string,
+  centreId?: CentreId | null,
 ): Promise<Intake | null> {
-  const [intake] = await listComingIntakes(ctx, programId, location);
+  const [intake] = await listComingIntakes(ctx, programId, centreId);
   return intake ?? null;
 }
 
@@ -21,7 +22,7 @@ export async function findNextIntake(
 export async function listComingIntakes(
   ctx: Context,
   programId: string,
-  location?: string,
+  centreId?: CentreId | null,
 ): Promise<Intake[]> {
   return ctx.db
     .select()
@@ -30,7 +31,11 @@ export async function listComingIntakes(
       and(
         eq(intakes.programId, programId),
         gte(intakes.startsOn, lagosDay(ctx.clock())),
-        location === undefined ? undefined : eq(intakes.location, location),
+        centreId === undefined
+          ? undefined
+          : centreId === null
+            ? isNull(intakes.centreId)
+            : eq(intakes.centreId, centreId),
       ),
     )
     .orderBy(asc(intakes.startsOn), asc(intakes.id));

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seededRows } from "#foundation/seeds/tables.ts";
 import { readSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
@@ -39,8 +40,16 @@ test("seeding again, on a later day, undoes nothing that an admin changed", asyn
   expect(await everything()).toEqual(before);
 });
 
-test("a program that is missing is added with its intakes", async () => {
+test("a program that an admin deleted is not added again", async () => {
   const { ctx } = academy;
+  await ctx.db.delete(intakes).where(eq(intakes.programId, "welding"));
+  await ctx.db.delete(programs).where(eq(programs.id, "welding"));
+  expect(await seedCatalogue(ctx, "2027-03-01")).toBe(0);
+});
+
+test("a program that is missing and was never seeded is added with its intakes", async () => {
+  const { ctx } = academy;
+  await ctx.db.delete(seededRows).where(eq(seededRows.key, "welding"));
   await ctx.db.delete(intakes).where(eq(intakes.programId, "welding"));
   await ctx.db.delete(programs).where(eq(programs.id, "welding"));
   expect(await seedCatalogue(ctx, "2027-03-01")).toBe(1);

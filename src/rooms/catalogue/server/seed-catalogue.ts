@@ -4,6 +4,7 @@ import { seedPrograms } from "#database/seeds/programs.ts";
 import type { SeedProgram } from "#database/seeds/seed-program.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { nairaToKobo } from "#foundation/money.ts";
+import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import type { Level } from "../rules/program-terms.ts";
 import { feeSchedules, intakes, programs } from "./tables.ts";
@@ -36,19 +37,23 @@ async function seedFees(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Adds the programs of the seed that are missing, each with its intakes, and the fees where there
- * are none. What is there already stays as it is, so that nothing an admin changed is undone.
+ * Adds the programs of the seed that were never added before, each with its intakes, and the fees where
+ * there are none. What an admin changed or deleted stays so.
  * @param today `YYYY-MM-DD`: intakes lie after it
  * @returns how many programs were added
  */
 export async function seedCatalogue(ctx: Context, today: string): Promise<number> {
   return inTransaction(ctx, async (ctx) => {
     const feesAdded = await seedFees(ctx);
-    const added = await ctx.db
-      .insert(programs)
-      .values(seedPrograms.map(toRow))
-      .onConflictDoNothing({ target: programs.id })
-      .returning({ id: programs.id });
+    const rows = await takeUnseeded(ctx, "programs", seedPrograms.map(toRow));
+    const added =
+      rows.length === 0
+        ? []
+        : await ctx.db
+            .insert(programs)
+            .values(rows)
+            .onConflictDoNothing({ target: programs.id })
+            .returning({ id: programs.id });
     const isNew = new Set(added.map(({ id }) => id));
     const runs = seedIntakes(today).filter(({ programId }) => isNew.has(programId));
     if (runs.length > 0) await ctx.db.insert(intakes).values(runs).onConflictDoNothing();

@@ -9,8 +9,9 @@ import {
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { instant, kobo } from "#foundation/database/columns.ts";
-import type { Family, Level, Mode, PriceType } from "../rules/program-terms.ts";
+import { listCentreIds } from "#foundation/academy.ts";
+import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
+import { type Family, levels, modes, priceTypes } from "../rules/program-terms.ts";
 
 export const programs = pgTable(
   "programs",
@@ -31,11 +32,12 @@ export const programs = pgTable(
     videoUrl: text(),
     instructor: text().notNull(),
     durationText: text().notNull(),
-    level: text().$type<Level>().notNull(),
-    levels: text().array().$type<Level[]>().notNull(),
-    mode: text().$type<Mode>().notNull(),
-    priceType: text().$type<PriceType>().notNull(),
+    level: choice(levels).notNull(),
+    levels: choice(levels).array().notNull(),
+    mode: choice(modes).notNull(),
+    priceType: choice(priceTypes).notNull(),
     location: text().notNull(),
+    /** Decides only how a program looks: unlike a state it is not checked, so that a new family needs no migration. */
     family: text().$type<Family>().notNull(),
     glyph: text().notNull(),
     externalUrl: text(),
@@ -44,8 +46,10 @@ export const programs = pgTable(
     hybridOpen: boolean().notNull().default(false),
     archivedAt: instant(),
     createdAt: instant().notNull(),
+    ...edited(),
   },
   (table) => [
+    ...checkChoices(table),
     index().on(table.number),
     check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
     // Without a level there would be no fee to quote.
@@ -61,13 +65,15 @@ export const feeSchedules = pgTable(
   "fee_schedules",
   {
     holdsFrom: date({ mode: "string" }).notNull(),
-    level: text().$type<Level>().notNull(),
+    level: choice(levels).notNull(),
     registrationKobo: kobo().notNull(),
     tuitionKobo: kobo().notNull(),
     practicalKobo: kobo().notNull(),
     certificationKobo: kobo().notNull(),
+    ...edited(),
   },
   (table) => [
+    ...checkChoices(table),
     primaryKey({ columns: [table.holdsFrom, table.level] }),
     check(
       "fee_schedules_not_negative",
@@ -84,12 +90,15 @@ export const intakes = pgTable(
     programId: text()
       .notNull()
       .references(() => programs.id),
-    location: text().notNull(),
+    /** Null online. */
+    centreId: choice(listCentreIds()),
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }).notNull(),
     seats: integer().notNull(),
+    ...edited(),
   },
   (table) => [
+    ...checkChoices(table),
     index().on(table.programId, table.startsOn),
     check("intakes_seats_positive", sql`${table.seats} > 0`),
     check("intakes_end_after_start", sql`${table.endsOn} >= ${table.startsOn}`),

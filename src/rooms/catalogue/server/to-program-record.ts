@@ -1,6 +1,7 @@
 import { koboToNaira } from "#foundation/money.ts";
 import type { FeeBreakdown, ProgramRecord } from "../contract/program.ts";
 import { type FeeQuote, type FeeSchedule, quoteLevels } from "../rules/fees.ts";
+import { locationOf } from "../rules/location.ts";
 import {
   type Intake,
   isPaidByLevel,
@@ -71,7 +72,7 @@ export function toProgramRecord(
     ...(program.startsOn === null ? {} : { startsOn: program.startsOn }),
     ...(program.endsOn === null ? {} : { endsOn: program.endsOn }),
     nextIntake: nextIntake && {
-      location: nextIntake.location,
+      location: locationOf(nextIntake),
       startsOn: nextIntake.startsOn,
       ...endsOf(nextIntake, program.levels),
       seats: nextIntake.seats,

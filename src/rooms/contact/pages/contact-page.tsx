@@ -122,10 +122,11 @@ export default function ContactPage() {
             <h2 id="contact-visit">Visit a centre</h2>
             <CentresMap />
             <div className="contact-centres">
-              {academy.centres.map(({ id, name, address }) => (
+              {academy.centres.map(({ id, name, address, hours }) => (
                 <div key={id}>
                   <h3>{name}</h3>
                   <p>{address}</p>
+                  <p>{hours}</p>
                 </div>
               ))}
             </div>

@@ -16,6 +16,3 @@ export const notSent = "Failed to send message";
 
 /** Characters. */
 export const longestMessage = 10_000;
-
-/** Months after which a message is deleted, as the privacy policy says. */
-export const keptMonths = 24;

@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { hourMs, monthsBefore } from "#foundation/time.ts";
-import { keptMonths } from "../rules/subjects.ts";
+import { messageKeptMonths } from "../rules/retention.ts";
 import { contactMessages } from "./tables.ts";
 
 /** Deletes messages when the time that the privacy policy names is over. */
@@ -13,6 +13,6 @@ export const sweepMessagesJob: ScheduledJob = {
   async run(ctx: Context) {
     await ctx.db
       .delete(contactMessages)
-      .where(lt(contactMessages.createdAt, monthsBefore(ctx.clock(), keptMonths)));
+      .where(lt(contactMessages.createdAt, monthsBefore(ctx.clock(), messageKeptMonths)));
   },
 };

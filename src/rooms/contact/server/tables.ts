@@ -1,5 +1,5 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant } from "#foundation/database/columns.ts";
+import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
 import { subjects } from "../rules/subjects.ts";
 
 /** What people wrote by the contact form. */
@@ -9,9 +9,16 @@ export const contactMessages = pgTable(
     id: id(),
     name: text().notNull(),
     email: text().notNull(),
-    subject: text({ enum: subjects }).notNull(),
+    subject: choice(subjects).notNull(),
     message: text().notNull(),
     createdAt: instant().notNull(),
+    ...edited(),
   },
-  (table) => [index().on(table.createdAt)],
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.createdAt),
+    index().on(table.name),
+    index().on(table.email),
+    index().on(table.subject),
+  ],
 );

@@ -1,8 +1,13 @@
+import { academy, type Centre } from "#foundation/academy.ts";
+
 /** Degrees east and north → the drawing's units (640 by 400). */
 const at = (east: number, north: number) =>
   `${Math.round((east - 10.3) * 205)} ${Math.round((10.1 - north) * 207)}`;
 const line = (...points: readonly (readonly [number, number])[]) =>
   points.map(([east, north], index) => `${index ? "L" : "M"}${at(east, north)}`).join("");
+
+const [jalingo, yola] = academy.centres;
+const atCentre = ({ mapPoint }: Centre) => at(...mapPoint);
 
 type Points = readonly (readonly [number, number])[];
 
@@ -62,13 +67,13 @@ export function CentresMap() {
         <text className="map-water" x="150" y="170">
           Benue
         </text>
-        <g transform={`translate(${at(11.36, 8.9).replace(" ", ",")})`}>
+        <g transform={`translate(${atCentre(jalingo).replace(" ", ",")})`}>
           <path className="map-pin" d={pin} />
           <text className="map-town" x="-18" y="-6" textAnchor="end">
             Jalingo
           </text>
         </g>
-        <g transform={`translate(${at(12.48, 9.2).replace(" ", ",")})`}>
+        <g transform={`translate(${atCentre(yola).replace(" ", ",")})`}>
           <path className="map-pin" d={pin} />
           <text className="map-town" x="18" y="22">
             Yola

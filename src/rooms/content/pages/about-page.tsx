@@ -4,6 +4,7 @@ import { Roofline } from "#design/roofline.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
+import { spellDays, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 import styles from "../ui/about.css?inline";
 import { contentHead } from "../ui/content-head.ts";
 import { PageStyles } from "../ui/page-styles.tsx";
@@ -113,7 +114,7 @@ export default function AboutPage() {
       </section>
 
       <section className="wrap wrap-wide section stack">
-        <h2>A training week has six days</h2>
+        <h2>A training week has {spellDays(weekLength())}</h2>
         <TrainingWeek />
       </section>
 

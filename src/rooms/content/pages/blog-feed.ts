@@ -3,12 +3,14 @@ import { href, type LoaderFunctionArgs } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { blogText } from "../rules/category-texts.ts";
+import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";
 
 /** The blog for feed readers, RSS 2.0. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { origin } = context.get(pageContext).config;
-  const posts = listPosts();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const { origin } = ctx.config;
+  const posts = listPosts(await contentFacts(ctx));
   const feed = new Feed({
     id: `${origin}${href("/blog")}`,
     link: `${origin}${href("/blog")}`,

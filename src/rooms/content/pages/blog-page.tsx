@@ -6,6 +6,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { categoryOf } from "../rules/categories.ts";
 import { blogText, categoryTexts } from "../rules/category-texts.ts";
+import { contentFacts } from "../server/content-facts.ts";
 import { listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
@@ -13,18 +14,20 @@ import { PageStyles } from "../ui/page-styles.tsx";
 import { BlogCategories, categoryPath, PostList } from "../ui/post-list.tsx";
 
 /** All posts, or those of one category. */
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const { origin } = context.get(pageContext).config;
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const { origin } = ctx.config;
+  const all = listPosts(await contentFacts(ctx));
   const slug = params.categorySlug;
   if (slug === undefined)
-    return { category: null, about: null, description: blogText, posts: listPosts(), origin };
+    return { category: null, about: null, description: blogText, posts: all, origin };
   const category = categoryOf(slug);
   if (!category) {
     throw data("The blog has no category of this name. The six that there are stand on its page.", {
       status: 404,
     });
   }
-  const posts = listPosts().filter((post) => post.category === category);
+  const posts = all.filter((post) => post.category === category);
   const about = categoryTexts[category];
   return { category, about, description: about, posts, origin };
 }

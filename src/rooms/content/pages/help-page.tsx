@@ -17,6 +17,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { faqRecord } from "../rules/faq-record.ts";
 import { countQuestions, searchHelp } from "../rules/search-help.ts";
+import { contentFacts } from "../server/content-facts.ts";
 import { listHelp } from "../server/list-help.ts";
 import styles from "../ui/help.css?inline";
 import { HelpCards } from "../ui/help-cards.tsx";
@@ -25,9 +26,10 @@ import { PageStyles } from "../ui/page-styles.tsx";
 
 const longestSearch = 200;
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams.get("search")?.slice(0, longestSearch) ?? "";
-  return { sections: listHelp(), search, origin: context.get(pageContext).config.origin };
+  const ctx = context.get(pageContext);
+  return { sections: listHelp(await contentFacts(ctx)), search, origin: ctx.config.origin };
 }
 
 /** Everything is here already: a search in the browser asks the server for nothing. */

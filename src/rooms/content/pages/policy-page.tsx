@@ -4,17 +4,19 @@ import { PageHeader } from "#design/page-header.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { formatDay } from "#foundation/time.ts";
+import { contentFacts } from "../server/content-facts.ts";
 import { findPolicy } from "../server/find-policy.ts";
 import { Contents } from "../ui/contents.tsx";
 import { PageStyles } from "../ui/page-styles.tsx";
 import { policies } from "../ui/policies.ts";
 import styles from "../ui/reading.css?inline";
 
-export function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
-  const policy = findPolicy(pathname.slice(1).toLowerCase());
+  const ctx = context.get(pageContext);
+  const policy = findPolicy(pathname.slice(1).toLowerCase(), await contentFacts(ctx));
   if (!policy) throw data(null, { status: 404 });
-  return { policy, pathname, origin: context.get(pageContext).config.origin };
+  return { policy, pathname, origin: ctx.config.origin };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -1,11 +1,14 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { sendOgPicture } from "#design/card-art/send-og-picture.ts";
+import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
+import { contentFacts } from "../server/content-facts.ts";
 import { findPost } from "../server/list-posts.ts";
 
 /** What is shown where a post of the blog is shared. */
-export function loader({ params }: LoaderFunctionArgs) {
-  const post = findPost(pageParam(params, "id"));
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const facts = await contentFacts(context.get(pageContext));
+  const post = findPost(pageParam(params, "id"), facts);
   if (!post) return new Response("Not found.", { status: 404 });
   const { id, family, glyph, title, category } = post;
   return sendOgPicture({ id, family, glyph, title, kicker: category });

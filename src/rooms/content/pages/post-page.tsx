@@ -13,6 +13,7 @@ import { pageHead } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { postRecord } from "../rules/post-record.ts";
+import { contentFacts } from "../server/content-facts.ts";
 import { findPost, listPosts } from "../server/list-posts.ts";
 import styles from "../ui/blog.css?inline";
 import { feedLink } from "../ui/content-head.ts";
@@ -20,8 +21,10 @@ import { PageStyles } from "../ui/page-styles.tsx";
 import { BlogCategories, categoryPath, PostLine } from "../ui/post-list.tsx";
 import reading from "../ui/reading.css?inline";
 
-export function loader({ params, context }: LoaderFunctionArgs) {
-  const post = findPost(pageParam(params, "id"));
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const facts = await contentFacts(ctx);
+  const post = findPost(pageParam(params, "id"), facts);
   if (!post) {
     throw data(
       "There is no post at this address. It may have been renamed; the blog lists them all.",
@@ -30,11 +33,11 @@ export function loader({ params, context }: LoaderFunctionArgs) {
       },
     );
   }
-  const others = listPosts()
+  const others = listPosts(facts)
     .filter(({ id }) => id !== post.id)
     .slice(0, 3)
     .map(({ id, title, family, glyph }) => ({ id, title, family, glyph }));
-  return { post, others, origin: context.get(pageContext).config.origin };
+  return { post, others, origin: ctx.config.origin };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -8,6 +8,8 @@ import { Roofline } from "#design/roofline.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
+import { levelTimes, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { contentHead } from "../ui/content-head.ts";
@@ -25,9 +27,11 @@ export const meta = ({ matches }: MetaArgs) =>
     },
   );
 
+const { theory, practice, project } = trainingDays;
+
 const places = academy.centres.map(({ city, state }) => `${city} (${state} State)`).join(" and ");
 
-const boilerplate = `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at three levels of three, six and nine months. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
+const boilerplate = `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at three levels: ${levelTimes()}. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
 
 /** One program for each of five families; the mark stands beside them. */
 const pictured = ["masonry", "solar-installation", "auto-mechanic", "gsm-repair", "fashion-design"];
@@ -85,9 +89,12 @@ export default function PressPage() {
               { term: "Platforms", value: "Physical, online, hybrid" },
               {
                 term: "Levels",
-                value: "Beginner 3 months, intermediate 6 months, advanced 9 months",
+                value: levelTimes().replace(/^./, (letter) => letter.toUpperCase()),
               },
-              { term: "Training week", value: "6 days: 2 theory, 3 practical, 1 project" },
+              {
+                term: "Training week",
+                value: `${weekLength()} days: ${theory} theory, ${practice} practical, ${project} project`,
+              },
               { term: "Learners", value: `From the age of ${minimumLearnerAge}` },
             ]}
           />
@@ -142,8 +149,8 @@ export default function PressPage() {
           <span className="money">{academy.phone}</span>
         </p>
         <p className="max-w-text">
-          {academy.supportHours}. Say what you are working on and by when. Visits to a workshop take
-          a day's notice.
+          {academy.supportHours}. Say what you are working on and by when. Ask {academy.visitNotice}{" "}
+          ahead if you want to visit a workshop.
         </p>
       </section>
     </>

@@ -2,6 +2,8 @@ import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import { ButtonLink } from "#design/button.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { formatCount } from "#foundation/time.ts";
+import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
 import { findNextIntake, listProgramCards } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { FeaturedWorkshops, featuredPrograms } from "../ui/featured-workshops.tsx";
@@ -33,6 +35,8 @@ export const meta = ({ matches }: MetaArgs) =>
     },
   );
 
+const longest = formatCount(longestTrainingMonths(), "month");
+
 const grounds = ["wall-signal", "wall-build", "wall-power", "wall-cloth", "wall-care"];
 
 export default function TrainingProgramsPage() {
@@ -45,7 +49,7 @@ export default function TrainingProgramsPage() {
         <div className="wrap wrap-wide training-words">
           <h1 tabIndex={-1}>Training programs for hands that want work</h1>
           <p className="lead">
-            From a free workshop of three days to nine months at the bench. Look around, then go in
+            From a free workshop of a few days to {longest} at the bench. Look around, then go in
             where you like it.
           </p>
           <ButtonLink to={href("/programs")} iconAfter="arrow-right">

@@ -1,19 +1,63 @@
-import { describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
 import { audiences } from "#foundation/http/audiences.ts";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { countQuestions, findPassage, searchHelp } from "../rules/search-help.ts";
+import { type ContentFacts, contentFacts } from "./content-facts.ts";
 import { findPolicy } from "./find-policy.ts";
 import { listHelp } from "./list-help.ts";
 import { findPost, listPosts } from "./list-posts.ts";
+import { fillIn, readText } from "./read-content.ts";
+
+let academy: TestAcademy;
+let facts: ContentFacts;
+beforeAll(async () => {
+  academy = await openAcademy();
+  await seedCatalogue(academy.ctx, "2026-11-21");
+  facts = await contentFacts(academy.ctx);
+});
+afterAll(() => academy.close());
 
 const readsOn = (html: string) => expect(html).not.toMatch(/\{\w+\}/);
+
+describe("a fact in a text", () => {
+  const front = z.object({ short: z.array(z.string()) });
+
+  test("is filled in above the text and in it", () => {
+    const source = "---\nshort:\n  - From {adultAge} on\n---\nWrite to {supportEmail}\n";
+    const text = readText(source, front, facts);
+    expect(text.front.short).toEqual([`From ${adultAge} on`]);
+    expect(fillIn(text.body, facts)).toMatch(/^Write to \[.+@.+\]\(mailto:.+\)\n$/);
+  });
+
+  test("that there is not is an error, not a hole", () => {
+    const source = "---\nshort:\n  - From {adulthood} on\n---\n";
+    expect(() => readText(source, front, facts)).toThrow("{adulthood} is no fact");
+    expect(() => fillIn("{toString}", facts)).toThrow("{toString} is no fact");
+  });
+
+  test("of fees is missing before there are any, and policies can be read all the same", async () => {
+    const unseeded = await openAcademy();
+    const fewer = await contentFacts(unseeded.ctx);
+    await unseeded.close();
+    expect(Object.keys(facts).filter((name) => !(name in fewer))).toEqual([
+      "beginnerFee",
+      "intermediateFee",
+      "advancedFee",
+    ]);
+    expect(findPolicy("terms", fewer)?.html).toContain("<h2");
+  });
+});
 
 describe("the texts of the content folder", () => {
   test.each(["terms", "privacy", "accessibility", "cookies"])(
     "%s holds from 29 April 2025",
     (name) => {
-      const policy = findPolicy(name);
+      const policy = findPolicy(name, facts);
       expect(policy?.effective).toBe("2025-04-29");
       expect(policy?.headings.length).toBeGreaterThan(2);
       readsOn(policy?.html ?? "{nothing}");
@@ -21,11 +65,11 @@ describe("the texts of the content folder", () => {
   );
 
   test("there is no fifth policy", () => {
-    expect(findPolicy("../help")).toBeNull();
+    expect(findPolicy("../help", facts)).toBeNull();
   });
 
   test("the cookie policy names the keys of every kind of sign-in, and of the cart", () => {
-    const { html = "" } = findPolicy("cookies") ?? {};
+    const { html = "" } = findPolicy("cookies", facts) ?? {};
     for (const { token, person } of Object.values(audiences)) {
       expect(html).toContain(`<code>${token}</code>`);
       expect(html).toContain(`<code>${person}</code>`);
@@ -35,7 +79,7 @@ describe("the texts of the content folder", () => {
 
   test("what the Help Center is searched with is found, however it is spelled", () => {
     const found = (search: string) =>
-      searchHelp(listHelp(), search).flatMap(({ questions }) => questions.map(({ id }) => id));
+      searchHelp(listHelp(facts), search).flatMap(({ questions }) => questions.map(({ id }) => id));
     expect(found("email")).toEqual(found("e-mail"));
     expect(found("nepa")).toEqual(["my-light-went-while-i-was-filling-the-form-is-it-lost"]);
     expect(found("scholarship")).toEqual(["how-do-i-get-a-sponsored-place"]);
@@ -45,7 +89,7 @@ describe("the texts of the content folder", () => {
 
   test("the sentence that a search found is shown where the question does not show it", () => {
     const passage = (id: string, search: string) => {
-      const all = listHelp().flatMap(({ questions }) => questions);
+      const all = listHelp(facts).flatMap(({ questions }) => questions);
       const question = all.find((one) => one.id === id);
       return question && findPassage(question, search);
     };
@@ -55,14 +99,31 @@ describe("the texts of the content folder", () => {
   });
 
   test("help and terms name the one reference, and never the payment's", () => {
-    const all = listHelp().flatMap(({ questions }) => questions.map(({ html }) => html));
-    const texts = [...all, findPolicy("terms")?.html ?? ""];
+    const all = listHelp(facts).flatMap(({ questions }) => questions.map(({ html }) => html));
+    const texts = [...all, findPolicy("terms", facts)?.html ?? ""];
     expect(texts.filter((html) => html.includes(yourReference))).toHaveLength(4);
     for (const html of texts) expect(html).not.toMatch(/begins with PAY|payment reference/);
   });
 
+  test("policies, help and blog say the ages of the registration form", () => {
+    const help = listHelp(facts).flatMap(({ questions }) => questions);
+    const age = help.find(({ id }) => id === "how-old-must-i-be");
+    for (const text of [
+      findPolicy("privacy", facts)?.shortHtml,
+      findPolicy("privacy", facts)?.html,
+      findPolicy("terms", facts)?.shortHtml,
+      findPolicy("terms", facts)?.html,
+      age?.html,
+      findPost("an-hour-in-the-workshop", facts)?.html,
+    ]) {
+      expect(text).toMatch(new RegExp(`(under|at least) (<strong>)?${minimumLearnerAge}\\b`, "i"));
+      expect(text).toContain(guardedAges);
+    }
+    expect(age?.words).toContain(`under ${adultAge}`);
+  });
+
   test("help has 8 sections and 20 questions, each at an address of its own", () => {
-    const sections = listHelp();
+    const sections = listHelp(facts);
     expect([sections.length, countQuestions(sections)]).toEqual([8, 20]);
     const questions = sections.flatMap(({ questions: all }) => all);
     const ids = [...sections, ...questions].map(({ id }) => id);
@@ -71,14 +132,14 @@ describe("the texts of the content folder", () => {
   });
 
   test("posts come newest first, each with a tool for its picture", () => {
-    const posts = listPosts();
+    const posts = listPosts(facts);
     expect(posts.length).toBeGreaterThanOrEqual(6);
     const dates = posts.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted().toReversed());
     for (const { id, glyph } of posts) {
       expect(glyphs).toHaveProperty([glyph]);
-      expect(findPost(id)?.html).toContain("<p>");
+      expect(findPost(id, facts)?.html).toContain("<p>");
     }
-    expect(findPost("no-such-post")).toBeNull();
+    expect(findPost("no-such-post", facts)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 /** What the content room offers to others. */
+export { type ContentFacts, contentFacts } from "./content-facts.ts";
 export { findPolicy } from "./find-policy.ts";
 export { contentHttp } from "./http.ts";
 export { listPosts, type PostSummary } from "./list-posts.ts";

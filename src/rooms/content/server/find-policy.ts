@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { ContentFacts } from "./content-facts.ts";
 import { Day, fillIn, readText } from "./read-content.ts";
 import { type Heading, renderMarkdown } from "./render-markdown.ts";
 
@@ -25,11 +26,15 @@ const policyFiles = () =>
   });
 
 /** @param name of the file, which is the page's address: `terms` */
-export function findPolicy(name: string): Policy | null {
+export function findPolicy(name: string, facts: ContentFacts): Policy | null {
   const source = policyFiles()[`/content/policies/${name}.md`];
   if (source === undefined) return null;
-  const { front, body } = readText(source, PolicyFront);
+  const { front, body } = readText(source, PolicyFront, facts);
   const { short, ...rest } = front;
   const points = short.map((point) => `- ${point}`).join("\n");
-  return { ...rest, shortHtml: renderMarkdown(fillIn(points)).html, ...renderMarkdown(body) };
+  return {
+    ...rest,
+    shortHtml: renderMarkdown(points).html,
+    ...renderMarkdown(fillIn(body, facts)),
+  };
 }

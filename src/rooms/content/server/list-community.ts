@@ -3,17 +3,34 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
 
+const shownOfEvents = {
+  id: events.id,
+  title: events.title,
+  date: events.date,
+  location: events.location,
+  description: events.description,
+  attendees: events.attendees,
+  type: events.type,
+};
+const shownOfChapters = {
+  id: chapters.id,
+  name: chapters.name,
+  members: chapters.members,
+  nextEvent: chapters.nextEvent,
+  location: chapters.location,
+};
+
 /** Events and chapters with everybody counted; an event that is over takes no registrations. */
 export async function listCommunity(ctx: Context) {
   const today = lagosDay(ctx.clock());
   const comingTo = await ctx.db
-    .select({ event: events, registered: count(eventRegistrations.id) })
+    .select({ event: shownOfEvents, registered: count(eventRegistrations.id) })
     .from(events)
     .leftJoin(eventRegistrations, eq(eventRegistrations.eventId, events.id))
     .groupBy(events.id)
     .orderBy(asc(events.date));
   const membersOf = await ctx.db
-    .select({ chapter: chapters, joined: count(chapterMembers.id) })
+    .select({ chapter: shownOfChapters, joined: count(chapterMembers.id) })
     .from(chapters)
     .leftJoin(chapterMembers, eq(chapterMembers.chapterId, chapters.id))
     .groupBy(chapters.id);

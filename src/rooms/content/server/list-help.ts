@@ -1,7 +1,7 @@
-import { parse } from "yaml";
 import * as z from "zod";
 import type { HelpSection } from "../rules/search-help.ts";
-import { fillIn } from "./read-content.ts";
+import type { ContentFacts } from "./content-facts.ts";
+import { readYaml } from "./read-content.ts";
 import { bareText, renderMarkdown, slugOf } from "./render-markdown.ts";
 
 const HelpFile = z.array(
@@ -25,18 +25,18 @@ const otherSpellings = (text: string): string =>
   [/e-?mail/i.test(text) ? "email e-mail" : "", /centre/i.test(text) ? "center" : ""].join(" ");
 
 /** All questions of the Help Center, with their answers as HTML. */
-export function listHelp(): HelpSection[] {
-  return HelpFile.parse(parse(helpFile())).map(({ title, questions }) => ({
+export function listHelp(facts: ContentFacts): HelpSection[] {
+  return readYaml(helpFile(), HelpFile, facts).map(({ title, questions }) => ({
     id: `section-${slugOf(title)}`,
     title,
     questions: questions.map(({ question, also, answer }) => {
-      const { html } = renderMarkdown(fillIn(answer));
+      const { html } = renderMarkdown(answer);
       const text = `${question} ${bareText(html)}`;
       return {
         id: slugOf(question),
         question,
         html: html.trim(),
-        words: `${text} ${fillIn(also)} ${otherSpellings(text)}`.toLowerCase(),
+        words: `${text} ${also} ${otherSpellings(text)}`.toLowerCase(),
       };
     }),
   }));

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { families } from "#design/card-art/families.ts";
 import { categories } from "../rules/categories.ts";
-import { type ContentText, Day, readText } from "./read-content.ts";
+import type { ContentFacts } from "./content-facts.ts";
+import { type ContentText, Day, fillIn, readText } from "./read-content.ts";
 import { renderMarkdown } from "./render-markdown.ts";
 
 const PostFront = z.object({
@@ -36,15 +37,16 @@ const summarise = ({ front, body }: ContentText<z.output<typeof PostFront>>): Po
   minutes: Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute)),
 });
 
-const readPosts = () =>
+const readPosts = (facts: ContentFacts) =>
   Object.values(postFiles())
-    .map((source) => readText(source, PostFront))
+    .map((source) => readText(source, PostFront, facts))
     .sort((one, other) => other.front.date.localeCompare(one.front.date));
 
 /** The posts of the blog, newest first. */
-export const listPosts = (): PostSummary[] => readPosts().map(summarise);
+export const listPosts = (facts: ContentFacts): PostSummary[] => readPosts(facts).map(summarise);
 
-export function findPost(id: string): Post | null {
-  const text = readPosts().find(({ front }) => front.id === id);
-  return text ? { ...summarise(text), html: renderMarkdown(text.body).html } : null;
+export function findPost(id: string, facts: ContentFacts): Post | null {
+  const text = readPosts(facts).find(({ front }) => front.id === id);
+  if (!text) return null;
+  return { ...summarise(text), html: renderMarkdown(fillIn(text.body, facts)).html };
 }

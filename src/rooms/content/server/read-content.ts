@@ -1,36 +1,52 @@
 import { parse } from "yaml";
 import * as z from "zod";
-import { academy } from "#foundation/academy.ts";
-import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
-import { yourReference } from "#rooms/enrolment/rules/reference.ts";
+import type { ContentFacts } from "./content-facts.ts";
 
-/** A text of the content folder: what stands above it, and its Markdown. */
+/** A text of the content folder: what stands above it, and its Markdown with its facts in braces. */
 export type ContentText<Front> = { front: Front; body: string };
 
-const facts: Readonly<Record<string, string>> = {
-  supportEmail: `[${academy.supportEmail}](mailto:${academy.supportEmail})`,
-  phone: `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`,
-  supportHours: academy.supportHours,
-  yourReference,
-  minimumAge: `${minimumLearnerAge}`,
-  guardedAges,
-  adultAge: `${adultAge}`,
-};
+/**
+ * Fills in what stands in braces, `{supportEmail}` for example.
+ * @throws Error for a name that is no fact, so that a test finds it
+ */
+export const fillIn = (text: string, facts: ContentFacts): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const fact = Object.hasOwn(facts, name) ? facts[name] : undefined;
+    if (fact === undefined) throw new Error(`${whole} is no fact of content-facts.ts`);
+    return fact;
+  });
 
-/** Fills in what stands in braces, `{supportEmail}` for example, as Markdown. */
-export const fillIn = (text: string): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole);
+/** Fills in all texts of a value that was read from YAML. */
+function fillInAll(value: unknown, facts: ContentFacts): unknown {
+  if (typeof value === "string") return fillIn(value, facts);
+  if (Array.isArray(value)) return value.map((one) => fillInAll(one, facts));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, fillInAll(one, facts)]),
+  );
+}
 
 /**
- * Splits a file into its front matter and its text.
- * @throws z.ZodError when the front matter is not as `shape` wants it, so that a build's test notices
+ * Reads YAML with its facts filled in.
+ * @throws z.ZodError when it is not as `shape` wants it, so that a test notices
+ */
+export const readYaml = <Shape extends z.ZodType>(
+  source: string,
+  shape: Shape,
+  facts: ContentFacts,
+): z.output<Shape> => shape.parse(fillInAll(parse(source), facts));
+
+/**
+ * Splits a file into its front matter, with its facts filled in, and its text.
+ * @throws z.ZodError as readYaml
  */
 export function readText<Shape extends z.ZodType>(
   source: string,
   shape: Shape,
+  facts: ContentFacts,
 ): ContentText<z.output<Shape>> {
   const [, front = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  return { front: shape.parse(parse(front)), body: fillIn(body) };
+  return { front: readYaml(front, shape, facts), body };
 }
 
 /** `YYYY-MM-DD` */

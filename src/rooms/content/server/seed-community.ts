@@ -1,22 +1,23 @@
 import { seedChapters, seedEvents } from "#database/seeds/community.ts";
-import type { Context } from "#foundation/context.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
 import { dayMs, lagosDay } from "#foundation/time.ts";
 import { chapters, events } from "./tables.ts";
 
-/** Fills the demonstration with events and chapters. May be run again at any time. */
+/**
+ * Fills the demonstration with events and chapters, each once. May be run again at any time: what an
+ * admin changed or deleted stays so.
+ */
 export async function seedCommunity(ctx: Context): Promise<void> {
-  const now = ctx.clock().getTime();
-  await ctx.db
-    .insert(events)
-    .values(
-      seedEvents.map(({ inDays, ...event }) => ({
-        ...event,
-        date: lagosDay(new Date(now + inDays * dayMs)),
-      })),
-    )
-    .onConflictDoNothing();
-  await ctx.db
-    .insert(chapters)
-    .values([...seedChapters])
-    .onConflictDoNothing();
+  await inTransaction(ctx, async (ctx) => {
+    const now = ctx.clock().getTime();
+    const newEvents = (await takeUnseeded(ctx, "events", seedEvents)).map(
+      ({ inDays, ...event }) => ({ ...event, date: lagosDay(new Date(now + inDays * dayMs)) }),
+    );
+    const newChapters = await takeUnseeded(ctx, "chapters", seedChapters);
+    if (newEvents.length > 0) await ctx.db.insert(events).values(newEvents).onConflictDoNothing();
+    if (newChapters.length > 0) {
+      await ctx.db.insert(chapters).values(newChapters).onConflictDoNothing();
+    }
+  });
 }

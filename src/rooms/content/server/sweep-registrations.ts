@@ -2,17 +2,15 @@ import { inArray, lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { hourMs, lagosDay, monthsBefore } from "#foundation/time.ts";
+import { eventRegistrationKeptMonths } from "../rules/retention.ts";
 import { eventRegistrations, events } from "./tables.ts";
-
-/** After the day of the event, as the privacy policy says. */
-const keptMonths = 12;
 
 /** Deletes who registered for an event that is long over. */
 export const sweepRegistrationsJob: ScheduledJob = {
   name: "sweep-event-registrations",
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
-    const limit = lagosDay(monthsBefore(ctx.clock(), keptMonths));
+    const limit = lagosDay(monthsBefore(ctx.clock(), eventRegistrationKeptMonths));
     const over = ctx.db.select({ id: events.id }).from(events).where(lt(events.date, limit));
     await ctx.db.delete(eventRegistrations).where(inArray(eventRegistrations.eventId, over));
   },

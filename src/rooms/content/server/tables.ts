@@ -1,18 +1,23 @@
-import { date, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id, instant } from "#foundation/database/columns.ts";
+import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { edited, id, instant } from "#foundation/database/columns.ts";
 
 /** Days that the academy invites to (spec §3). */
-export const events = pgTable("events", {
-  id: id(),
-  title: text().notNull(),
-  /** `YYYY-MM-DD` in Lagos. */
-  date: date({ mode: "string" }).notNull(),
-  location: text().notNull(),
-  description: text().notNull(),
-  /** Who is coming without having registered here. */
-  attendees: integer().notNull(),
-  type: text().notNull(),
-});
+export const events = pgTable(
+  "events",
+  {
+    id: id(),
+    title: text().notNull(),
+    /** `YYYY-MM-DD` in Lagos. */
+    date: date({ mode: "string" }).notNull(),
+    location: text().notNull(),
+    description: text().notNull(),
+    /** Who is coming without having registered here. */
+    attendees: integer().notNull(),
+    type: text().notNull(),
+    ...edited(),
+  },
+  (table) => [index().on(table.date)],
+);
 
 /** Local groups of learners and former learners. */
 export const chapters = pgTable("chapters", {
@@ -22,6 +27,7 @@ export const chapters = pgTable("chapters", {
   members: integer().notNull(),
   nextEvent: text().notNull(),
   location: text().notNull(),
+  ...edited(),
 });
 
 const participant = () => ({
@@ -39,7 +45,10 @@ export const eventRegistrations = pgTable(
       .notNull()
       .references(() => events.id),
   },
-  (table) => [uniqueIndex("event_registrations_once").on(table.eventId, table.email)],
+  (table) => [
+    uniqueIndex("event_registrations_once").on(table.eventId, table.email),
+    index().on(table.createdAt),
+  ],
 );
 
 export const chapterMembers = pgTable(
@@ -50,5 +59,8 @@ export const chapterMembers = pgTable(
       .notNull()
       .references(() => chapters.id),
   },
-  (table) => [uniqueIndex("chapter_members_once").on(table.chapterId, table.email)],
+  (table) => [
+    uniqueIndex("chapter_members_once").on(table.chapterId, table.email),
+    index().on(table.createdAt),
+  ],
 );

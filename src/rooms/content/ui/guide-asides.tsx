@@ -1,26 +1,26 @@
 import { DescriptionList } from "#design/description-list.tsx";
 import { academy } from "#foundation/academy.ts";
+import { durationMonths } from "#rooms/catalogue/rules/program.ts";
+import { levels } from "#rooms/catalogue/rules/program-terms.ts";
+import { levelNames } from "#rooms/catalogue/rules/program-words.ts";
+import { levelTimes } from "#rooms/catalogue/rules/training-words.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 const door = "M-44 0v-72h8v-14h10v-12h12v-10h28v10h12v12h10v14h8v72z";
 
-const levels = [
-  { name: "Beginner", months: 3, x: 50 },
-  { name: "Intermediate", months: 6, x: 170 },
-  { name: "Advanced", months: 9, x: 290 },
-] as const;
+const doors = levels.map((level, at) => ({
+  name: levelNames[level],
+  months: durationMonths(level),
+  x: 50 + at * 120,
+}));
 
 /** The levels as three doors, each as high as it is long. */
 export function LevelDoors() {
   return (
     <figure className="guide-aside level-doors">
-      <svg
-        viewBox="0 0 340 214"
-        role="img"
-        aria-label={`Levels: ${levels.map(({ name, months }) => `${name} ${months} months`).join(", ")}.`}
-      >
-        {levels.map(({ name, months, x }, at) => (
+      <svg viewBox="0 0 340 214" role="img" aria-label={`Levels: ${levelTimes()}.`}>
+        {doors.map(({ name, months, x }, at) => (
           <g key={name} className={`level-door-${at + 1}`}>
             <path d={door} transform={`translate(${x} 180) scale(1 ${0.35 + months * 0.14})`} />
             <text x={x} y="168">

@@ -2,10 +2,12 @@ import { href, Link } from "react-router";
 import { Money } from "#design/money.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { academy } from "#foundation/academy.ts";
+import { formatDuration } from "#foundation/time.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
 import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
+import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
 
 const columns: Column<LevelQuote>[] = [
   { key: "level", label: "Level", rowHeader: true, cell: ({ level }) => levelNames[level] },
@@ -66,8 +68,8 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
       <p>
         If the button says “Payment Failed - Try Again”, press it, or choose another way. If money
         left your account and the page still says that payment is due, wait a few minutes: we ask
-        the provider about every open payment by ourselves. After an hour, write to {mail} with{" "}
-        {yourReference}. Do not pay a second time before we have answered.
+        the provider about every open payment by ourselves. After {formatDuration(paymentWaitMs)},
+        write to {mail} with {yourReference}. Do not pay a second time before we have answered.
       </p>
       <p>
         When you can have your money back stands in the{" "}

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { academy } from "#foundation/academy.ts";
+import { formatCount } from "#foundation/time.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
-import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
+import { durationMonths } from "#rooms/catalogue/rules/program.ts";
+import type { Family, Level } from "#rooms/catalogue/rules/program-terms.ts";
+import { spellDays, weekLength } from "#rooms/catalogue/rules/training-words.ts";
+import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import { guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
 import { AccountToPayInto, Ages, BringList, LevelDoors, NothingToPay } from "./guide-asides.tsx";
 import { GuideToPaying } from "./guide-to-paying.tsx";
@@ -15,6 +19,8 @@ export type Guide = {
   readonly aside: () => ReactNode;
   readonly body: (facts: { readonly quotes: readonly LevelQuote[] }) => ReactNode;
 };
+
+const months = (level: Level) => formatCount(durationMonths(level), "month");
 
 const mail = <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>;
 
@@ -31,15 +37,15 @@ function Choosing() {
         <li>Can I stand heights, heat, dust, engine oil, other people's hair?</li>
         <li>Who in my street would pay for this work next month?</li>
         <li>What do the tools cost with which I would start?</li>
-        <li>Can I be at a centre six days a week, and for how many months?</li>
+        <li>Can I be at a centre {spellDays(weekLength())} a week, and for how many months?</li>
       </ul>
       <h3>Then look</h3>
       <p>
         Read the pages of two or three <Link to={href("/programs")}>programs</Link>. Each says who
         it is for, what you learn and what you can do afterwards. Visitors may look in on a
-        practical day at either centre: write to {mail} a day ahead. If you are unsure, take a{" "}
-        <Link to={href("/training-programs")}>free workshop</Link> of a few days before you pay for
-        months.
+        practical day at either centre: write to {mail} {academy.visitNotice} ahead. If you are
+        unsure, take a <Link to={href("/training-programs")}>free workshop</Link> of a few days
+        before you pay for months.
       </p>
       <h3>Which mode</h3>
       <p>
@@ -50,9 +56,10 @@ function Choosing() {
       </p>
       <h3>Which level</h3>
       <p>
-        Beginner starts from nothing and takes 3 months. Take intermediate, 6 months, if you have
-        already worked beside somebody for a year or so; advanced, 9 months, adds planning, costing
-        and supervising. When in doubt, begin at beginner: you can go on later.
+        Beginner starts from nothing and takes {months("beginner")}. Take intermediate,{" "}
+        {months("intermediate")}, if you have already worked beside somebody for a year or so;
+        advanced, {months("advanced")}, adds planning, costing and supervising. When in doubt, begin
+        at beginner: you can go on later.
       </p>
     </>
   );
@@ -63,9 +70,10 @@ function Bringing() {
     <>
       <h3>To register</h3>
       <p>
-        About ten minutes, a phone number and an e-mail address. No documents. For physical programs
-        also the name, phone and address of somebody whom we may call in an emergency. If the light
-        goes, open the page again on the same device: your answers are still there.
+        About {formMinutes} minutes, a phone number and an e-mail address. No documents. For
+        physical programs also the name, phone and address of somebody whom we may call in an
+        emergency. If the light goes, open the page again on the same device: your answers are still
+        there.
       </p>
       <h3>To the first day in the workshop</h3>
       <p>

@@ -4,6 +4,7 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
+import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import styles from "./home.css?inline";
 import endStyles from "./home-end.css?inline";
 import heroStyles from "./home-hero.css?inline";
@@ -71,7 +72,7 @@ const steps = [
   {
     wall: "wall-power",
     title: "Register and pay",
-    text: "One form, about ten minutes. Your answers are kept while you type. Pay by card, by transfer or at a centre.",
+    text: `One form, about ${formMinutes} minutes. Your answers are kept while you type. Pay by card, by transfer or at a centre.`,
   },
   {
     wall: "wall-care",

@@ -1,4 +1,10 @@
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
+import {
+  levelTimes,
+  spellDays,
+  weekLength,
+  weekParts,
+} from "#rooms/catalogue/rules/training-words.ts";
 
 /** What stands on the page of a platform. */
 export type PlatformTexts = {
@@ -19,11 +25,11 @@ export const platformTexts: Readonly<Record<Mode, PlatformTexts>> = {
       },
       {
         title: "How long",
-        text: "Trades are taught in levels: beginner 3 months, intermediate 6, advanced 9. Short workshops take a few days.",
+        text: `Trades are taught in levels: ${levelTimes()}. Short workshops take a few days.`,
       },
       {
         title: "The week",
-        text: "Six days: two of theory, three of practice, one on a project that you take home or hand over.",
+        text: `It has ${spellDays(weekLength())}: ${weekParts()}, which you take home or hand over.`,
       },
       {
         title: "What you need",

@@ -16,7 +16,7 @@ export const platforms: readonly Platform[] = [
     mode: "physical",
     name: "Physical",
     art: { id: "platform-physical", family: "build", glyph: "ph:hammer" },
-    card: "In the workshop, six days a week, beside a master craftsman. You cut, join, wire, sew or weld from the first week, on real material.",
+    card: "In the workshop, day by day, beside a master craftsman. You cut, join, wire, sew or weld from the first week, on real material.",
     place: "Jalingo in Taraba, Yola in Adamawa",
   },
   {

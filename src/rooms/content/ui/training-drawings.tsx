@@ -1,6 +1,9 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { type Family, familyLooks } from "#design/card-art/families.ts";
 import { doorways, motifs } from "#design/card-art/geometry.ts";
+import { formatCount } from "#foundation/time.ts";
+import { trainingDays, trainingMix } from "#rooms/catalogue/rules/training-terms.ts";
+import { spellDays, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 
 type Share = {
   readonly family: Family;
@@ -9,52 +12,57 @@ type Share = {
   readonly text: string;
 };
 
-/** What a program is made of, in percent (spec §9). */
-const trainingMix: readonly Share[] = [
+/** What a program is made of, in percent. */
+const shares: readonly Share[] = [
   {
     family: "signal",
-    share: 20,
+    share: trainingMix.classroom,
     name: "classroom",
     text: "Drawings, measures, safety, prices.",
   },
   {
     family: "build",
-    share: 30,
+    share: trainingMix.workshop,
     name: "hands-on workshops",
     text: "The trade itself, on real material, until the movement sits.",
   },
   {
     family: "care",
-    share: 20,
+    share: trainingMix.mentorship,
     name: "mentorship",
     text: "One craftsman who knows your work and your name.",
   },
   {
     family: "cloth",
-    share: 30,
+    share: trainingMix.project,
     name: "project-based",
     text: "Something whole, from the first sketch to the bill.",
   },
 ];
 
-/** The days of a training week (spec §9). */
+const { theory, practice, project } = trainingDays;
+
+/** The days of a training week; each day has a tool. */
 const trainingWeek = [
   {
     family: "signal",
     tools: ["ph:ruler", "ph:calculator"],
-    name: "2 theory days",
+    days: theory,
+    name: formatCount(theory, "theory day"),
     text: "Why it holds, why it leaks, what it costs.",
   },
   {
     family: "build",
     tools: ["ph:hammer", "ph:pipe-wrench", "ph:paint-roller"],
-    name: "3 practical days",
+    days: practice,
+    name: formatCount(practice, "practical day"),
     text: "In the workshop, from opening to sweeping up.",
   },
   {
     family: "power",
     tools: ["ph:armchair"],
-    name: "1 project day",
+    days: project,
+    name: formatCount(project, "project day"),
     text: "Your own piece of work.",
   },
 ] as const;
@@ -77,12 +85,12 @@ function Door({ x, family, words }: { x: number; family: Family; words: string }
 export function TrainingMix() {
   const width = 1000;
   let end = 0;
-  const parts = trainingMix.map((part) => {
+  const parts = shares.map((part) => {
     const start = end;
     end += (part.share / 100) * width;
     return { ...part, start, span: end - start };
   });
-  const spoken = trainingMix.map(({ share, name }) => `${share}% ${name}`).join(", ");
+  const spoken = shares.map(({ share, name }) => `${share}% ${name}`).join(", ");
   return (
     <figure className="drawn drawn-mix">
       <svg viewBox={`0 0 ${width} 200`} role="img" aria-label={`The training mix: ${spoken}.`}>
@@ -105,7 +113,7 @@ export function TrainingMix() {
         })}
       </svg>
       <ul className="drawn-legend">
-        {trainingMix.map(({ family, share, name, text }) => (
+        {shares.map(({ family, share, name, text }) => (
           <li key={name} className={`wall-${family}`}>
             <b>
               {share}% {name}
@@ -118,17 +126,25 @@ export function TrainingMix() {
   );
 }
 
-/** The training week as six doors in a row, each with the tool of its day. */
+/** The training week as doors in a row, one for each day, with the tool of its day. */
 export function TrainingWeek() {
-  const days = trainingWeek.flatMap(({ family, tools }) =>
-    tools.map((glyph) => ({ family, glyph })),
+  const week = trainingWeek.flatMap(({ family, tools, days }) =>
+    Array.from({ length: days }, (_, day) => ({
+      key: `${family}-${day}`,
+      family,
+      glyph: tools[day % tools.length] ?? tools[0],
+    })),
   );
   const spoken = trainingWeek.map(({ name }) => name).join(", ");
   return (
     <figure className="drawn drawn-week">
-      <div className="week-doors" role="img" aria-label={`A week of six days: ${spoken}.`}>
-        {days.map(({ family, glyph }, index) => (
-          <div key={glyph} className={`wall-${family}`}>
+      <div
+        className="week-doors"
+        role="img"
+        aria-label={`A week of ${spellDays(weekLength())}: ${spoken}.`}
+      >
+        {week.map(({ key, family, glyph }, index) => (
+          <div key={key} className={`wall-${family}`}>
             <CardArt id={`week-${family}`} family={family} glyph={glyph} />
             <b>{index + 1}</b>
           </div>

@@ -151,7 +151,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
   path: "/admin/enrolments",
   who: "admin",
   tag,
-  summary: "Enrolments; searches name, e-mail, phone, program and id",
+  summary: "Enrolments; searches name, e-mail, phone, program, id and code",
   query: ListQuery.extend({
     status: EnrolmentStatus.optional(),
     mode: Mode.optional(),

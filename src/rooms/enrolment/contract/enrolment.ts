@@ -16,6 +16,7 @@ export const PaymentProblem = z.object({
     .describe("with quote_changed: oldAmountKobo and newAmountKobo"),
 });
 
+const Code = z.string().describe("short and public, such as ZA-7K4M-3W2; it opens nothing");
 const Reference = z.string().describe("to quote on a transfer, at the desk and in an email");
 
 export const SubmittedEnrolment = z.object({
@@ -57,6 +58,7 @@ export type PayNow = z.output<typeof PayNow>;
 /** An enrolment as its learner sees it. */
 export const EnrolmentSummary = z.object({
   id: z.string(),
+  code: Code,
   reference: Reference,
   status: EnrolmentStatus,
   program: z.object({
@@ -120,6 +122,7 @@ export type PayerView = z.output<typeof PayerView>;
 /** An enrolment in the admin's list. */
 export const EnrolmentRow = z.object({
   id: z.string(),
+  code: Code,
   status: EnrolmentStatus,
   programId: z.string(),
   programTitle: z.string(),

@@ -1,13 +1,8 @@
 import { academy } from "#foundation/academy.ts";
-import { defineFields, type FieldChoice, plainChoices } from "#foundation/forms/field.ts";
+import { defineFields, plainChoices } from "#foundation/forms/field.ts";
+import { genders } from "#foundation/genders.ts";
 import { stateNames } from "#foundation/places/states.ts";
 import { guardedAges, minimumLearnerAge } from "../rules/learner-ages.ts";
-
-export const genders = [
-  { value: "male", label: "Male" },
-  { value: "female", label: "Female" },
-  { value: "other", label: "Other" },
-] as const satisfies FieldChoice[];
 
 /** For learners whose family is not from a Nigerian state. */
 export const outsideNigeria = "Outside Nigeria";

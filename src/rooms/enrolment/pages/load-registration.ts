@@ -4,11 +4,13 @@ import { initialAnswers } from "#foundation/forms/initial-answers.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { validateCode } from "#rooms/affiliates/server/door.ts";
+import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
 import { formOf } from "../contract/enrolment-forms.ts";
 import { centresOf, enrolmentRules } from "../rules/enrolment-rules.ts";
+import { centreIdOf } from "../rules/preferred-location.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
@@ -26,10 +28,12 @@ export async function startsOf(
   ctx: Context,
   program: Program,
 ): Promise<RegistrationView["starts"]> {
-  const places = program.mode === "online" ? ["Online"] : centresOf(program.location);
+  const places = program.mode === "online" ? [null] : centresOf(program.location).map(centreIdOf);
   const intakes = await Promise.all(places.map((place) => findNextIntake(ctx, program.id, place)));
   return intakes.flatMap((intake) =>
-    intake ? [{ location: intake.location, startsOn: intake.startsOn, endsOn: intake.endsOn }] : [],
+    intake
+      ? [{ location: locationOf(intake), startsOn: intake.startsOn, endsOn: intake.endsOn }]
+      : [],
   );
 }
 

@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { enrol, readEnrolment } from "#tests/enrol.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import { referenceOf } from "../rules/reference.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
 import * as successPage from "./registration-success-page.tsx";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 
 const emailAddress = "one-reference@example.com";
 const mails = async (recipient = emailAddress) =>

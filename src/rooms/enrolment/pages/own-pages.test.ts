@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dropFees, raiseFees } from "#tests/change-catalogue.ts";
-import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { enrol } from "#tests/enrol.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
@@ -9,11 +10,7 @@ import * as payPage from "./pay-page.tsx";
 
 const dearerFrom = "2026-12-01";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 beforeEach(async () => {
   opened.academy.setTime("2026-11-21T09:00:00Z");
   await dropFees(opened.academy, dearerFrom);

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { enrol } from "#tests/enrol.ts";
 import { inControls, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
@@ -10,12 +11,8 @@ import * as registerPage from "./register-page.tsx";
 const badAddress = "Please enter a valid email address before proceeding with payment.";
 const notStarted = "Payment initialization failed. Please check your email address and try again.";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
+const opened = await openEnrolmentAcademyForFile();
 afterEach(() => opened.sandbox.control());
-afterAll(() => opened.close());
 
 const providerAway = () => opened.sandbox.control({ initialize: { mode: "fail" } });
 const register = (courseId: string, form: Record<string, string | string[]>) =>

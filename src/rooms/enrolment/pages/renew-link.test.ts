@@ -2,11 +2,12 @@ import { and, desc, eq } from "drizzle-orm";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { RouterContextProvider } from "react-router";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { dayMs } from "#foundation/time.ts";
-import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { addIntake, enrol, readEnrolment } from "#tests/enrol.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { sendRegistrationLinkJob } from "../server/door.ts";
 import { enrolments } from "../server/tables.ts";
@@ -16,12 +17,10 @@ import * as enrolmentPage from "./enrolment-page.tsx";
 
 const start = "2026-11-21T09:00:00Z";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+const opened = await openEnrolmentAcademyForFile();
 beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
   await addIntake(opened.academy, "2026-11-23", "2027-02-23");
 });
-afterAll(() => opened.close());
 beforeEach(() => opened.academy.setTime(start));
 
 type Submitted = Awaited<ReturnType<typeof enrol>>;

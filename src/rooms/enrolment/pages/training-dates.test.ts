@@ -1,17 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { addMonths, formatDay } from "#foundation/time.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { enrol, readEnrolment } from "#tests/enrol.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import * as enrolmentPage from "./enrolment-page.tsx";
 import * as successPage from "./registration-success-page.tsx";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 
 test.each([
   ["beginner", 3],

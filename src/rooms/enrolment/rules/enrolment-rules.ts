@@ -1,7 +1,7 @@
 import { academy } from "#foundation/academy.ts";
 import { dayOf } from "#foundation/forms/day-parts.ts";
 import type { FormRules } from "#foundation/forms/form-rules.ts";
-import { isMinor, problemOfAge } from "./learner-ages.ts";
+import { isMinor, problemOfAge } from "./check-age.ts";
 
 /** The centres that teach a program. @param location where it is taught, e.g. `Jalingo and Yola` */
 export function centresOf(location: string): string[] {

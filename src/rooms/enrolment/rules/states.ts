@@ -16,6 +16,9 @@ export const enrolmentStatuses = [
 ] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
+/** `resume` opens the enrolment's own page, `pay` only shows what somebody is asked to pay. */
+export const keyPurposes = ["resume", "pay"] as const;
+
 const deeds = {
   /** By the same form with other answers, sent again. */
   replace: ["pending_payment"],

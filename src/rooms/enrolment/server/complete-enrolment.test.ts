@@ -1,23 +1,20 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment, setEmailProved } from "#tests/enrol.ts";
+import { enrol, readEnrolment, setEmailProved } from "#tests/enrol.ts";
 import { physicalAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { enrolments } from "./tables.ts";
 
-let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  open = await openEnrolmentAcademy();
-});
-afterAll(() => open.close());
+const open = await openEnrolmentAcademyForFile();
 
 /** Paid while its form is empty, as an order of several leaves it. */
 async function paidWithoutForm(emailAddress: string) {
   const submitted = await enrol(open.academy, { emailAddress, trainingLevel: "intermediate" });
   await open.academy.ctx.db
     .update(enrolments)
-    .set({ answers: null, preferredLocation: null, intakeId: null })
+    .set({ answers: null, centreId: null, intakeId: null })
     .where(eq(enrolments.id, submitted.enrolment.id));
   await open.sandbox.press(submitted.reference, "pay");
   await open.sandbox.deliverTo(open.academy);

@@ -10,6 +10,7 @@ import type { EnrolmentSummary } from "../contract/enrolment.ts";
 import { enrolmentForms, type FormKind, formOf } from "../contract/enrolment-forms.ts";
 import { checkEnrolment } from "../rules/check-enrolment.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
+import { centreIdOf } from "../rules/preferred-location.ts";
 import { can } from "../rules/states.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
 import { findOrAddLearner } from "./find-or-add-learner.ts";
@@ -55,14 +56,14 @@ export async function completeEnrolment(
     }
     const answers = await parse(ctx, enrolment, raw);
     const learner = learnerOf(answers);
-    const preferredLocation = answers.preferredLocation ?? null;
-    const intake = await intakeToJoin(ctx, { ...enrolment, preferredLocation, intakeId: null });
+    const centreId = centreIdOf(answers.preferredLocation);
+    const intake = await intakeToJoin(ctx, { ...enrolment, centreId, intakeId: null });
     const completed: Enrolment = {
       ...enrolment,
       status: "confirmed",
       learnerId: await findOrAddLearner(ctx, learner),
       answers,
-      preferredLocation,
+      centreId,
       intakeId: intake?.id ?? null,
       confirmedAt: ctx.clock(),
     };

@@ -1,19 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { enrol, readEnrolment } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import type { EnrolmentRecord } from "../contract/enrolment.ts";
 import { enrolmentForms } from "../contract/enrolment-forms.ts";
 
-let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+const open = await openEnrolmentAcademyForFile();
 let admin: string;
 beforeAll(async () => {
-  open = await openEnrolmentAcademy();
   admin = (await signInAs(open.academy, "admin")).token;
 });
-afterAll(() => open.close());
 
 const apply = (emailAddress: string) =>
   enrol(open.academy, { ...onlineAnswers, courseId: "front-end-scholarship", emailAddress });

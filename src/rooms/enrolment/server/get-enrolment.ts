@@ -1,8 +1,10 @@
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
+import { preferredLocationOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
@@ -37,6 +39,7 @@ export async function summariseEnrolment(
   const { line, payNow, attempts } = await moneyOf(ctx, enrolment);
   return {
     id: enrolment.id,
+    code: enrolment.code,
     reference: referenceOf(enrolment),
     status: enrolment.status,
     program: {
@@ -48,9 +51,9 @@ export async function summariseEnrolment(
     courseOfInterest: enrolment.courseOfInterest,
     trainingLevel: enrolment.trainingLevel,
     learner: { fullName: learner.fullName, emailAddress: learner.email },
-    preferredLocation: enrolment.preferredLocation,
+    preferredLocation: preferredLocationOf(enrolment),
     intake: intake && {
-      location: intake.location,
+      location: locationOf(intake),
       startsOn: intake.startsOn,
       endsOn: trainingEnd(intake, enrolment.trainingLevel),
     },

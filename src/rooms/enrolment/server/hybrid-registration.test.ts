@@ -1,16 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site-version.ts";
-import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { enrol } from "#tests/enrol.ts";
 import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { openHybridRegistration } from "./door.ts";
 
-let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  open = await openEnrolmentAcademy();
-});
-afterAll(() => open.close());
+const open = await openEnrolmentAcademyForFile();
 
 const courseId = "customs-clearing";
 const ask = (body: object) => open.academy.call("POST", "/hybrid-interest", { body });

@@ -1,20 +1,17 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openOrder } from "#rooms/payments/server/door.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { enrol, readEnrolment } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { refundEvent } from "#tests/open-payments.ts";
 import { enrolments } from "./tables.ts";
 
 /** An enrolment whose order has several dues: what its learner, its payer and its affiliate see. */
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 
 type Made = Awaited<ReturnType<typeof enrol>>;
 const read = (made: Made) => readEnrolment(opened.academy, made);

@@ -10,9 +10,9 @@ import type { Enrolment } from "./enrolment-keys.ts";
  */
 export async function intakeToJoin(
   ctx: Context,
-  enrolment: Pick<Enrolment, "programId" | "preferredLocation" | "intakeId">,
+  enrolment: Pick<Enrolment, "programId" | "centreId" | "intakeId">,
 ): Promise<Intake | null> {
   const given = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   if (given && given.startsOn >= lagosDay(ctx.clock())) return given;
-  return findNextIntake(ctx, enrolment.programId, enrolment.preferredLocation ?? undefined);
+  return findNextIntake(ctx, enrolment.programId, enrolment.centreId ?? undefined);
 }

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { enrol } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 
-let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+const open = await openEnrolmentAcademyForFile();
 let admin: string;
 beforeAll(async () => {
-  open = await openEnrolmentAcademy();
   admin = (await signInAs(open.academy, "admin")).token;
   const later = (minutes: number) =>
     open.academy.setTime(new Date(Date.UTC(2026, 10, 21, 9, minutes)));
@@ -24,7 +24,6 @@ beforeAll(async () => {
     fullName: "Ladi Tanko",
   });
 });
-afterAll(() => open.close());
 
 type List = { enrolments: { fullName: string; status: string }[]; total: number; page?: number };
 const list = async (query = "") => {

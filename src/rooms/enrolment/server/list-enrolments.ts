@@ -4,6 +4,7 @@ import type { EndpointInput } from "#foundation/http/endpoint.ts";
 import { likePattern, pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listEnrolmentsEndpoint as endpoint } from "../contract/endpoints.ts";
+import { readEnrolmentCode } from "../rules/enrolment-code.ts";
 import { enrolments, learners } from "./tables.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
 
@@ -18,6 +19,7 @@ const sortColumns = {
 
 function conditionOf({ search, status, mode, programId }: EnrolmentsQuery): SQL | undefined {
   const pattern = search ? likePattern(search) : null;
+  const typed = search ? readEnrolmentCode(search) : null;
   return and(
     status && eq(enrolments.status, status),
     mode && eq(enrolments.mode, mode),
@@ -29,6 +31,7 @@ function conditionOf({ search, status, mode, programId }: EnrolmentsQuery): SQL 
           ilike(learners.phone, pattern),
           ilike(enrolments.courseOfInterest, pattern),
           eq(enrolments.id, search ?? ""),
+          typed && "code" in typed ? eq(enrolments.code, typed.code) : undefined,
         )
       : undefined,
   );

@@ -1,16 +1,13 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment, setEmailProved } from "#tests/enrol.ts";
+import { enrol, readEnrolment, setEmailProved } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { referenceOf } from "../rules/reference.ts";
 
-let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  open = await openEnrolmentAcademy();
-});
-afterAll(() => open.close());
+const open = await openEnrolmentAcademyForFile();
 
 type Caller = { token?: string; resumeToken?: string };
 const callAs = (method: "GET" | "POST", path: string, { token, resumeToken }: Caller = {}) =>

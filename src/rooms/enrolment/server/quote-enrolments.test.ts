@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { openOrder } from "#rooms/payments/server/door.ts";
 import { changeProgram, dropFees, raiseFees } from "#tests/change-catalogue.ts";
-import { enrol, openEnrolmentAcademy, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
+import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { enrolments } from "./tables.ts";
 
 /** What was quoted holds for 30 days; paying after that asks about a price that has changed. */
@@ -14,11 +15,7 @@ const ended = "2026-12-21T09:00:00Z";
 /** Beginners pay ₦100,000 from this day on, instead of ₦95,000. */
 const dearerFrom = "2026-12-01";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 beforeEach(async () => {
   opened.academy.setTime(registered);
   await dropFees(opened.academy, dearerFrom);

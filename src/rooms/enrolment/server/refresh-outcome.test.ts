@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addMonths } from "#foundation/time.ts";
-import { enrol, openEnrolmentAcademy } from "#tests/enrol.ts";
+import { enrol } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { refreshOutcome } from "./refresh-outcome.ts";
 
-let opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  opened = await openEnrolmentAcademy();
-});
-afterAll(() => opened.close());
+const opened = await openEnrolmentAcademyForFile();
 
 const byReference = (reference: string) =>
   refreshOutcome(opened.academy.ctx, { reference, enrolmentId: null });

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
 import { findLinesOf, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
+import { preferredLocationOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { enrolmentFulfilment } from "./fulfilment.ts";
@@ -22,7 +24,7 @@ async function courseOf(ctx: Context, enrolment: Enrolment): Promise<Outcome["co
     name: enrolment.courseOfInterest,
     startsOn: intake?.startsOn ?? null,
     endsOn: intake && trainingEnd(intake, enrolment.trainingLevel),
-    location: intake?.location ?? enrolment.preferredLocation,
+    location: intake ? locationOf(intake) : preferredLocationOf(enrolment),
   };
 }
 

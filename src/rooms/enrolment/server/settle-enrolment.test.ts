@@ -1,16 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { addIntake, enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
+import { addIntake, enrol, readEnrolment } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 
-let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-beforeAll(async () => {
-  open = await openEnrolmentAcademy();
-});
-afterAll(() => open.close());
+const open = await openEnrolmentAcademyForFile();
 
 let learners = 0;
 const newEmail = () => `learner-${++learners}@example.com`;

@@ -19,6 +19,7 @@ import { type Answers, formOf } from "../contract/enrolment-forms.ts";
 import { checkEnrolment } from "../rules/check-enrolment.ts";
 import { courseOfInterest } from "../rules/course-of-interest.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
+import { centreIdOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
 import { registrationOf } from "../rules/registration.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
@@ -28,6 +29,7 @@ import { enrolmentUrl, paidUrl } from "./links.ts";
 import { confirmedMail } from "./mails/confirmed-mail.ts";
 import { receivedMail } from "./mails/received-mail.ts";
 import { sponsorshipAppliedMail } from "./mails/sponsorship-mails.ts";
+import { newEnrolmentCode } from "./new-enrolment-code.ts";
 import { quoteHoldsUntil } from "./quote-enrolments.ts";
 import { lockReplaceable, type Replaced, replaceEnrolments } from "./replace-enrolment.ts";
 import { enrolments } from "./tables.ts";
@@ -51,7 +53,7 @@ async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
 
 /** Training joins the next intake at the chosen centre; where none is set, a date follows later. */
 const intakeOf = (ctx: Context, { program, answers }: Registration) =>
-  findNextIntake(ctx, program.id, answers.preferredLocation);
+  findNextIntake(ctx, program.id, centreIdOf(answers.preferredLocation) ?? undefined);
 
 function statusOf(program: Program, totalKobo: number): Enrolment["status"] {
   if (program.priceType === "sponsorship") return "applied";
@@ -84,6 +86,7 @@ async function store(
     .insert(enrolments)
     .values({
       id: enrolmentId,
+      code: await newEnrolmentCode(ctx),
       learnerId: await findOrAddLearner(ctx, learner),
       accountPersonId: ctx.actor?.kind === "user" ? ctx.actor.personId : null,
       programId: program.id,
@@ -92,7 +95,7 @@ async function store(
       priceType: program.priceType,
       courseOfInterest: course,
       trainingLevel: level,
-      preferredLocation: answers.preferredLocation ?? null,
+      centreId: centreIdOf(answers.preferredLocation),
       intakeId: intake?.id ?? null,
       status,
       answers,

@@ -2,10 +2,8 @@ import { lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { hourMs, monthsBefore } from "#foundation/time.ts";
+import { interestKeptMonths } from "../rules/retention.ts";
 import { hybridInterest } from "./tables.ts";
-
-/** As the privacy policy says of messages and questions. */
-const keptMonths = 24;
 
 /** Forgets who wanted to be told about a hybrid program, long after they asked. */
 export const sweepInterestJob: ScheduledJob = {
@@ -14,6 +12,6 @@ export const sweepInterestJob: ScheduledJob = {
   async run(ctx: Context) {
     await ctx.db
       .delete(hybridInterest)
-      .where(lt(hybridInterest.createdAt, monthsBefore(ctx.clock(), keptMonths)));
+      .where(lt(hybridInterest.createdAt, monthsBefore(ctx.clock(), interestKeptMonths)));
   },
 };

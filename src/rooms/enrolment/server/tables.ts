@@ -11,14 +11,15 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { id, instant, kobo } from "#foundation/database/columns.ts";
+import { listCentreIds } from "#foundation/academy.ts";
+import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
-import type { Level, Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
+import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
-import { orders } from "#rooms/payments/server/tables.ts";
+import { attempts, orders, refunds } from "#rooms/payments/server/tables.ts";
 import type { Answers } from "../contract/enrolment-forms.ts";
-import { enrolmentStatuses } from "../rules/states.ts";
+import { enrolmentStatuses, keyPurposes } from "../rules/states.ts";
 
 /**
  * Who learns. Not who pays and not who has an account: siblings share a phone and an address, and a
@@ -36,6 +37,7 @@ export const learners = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
+    index().on(table.fullName),
     uniqueIndex("learners_same_person").on(
       table.email,
       table.dateOfBirth,
@@ -49,6 +51,8 @@ export const enrolments = pgTable(
   "enrolments",
   {
     id: id(),
+    /** What people quote (rules/enrolment-code.ts). */
+    code: text().notNull().unique(),
     learnerId: text()
       .notNull()
       .references(() => learners.id),
@@ -59,13 +63,14 @@ export const enrolments = pgTable(
       .references(() => programs.id),
     /** As they were when it was made: the catalogue may change. */
     programTitle: text().notNull(),
-    mode: text().$type<Mode>().notNull(),
-    priceType: text().$type<PriceType>().notNull(),
+    mode: choice(modes).notNull(),
+    priceType: choice(priceTypes).notNull(),
     courseOfInterest: text().notNull(),
-    trainingLevel: text().$type<Level>(),
-    preferredLocation: text(),
+    trainingLevel: choice(levels),
+    /** The chosen centre; null online, and until the form is filled in. */
+    centreId: choice(listCentreIds()),
     intakeId: text().references(() => intakes.id),
-    status: text({ enum: enrolmentStatuses }).notNull(),
+    status: choice(enrolmentStatuses).notNull(),
     /** All checked answers of the form; null until it is filled in (`awaiting_form`). */
     answers: jsonb().$type<Answers>(),
     /** As typed, whether it counts or not. */
@@ -80,11 +85,17 @@ export const enrolments = pgTable(
     confirmedAt: instant(),
     /** When a sponsored place was given or refused, and by which admin. */
     decidedAt: instant(),
-    decidedBy: text(),
+    decidedBy: text().references(() => people.id),
+    ...edited(),
   },
   (table) => [
+    ...checkChoices(table),
     index().on(table.submittedAt),
     index().on(table.status),
+    index().on(table.programTitle),
+    index().on(table.programId),
+    index().on(table.intakeId),
+    index().on(table.decidedBy),
     index().on(table.learnerId),
     index().on(table.accountPersonId),
     index().on(table.orderId),
@@ -105,11 +116,11 @@ export const enrolmentKeys = pgTable(
     enrolmentId: text()
       .notNull()
       .references(() => enrolments.id),
-    /** `resume` opens the enrolment's own page, `pay` only shows what somebody is asked to pay. */
-    purpose: text({ enum: ["resume", "pay"] }).notNull(),
+    purpose: choice(keyPurposes).notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
+    ...checkChoices(table),
     // A key of a replaced enrolment also opens the one that replaced it.
     primaryKey({ columns: [table.tokenHash, table.enrolmentId] }),
     index().on(table.enrolmentId, table.purpose),
@@ -117,15 +128,21 @@ export const enrolmentKeys = pgTable(
 );
 
 /** Somebody else who set out to pay: told when that very payment arrives. */
-export const payers = pgTable("enrolment_payers", {
-  /** Of the payment that they started. */
-  reference: text().primaryKey(),
-  enrolmentId: text()
-    .notNull()
-    .references(() => enrolments.id),
-  email: text().notNull(),
-  createdAt: instant().notNull(),
-});
+export const payers = pgTable(
+  "enrolment_payers",
+  {
+    /** Of the payment that they started. */
+    reference: text()
+      .primaryKey()
+      .references(() => attempts.reference),
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.enrolmentId)],
+);
 
 /** Money that went back, each refund once; a failed one is reinstated and counts no more. */
 export const enrolmentRefunds = pgTable(
@@ -134,12 +151,17 @@ export const enrolmentRefunds = pgTable(
     enrolmentId: text()
       .notNull()
       .references(() => enrolments.id),
-    refundId: text().notNull(),
+    refundId: text()
+      .notNull()
+      .references(() => refunds.id),
     refundedKobo: kobo().notNull(),
     createdAt: instant().notNull(),
     reinstatedAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.enrolmentId, table.refundId] })],
+  (table) => [
+    primaryKey({ columns: [table.enrolmentId, table.refundId] }),
+    index().on(table.refundId),
+  ],
 );
 
 /** Who wants to know when hybrid registration for a program opens. */

@@ -1,4 +1,5 @@
 import type { EnrolmentRow } from "../contract/enrolment.ts";
+import { preferredLocationOf } from "../rules/preferred-location.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import type { Learner } from "./lock-enrolment.ts";
 
@@ -11,6 +12,7 @@ export const toEnrolmentRow = ({
   learner: Learner;
 }): EnrolmentRow => ({
   id: enrolment.id,
+  code: enrolment.code,
   status: enrolment.status,
   programId: enrolment.programId,
   programTitle: enrolment.programTitle,
@@ -21,7 +23,7 @@ export const toEnrolmentRow = ({
   fullName: learner.fullName,
   emailAddress: learner.email,
   phoneNumber: learner.phone,
-  preferredLocation: enrolment.preferredLocation,
+  preferredLocation: preferredLocationOf(enrolment),
   totalKobo: enrolment.totalKobo,
   affiliateCode: enrolment.affiliateCode,
   submittedAt: enrolment.submittedAt.toISOString(),

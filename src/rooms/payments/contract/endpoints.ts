@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { paymentMethods } from "../rules/states.ts";
 import { PaymentState, PaymentStatus } from "./payment.ts";
 
 const params = z.object({ reference: z.string().min(1).max(100) });
@@ -51,7 +52,15 @@ export const PaymentRecord = z.object({
   amount_received: z.number().nullable().describe("naira that came"),
   amount_refunded: z.number(),
   currency: z.literal("NGN"),
+  method: z
+    .enum(paymentMethods)
+    .describe("card: by the provider; transfer and cash: recorded by an admin"),
   channel: z.string().nullable().describe("card, bank_transfer, …"),
+  recorded_by: z
+    .string()
+    .nullable()
+    .describe("id of the admin who recorded it; null when the card provider vouches for it"),
+  note: z.string().nullable().describe("what that admin wrote of it"),
   payer_name: z.string(),
   payer_email: z.string(),
   description: z.string().describe("what is paid for, line by line"),

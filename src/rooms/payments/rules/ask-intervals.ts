@@ -3,6 +3,9 @@ const minuteMs = 60_000;
 /** Minutes after an answer until the sweep asks again; the last one goes on. */
 const waits = [1, 2, 4, 8, 15, 30, 60, 120, 240];
 
+/** How long somebody waits whose payment is not seen yet, before writing to us. */
+export const paymentWaitMs = 60 * minuteMs;
+
 /** For so long after it was opened an attempt is asked about. */
 export const askForMs = 72 * 60 * minuteMs;
 

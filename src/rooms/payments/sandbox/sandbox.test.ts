@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loadConfig } from "#foundation/config.ts";
@@ -25,7 +26,7 @@ const wanted = (more: object = {}) => ({
   email: "asabe@example.com",
   amount: "9500000",
   currency: "NGN",
-  reference: `PAY-${Math.random().toString(36).slice(2)}`,
+  reference: `PAY-${randomUUID()}`,
   callback_url: "http://localhost:3000/registration-success?key=k",
   metadata: JSON.stringify({ cancel_action: "http://localhost:3000/back" }),
   ...more,

@@ -37,8 +37,8 @@ export async function compareRefunds(
     const isOurs = orderId !== null || before.length > 0 || (await findMoneyAside(tx, reference));
     if (!isOurs) return;
     // The disputes were listed and taken down a moment ago; webhooks of refunds were not.
-    const isFresh = ({ toldAt, disputeId }: Notice) =>
-      disputeId === null && askedAt.getTime() - toldAt.getTime() < quietMs;
+    const isFresh = ({ receivedAt, disputeId }: Notice) =>
+      disputeId === null && askedAt.getTime() - receivedAt.getTime() < quietMs;
     if (before.some(isFresh)) return;
     // Processed before failed, so that each is taken for the one that we know in the same state.
     for (const told of ["pending", "processed", "failed"] as const) {

@@ -1,18 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { dayMs, hourMs } from "#foundation/time.ts";
 import { openDispute, resolveDispute } from "#rooms/payments/sandbox/disputes.ts";
-import { openPayments, refundEvent, type TestPayments } from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { refundEvent } from "#tests/open-payments.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { compareJob, orderStatus } from "./door.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 beforeEach(() => house.sandbox.control());
 
 const part = 1_000_000;

@@ -75,12 +75,12 @@ async function findNews(ctx: Context, listed: readonly ListedRefund[]): Promise<
     const some = listed.slice(start, start + 500);
     const ids = some.flatMap(({ providerId }) => (providerId === null ? [] : [providerId]));
     const rows = await ctx.db
-      .selectDistinct({ providerId: refundNotices.providerId, told: refundNotices.told })
+      .selectDistinct({ providerId: refundNotices.providerId, status: refundNotices.status })
       .from(refundNotices)
       .where(
         and(inArray(refundNotices.providerId, ids), sql`${refundNotices.comparedAt} is not null`),
       );
-    const seen = new Set(rows.map(({ providerId, told }) => `${providerId} ${told}`));
+    const seen = new Set(rows.map(({ providerId, status }) => `${providerId} ${status}`));
     for (const one of some) {
       if (one.transactionId === null || seen.has(`${one.providerId} ${toldBy(one)}`)) continue;
       found.add(one.transactionId);

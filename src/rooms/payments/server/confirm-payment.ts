@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../rules/accounts.ts";
+import { moneyStatuses } from "../rules/states.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
@@ -52,7 +53,7 @@ export async function confirmPayment(
   return result;
 }
 
-const hasMoney = ({ status }: Attempt) => status === "succeeded" || status === "review";
+const hasMoney = ({ status }: Attempt) => moneyStatuses.some((one) => one === status);
 
 async function findAttempt(ctx: Context, reference: string): Promise<Attempt | undefined> {
   return (await ctx.db.select().from(attempts).where(eq(attempts.reference, reference)))[0];

@@ -6,7 +6,7 @@ import { refundNotices } from "./provider-tables.ts";
 import { refunds } from "./tables.ts";
 
 export type Refund = typeof refunds.$inferSelect;
-export type Notice = RefundNotice & { id: string; toldAt: Date };
+export type Notice = RefundNotice & { id: string; receivedAt: Date };
 
 export const isBooked = ({ appliedAt, failedAt }: Refund): boolean =>
   appliedAt !== null && failedAt === null;
@@ -27,7 +27,11 @@ export async function knownRefunds(
     .where(eq(refundNotices.reference, reference));
   return {
     rows,
-    notices: told.map((notice) => ({ ...notice, compared: notice.comparedAt !== null })),
+    notices: told.map(({ status, ...notice }) => ({
+      ...notice,
+      told: status,
+      compared: notice.comparedAt !== null,
+    })),
   };
 }
 

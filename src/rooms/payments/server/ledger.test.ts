@@ -1,22 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
-import {
-  chargeSuccess,
-  openPayments,
-  refundEvent,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { postEntries } from "./door.ts";
 import { ledgerEntries, ledgerTransactions } from "./tables.ts";
 
-let house: TestPayments;
+const house = await openPaymentsForFile();
 beforeAll(async () => {
-  house = await openPayments();
   const { reference } = await house.openAttempt();
   await house.send(chargeSuccess(reference));
 });
-afterAll(() => house.close());
 
 /** The words of the database, which drizzle wraps. */
 const reason = async (work: Promise<unknown>) => {
@@ -45,7 +39,7 @@ describe("the ledger", () => {
     const unbalanced = inTransaction(house.ctx, async ({ db }) => {
       await db
         .insert(ledgerTransactions)
-        .values({ id: "lopsided", kind: "test", reference: "lopsided", postedAt: new Date() });
+        .values({ id: "lopsided", kind: "charge", reference: "lopsided", postedAt: new Date() });
       await db.insert(ledgerEntries).values([
         { transactionId: "lopsided", account: "bank", amountKobo: 100 },
         { transactionId: "lopsided", account: "unallocated", amountKobo: -99 },
@@ -57,7 +51,7 @@ describe("the ledger", () => {
   test("refuses a transaction without entries", async () => {
     const empty = house.ctx.db
       .insert(ledgerTransactions)
-      .values({ kind: "test", reference: "empty", postedAt: new Date() });
+      .values({ kind: "charge", reference: "empty", postedAt: new Date() });
     expect(await reason(empty)).toContain("does not balance");
   });
 
@@ -73,7 +67,7 @@ describe("the ledger", () => {
     const post = (amountKobo: number) =>
       inTransaction(house.ctx, (tx) =>
         postEntries(tx, {
-          transactionKind: "commission",
+          transactionKind: "commission_earned",
           reference: "one",
           entries: [
             { account: "commission_expense", amountKobo },
@@ -88,7 +82,7 @@ describe("the ledger", () => {
 
   test("nothing is posted where there is nothing to post", async () => {
     await postEntries(house.ctx, {
-      transactionKind: "commission",
+      transactionKind: "commission_earned",
       reference: "free",
       entries: [
         { account: "commission_expense", amountKobo: 0 },

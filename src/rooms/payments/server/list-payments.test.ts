@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  chargeSuccess,
-  openPayments,
-  refundEvent,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import type { PaymentRecord } from "../contract/endpoints.ts";
 
-let house: TestPayments;
+const house = await openPaymentsForFile();
 let token: string;
 const references: Record<string, string> = {};
 beforeAll(async () => {
-  house = await openPayments();
   ({ token } = await signInAs(house.academy, "admin"));
   for (const name of ["pending", "success", "failed", "review", "refunded"]) {
     references[name] = (await house.openAttempt()).reference;
@@ -26,7 +21,6 @@ beforeAll(async () => {
   await house.sandbox.press(references.failed ?? "", "decline");
   await house.academy.call("POST", `/payments/${references.failed}/verify`);
 });
-afterAll(() => house.close());
 
 type List = { payments: PaymentRecord[]; total: number; page?: number; pageSize?: number };
 const list = async (query = "") =>
@@ -52,7 +46,10 @@ describe("GET /admin/payments", () => {
       amount_received: 95_000,
       amount_refunded: 0,
       currency: "NGN",
+      method: "card",
       channel: "card",
+      recorded_by: null,
+      note: null,
       payer_name: "Asabe Danjuma",
       payer_email: "asabe@example.com",
       description: "Tiling for line-1",

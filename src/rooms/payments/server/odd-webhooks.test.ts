@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { dayMs, minuteMs } from "#foundation/time.ts";
 import { writeOpenPayments } from "#tests/faults/payment-storm.ts";
-import {
-  chargeSuccess,
-  openPayments,
-  refundEvent,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { type Random, seededRandom } from "#tests/random.ts";
 import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus } from "./door.ts";
@@ -17,17 +13,9 @@ import { receiveWebhook } from "./receive-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { attempts } from "./tables.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 const later = (ms: number) => house.academy.setTime(new Date(house.ctx.clock().getTime() + ms));
-const count = async (what: string) =>
-  (
-    await selectRows<{ n: number }>(house.ctx.db, sql.raw(`select count(*)::int as n from ${what}`))
-  )[0]?.n ?? -1;
 const dispute = (reference: string) => ({
   event: "charge.dispute.resolve",
   data: {
@@ -61,20 +49,20 @@ describe("a signed webhook whose reference makes no sense", () => {
     ["no JSON", "{", "unreadable_event"],
     ["no event", "[1]", "unreadable_event"],
   ])("%s: stored, 200, a case", async (_name, event, kind) => {
-    const cases = await count(`payment_review_cases where kind = '${kind}'`);
-    const events = await count("provider_events");
+    const cases = await house.countRows(`payment_review_cases where kind = '${kind}'`);
+    const events = await house.countRows("provider_events");
     const { statusCode } = await house.send(event);
     expect(statusCode).toBe(200);
-    expect(await count("provider_events")).toBe(events + 1);
-    expect(await count("provider_events where state = 'received'")).toBe(0);
-    expect(await count(`payment_review_cases where kind = '${kind}'`)).toBe(cases + 1);
+    expect(await house.countRows("provider_events")).toBe(events + 1);
+    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
+    expect(await house.countRows(`payment_review_cases where kind = '${kind}'`)).toBe(cases + 1);
   });
 
   test("money under two such references is booked twice, and is nobody's of ours", async () => {
-    const charges = await count("ledger_transactions where kind = 'charge'");
+    const charges = await house.countRows("ledger_transactions where kind = 'charge'");
     await house.send(chargeSuccess("PAY-9\u0000"));
     await house.send(chargeSuccess("PAY-9\ufffd"));
-    expect(await count("ledger_transactions where kind = 'charge'")).toBe(charges + 2);
+    expect(await house.countRows("ledger_transactions where kind = 'charge'")).toBe(charges + 2);
   });
 
   test("100 of any kind are answered 200 each, and payments go on between them", async () => {
@@ -86,7 +74,7 @@ describe("a signed webhook whose reference makes no sense", () => {
     const { orderId, reference } = await house.openAttempt();
     await house.send(chargeSuccess(reference));
     expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
-    expect(await count("provider_events where state = 'received'")).toBe(0);
+    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
   });
 });
 
@@ -169,10 +157,14 @@ describe("stored events that always fail", () => {
       later(dayMs);
       await sweepPayments(house.ctx, picky);
     }
-    expect(await count("provider_events where state = 'received'")).toBe(0);
-    expect(await count("provider_events where state = 'given_up' and failed_tries = 13")).toBe(50);
+    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
     expect(
-      await count("payment_review_cases where kind = 'event_failed' and closed_at is null"),
+      await house.countRows("provider_events where state = 'given_up' and failed_tries = 13"),
+    ).toBe(50);
+    expect(
+      await house.countRows(
+        "payment_review_cases where kind = 'event_failed' and closed_at is null",
+      ),
     ).toBe(50);
   }, 60_000);
 
@@ -184,7 +176,9 @@ describe("stored events that always fail", () => {
     const reference = row?.reference ?? "";
     expect((await house.send(chargeSuccess(reference))).statusCode).toBe(200);
     expect(
-      await count(`payment_review_cases where reference = '${reference}' and closed_at is null`),
+      await house.countRows(
+        `payment_review_cases where reference = '${reference}' and closed_at is null`,
+      ),
     ).toBe(0);
   });
 });

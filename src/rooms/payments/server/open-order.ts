@@ -1,10 +1,11 @@
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
+import { formatNaira } from "#foundation/money.ts";
 import { partsOf, shareProportionally, sumOf, without } from "./order-parts.ts";
 import { type Component, dues, orderLines, orders, type Part } from "./tables.ts";
 
-/** The least that the provider charges in naira: ₦50. */
+/** The least that the provider charges for, in kobo. */
 export const leastChargeKobo = 5_000;
 
 /**
@@ -68,7 +69,7 @@ export async function openOrder(
   const now = ctx.clock();
   const owed = shareAmongDues(parts, order.dues ?? [{ dueAt: now, amountKobo }]);
   if (owed.some((due) => due.amountKobo < leastChargeKobo)) {
-    throw conflict("amount_too_small", "Payments start at ₦50.");
+    throw conflict("amount_too_small", `Payments start at ${formatNaira(leastChargeKobo)}.`);
   }
   const orderId = newId();
   await ctx.db.insert(orders).values({

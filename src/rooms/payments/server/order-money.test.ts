@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  beginnerFee,
-  chargeSuccess,
-  openPayments,
-  refundEvent,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { describe, expect, test } from "vitest";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { beginnerFee, chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
 import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { orderStatus, type SettledPayment, type SettledRefund } from "./door.ts";
 import { orderMoney } from "./order-money.ts";
 import { partsOf, shareProportionally, sumOf } from "./order-parts.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 const day = (number: number) => new Date(`2026-12-${String(number).padStart(2, "0")}T00:00:00Z`);
 const elder = { lineRef: "elder", components: beginnerFee };

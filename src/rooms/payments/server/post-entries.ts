@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
+import type { PostingKind } from "../rules/states.ts";
 import { ledgerEntries, ledgerTransactions } from "./tables.ts";
 
 /** A side of a posting: debit positive, credit negative (accounts in ../rules/accounts.ts). */
@@ -20,7 +21,7 @@ export type Entry = {
  */
 export async function postEntries(
   ctx: Context,
-  posting: { transactionKind: string; reference: string; entries: Entry[] },
+  posting: { transactionKind: PostingKind; reference: string; entries: Entry[] },
 ): Promise<void> {
   const entries = posting.entries.filter((entry) => entry.amountKobo !== 0);
   const sum = entries.reduce((total, entry) => total + entry.amountKobo, 0);

@@ -1,5 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant, kobo } from "#foundation/database/columns.ts";
+import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
+import { refundStatuses } from "../rules/states.ts";
 import { refunds } from "./tables.ts";
 
 /**
@@ -16,18 +17,20 @@ export const refundNotices = pgTable(
     /** Of the payment. */
     reference: text().notNull(),
     amountKobo: kobo().notNull(),
-    told: text({ enum: ["pending", "processed", "failed"] }).notNull(),
+    /** How the refund stood, as this notice says. */
+    status: choice(refundStatuses).notNull(),
     /** The provider's id of the refund, as its list of refunds has it. */
     providerId: text(),
     /** The reference at the bank, as most webhooks of processed refunds have it. */
     bankReference: text(),
     /** Of the lost dispute that it is about. */
     disputeId: text(),
-    toldAt: instant().notNull(),
+    receivedAt: instant().notNull(),
     /** When the payment was compared with the provider's whole list: no doubt is left from before. */
     comparedAt: instant(),
   },
   (table) => [
+    ...checkChoices(table),
     index().on(table.reference),
     index().on(table.refundId),
     index().on(table.providerId),

@@ -1,30 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { networkPerMinute } from "#foundation/http/limits.ts";
-import {
-  beginnerFee,
-  chargeSuccess,
-  openPayments,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { beginnerFee, chargeSuccess } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
 import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
-import { orderStatus, type SettledPayment, verifyPayment } from "./door.ts";
+import { orderStatus, type SettledPayment } from "./door.ts";
 import { signatureOf } from "./paystack/signature.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
-const count = async (what: string) =>
-  (
-    await selectRows<{ n: number }>(house.ctx.db, sql.raw(`select count(*)::int as n from ${what}`))
-  )[0]?.n ?? -1;
-const stateOf = async (reference: string) =>
-  (await house.academy.call("GET", `/payments/${reference}`)).body as { status: string };
 const reviewsOf = (reference: string) =>
   selectRows<{ kind: string }>(
     house.ctx.db,
@@ -41,7 +26,8 @@ describe("a signed charge.success", () => {
     const event = chargeSuccess(reference, { amount: 16_500_000, requested_amount: 16_500_000 });
     const response = await house.send(event);
     expect([response.statusCode, response.json()]).toEqual([200, { received: true }]);
-    expect(await stateOf(reference)).toEqual({ reference, status: "success" });
+    const { body } = await house.academy.call("GET", `/payments/${reference}`);
+    expect(body).toEqual({ reference, status: "success" });
     expect(await orderStatus(house.ctx, orderId)).toMatchObject({
       status: "paid",
       dueKobo: 0,
@@ -98,8 +84,8 @@ describe("a signed charge.success", () => {
     ];
     for (const variant of variants) expect((await house.send(variant)).statusCode).toBe(200);
     expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
-    expect(await count(`provider_events where reference = '${reference}'`)).toBe(3);
-    expect(await count("provider_events where state = 'received'")).toBe(0);
+    expect(await house.countRows(`provider_events where reference = '${reference}'`)).toBe(3);
+    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
   });
 
   test("is read over its raw bytes: escapes, 1.0 and numbers past 2^53 do not break it", async () => {
@@ -109,7 +95,7 @@ describe("a signed charge.success", () => {
       .replace('"amount":9500000', '"amount":9500000.0')
       .replace('"id":302961', '"id":90071992547409931234');
     expect((await house.send(body)).statusCode).toBe(200);
-    expect((await stateOf(reference)).status).toBe("success");
+    expect(await house.statusOf(reference)).toBe("success");
   });
 
   test.each([[""], [0], [null], [{ order_id: "x" }], ["not json"], [[1, 2]]])(
@@ -117,7 +103,7 @@ describe("a signed charge.success", () => {
     async (metadata) => {
       const { reference } = await house.openAttempt();
       await house.send(chargeSuccess(reference, { metadata }));
-      expect((await stateOf(reference)).status).toBe("success");
+      expect(await house.statusOf(reference)).toBe("success");
     },
   );
 
@@ -147,7 +133,7 @@ describe("money that is not what was quoted goes to review and enrols nobody", (
   ])("%s", async (_name, kind, more) => {
     const { orderId, reference } = await house.openAttempt();
     expect((await house.send(chargeSuccess(reference, more))).statusCode).toBe(200);
-    expect((await stateOf(reference)).status).toBe("review");
+    expect(await house.statusOf(reference)).toBe("review");
     expect(await reviewsOf(reference)).toEqual([{ kind }]);
     expect(await recordedCalls(house.ctx, "settle", orderId)).toEqual([]);
     expect((await orderStatus(house.ctx, orderId)).status).toBe("open");
@@ -181,7 +167,7 @@ describe("money that is not what was quoted goes to review and enrols nobody", (
   test("a status other than success changes nothing", async () => {
     const { orderId, reference } = await house.openAttempt();
     await house.send(chargeSuccess(reference, { status: "failed" }));
-    expect((await stateOf(reference)).status).toBe("pending");
+    expect(await house.statusOf(reference)).toBe("pending");
     expect((await orderStatus(house.ctx, orderId)).attempts).toMatchObject([{ status: "open" }]);
   });
 });
@@ -191,7 +177,7 @@ describe("the inbox", () => {
     const { reference } = await house.openAttempt();
     const body = JSON.stringify(chargeSuccess(reference));
     const signature = signatureOf(Buffer.from(body), house.sandbox.secretKey);
-    const rows = await count("provider_events");
+    const rows = await house.countRows("provider_events");
     const random = seededRandom("altered webhooks");
     const hex = "0123456789abcdef";
     const statuses = new Map<number, number>();
@@ -206,8 +192,8 @@ describe("the inbox", () => {
       statuses.set(sent.statusCode, (statuses.get(sent.statusCode) ?? 0) + 1);
     }
     expect([...statuses]).toEqual([[401, 1_000]]);
-    expect(await count("provider_events")).toBe(rows);
-    expect((await stateOf(reference)).status).toBe("pending");
+    expect(await house.countRows("provider_events")).toBe(rows);
+    expect(await house.statusOf(reference)).toBe("pending");
   });
 
   test.each([
@@ -235,9 +221,9 @@ describe("the inbox", () => {
     ["text that is no JSON", "not json"],
     ["JSON that is no event", "[]"],
   ])("%s is stored, acknowledged and has no effect", async (_name, event) => {
-    const rows = await count("provider_events where state = 'noted'");
+    const rows = await house.countRows("provider_events where state = 'noted'");
     expect((await house.send(event)).statusCode).toBe(200);
-    expect(await count("provider_events where state = 'noted'")).toBe(rows + 1);
+    expect(await house.countRows("provider_events where state = 'noted'")).toBe(rows + 1);
   });
 
   test("what the fulfilment throws undoes the whole; the body stays and is tried again", async () => {
@@ -248,61 +234,13 @@ describe("the inbox", () => {
     const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
     await expect(receiveWebhook(house.ctx, broken, body, signature)).rejects.toThrow("full");
     expect((await orderStatus(house.ctx, orderId)).status).toBe("open");
-    expect(await count(`ledger_transactions where reference = '${reference}'`)).toBe(0);
+    expect(await house.countRows(`ledger_transactions where reference = '${reference}'`)).toBe(0);
     expect(
-      await count(`provider_events where reference = '${reference}' and state = 'received'`),
+      await house.countRows(
+        `provider_events where reference = '${reference}' and state = 'received'`,
+      ),
     ).toBe(1);
     expect((await house.send(body.toString())).statusCode).toBe(200);
     expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
-  });
-});
-
-describe("verify", () => {
-  test("settles what the provider says is paid; unknown references are 404", async () => {
-    const { orderId, reference } = await house.openAttempt();
-    expect((await house.academy.call("POST", `/payments/${reference}/verify`)).body).toEqual({
-      reference,
-      status: "pending",
-    });
-    await house.sandbox.press(reference, "insufficient");
-    expect((await verifyPayment(house.ctx, recordingFulfilment, reference)).status).toBe("failed");
-    await house.sandbox.press(reference, "pay");
-    const paid = await house.academy.call("POST", `/payments/${reference}/verify`);
-    expect([paid.status, paid.body]).toEqual([200, { reference, status: "success" }]);
-    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
-    await house.sandbox.deliverTo(house.academy);
-    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
-    expect((await house.academy.call("POST", "/payments/PAY-nothing/verify")).status).toBe(404);
-    expect((await house.academy.call("GET", "/payments/PAY-nothing")).status).toBe(404);
-  });
-
-  test("is limited by reference; the provider's webhooks are not held up by it", async () => {
-    const limited = await openPayments({ rateLimited: true });
-    const { reference } = await limited.openAttempt();
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 121; turn++) {
-      const path = `/payments/${reference}/verify`;
-      statuses.push((await limited.academy.call("POST", path)).status);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
-    // Forged ones are refused without the database, so that many cost little here.
-    for (let turn = 0; turn < networkPerMinute + 10; turn++) {
-      const { statusCode } = await limited.send({ data: turn }, { signature: "forged" });
-      expect(statusCode).toBe(401);
-    }
-    expect((await limited.send({ event: "noted" })).statusCode).toBe(200);
-    await limited.close();
-  });
-
-  test("the provider is away: 503 with Retry-After", async () => {
-    const { reference } = await house.openAttempt();
-    await house.sandbox.control({ verify: { mode: "drop" } });
-    const answer = await house.academy.call("POST", `/payments/${reference}/verify`);
-    await house.sandbox.control();
-    expect(answer).toMatchObject({
-      status: 503,
-      body: { code: "provider_unavailable" },
-      headers: { "retry-after": "30" },
-    });
   });
 });

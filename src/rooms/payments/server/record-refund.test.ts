@@ -1,27 +1,21 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import {
   beginnerFee,
   chargeSuccess,
-  openPayments,
   refundEvent,
   type TestPayments,
 } from "#tests/open-payments.ts";
 import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { orderStatus, type SettledRefund } from "./door.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 const reversals = (orderId: string) => recordedCalls<SettledRefund>(house.ctx, "reverse", orderId);
 const reinstatements = (orderId: string) =>
   recordedCalls<SettledRefund>(house.ctx, "reinstate", orderId);
-const stateOf = async (reference: string) =>
-  ((await house.academy.call("GET", `/payments/${reference}`)).body as { status: string }).status;
 /** What stands in the ledger for an order, by account. */
 async function booksOf(orderId: string): Promise<Record<string, number>> {
   const rows = await selectRows<{ account: string; kobo: number }>(
@@ -43,7 +37,7 @@ describe("refund.processed", () => {
     await house.send(refundEvent("pending", reference, 9_500_000));
     expect(await reversals(orderId)).toEqual([]);
     await house.send(refundEvent("processed", reference, "9500000", { refund_reference: "11" }));
-    expect(await stateOf(reference)).toBe("refunded");
+    expect(await house.statusOf(reference)).toBe("refunded");
     expect(await orderStatus(house.ctx, orderId)).toMatchObject({
       status: "refunded",
       refundedKobo: 9_500_000,
@@ -72,7 +66,7 @@ describe("refund.processed", () => {
       { lineRef: "younger", refundedKobo: 424_243, paidKobo: 7_000_000, leftKobo: 6_575_757 },
     ]);
     expect((await orderStatus(house.ctx, orderId)).status).toBe("partly_refunded");
-    expect(await stateOf(reference)).toBe("success");
+    expect(await house.statusOf(reference)).toBe("success");
     await house.send(refundEvent("processed", reference, 15_499_999, { refund_reference: "22" }));
     expect((await reversals(orderId))[1]?.lines.map((line) => line.leftKobo)).toEqual([0, 0]);
     expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
@@ -118,14 +112,14 @@ describe("refund.processed", () => {
     await house.send(chargeSuccess(reference));
     expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
     expect(await reversals(orderId)).toHaveLength(1);
-    expect(await stateOf(reference)).toBe("refunded");
+    expect(await house.statusOf(reference)).toBe("refunded");
   });
 
   test("more than was paid goes to review and takes nothing off", async () => {
     const { orderId, reference } = await paid();
     await house.send(refundEvent("processed", reference, 9_500_001));
     expect(await reversals(orderId)).toEqual([]);
-    expect(await stateOf(reference)).toBe("success");
+    expect(await house.statusOf(reference)).toBe("success");
   });
 
   test("money that was put aside goes back without calling the fulfilment", async () => {
@@ -141,7 +135,7 @@ describe("refund.processed", () => {
     await house.send(refundEvent("processed", reference, 5_000));
     expect(await booksOf(orderId)).toEqual({ provider_clearing: -75, provider_fees: 75 });
     expect(await reversals(orderId)).toEqual([]);
-    expect(await stateOf(reference)).toBe("refunded");
+    expect(await house.statusOf(reference)).toBe("refunded");
   });
 
   test.each([
@@ -183,7 +177,7 @@ describe("refund.failed", () => {
     expect(await reinstatements(orderId)).toMatchObject([
       { lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, leftKobo: 9_500_000 }] },
     ]);
-    expect(await stateOf(reference)).toBe("success");
+    expect(await house.statusOf(reference)).toBe("success");
     expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
     expect(await booksOf(orderId)).not.toEqual(books);
     expect((await booksOf(orderId))["income:tuition"]).toBe(-4_000_000);
@@ -196,7 +190,7 @@ describe("refund.failed", () => {
     await house.send(refundEvent("pending", reference, 9_500_000));
     await house.send(refundEvent("failed", reference, 9_500_000));
     expect([await reversals(orderId), await reinstatements(orderId)]).toEqual([[], []]);
-    expect(await stateOf(reference)).toBe("success");
+    expect(await house.statusOf(reference)).toBe("success");
   });
 
   test("before processed, under one name: it is the last word about that refund", async () => {

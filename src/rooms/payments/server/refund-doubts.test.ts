@@ -1,22 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { hourMs } from "#foundation/time.ts";
-import {
-  chargeSuccess,
-  openPayments,
-  refundEvent,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { orderStatus } from "./door.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 const part = 1_000_000;
 const whole = 9_500_000;

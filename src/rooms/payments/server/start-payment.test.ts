@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
-import { openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "./door.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 beforeEach(() => house.sandbox.control());
 
 const statuses = async (orderId: string) =>

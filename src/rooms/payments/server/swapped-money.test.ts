@@ -1,17 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess } from "#tests/open-payments.ts";
 import { seededRandom } from "#tests/random.ts";
 import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import { Charge } from "./paystack/shapes.ts";
 
-let house: TestPayments;
-beforeAll(async () => {
-  house = await openPayments();
-});
-afterAll(() => house.close());
+const house = await openPaymentsForFile();
 
 const random = seededRandom("swapped money");
 const any = <One>(...ones: readonly One[]): One => random.pick(ones);

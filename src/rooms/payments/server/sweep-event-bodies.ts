@@ -2,10 +2,8 @@ import { and, isNotNull, lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { dayMs, hourMs } from "#foundation/time.ts";
+import { eventBodyKeptDays } from "../rules/retention.ts";
 import { providerEvents } from "./tables.ts";
-
-/** Longer than a card holder may dispute a payment; as the privacy policy says. */
-const keptMs = 400 * dayMs;
 
 /** Deletes what the provider told in full: names, addresses, cards. That it was told stays. */
 export const sweepEventBodiesJob: ScheduledJob = {
@@ -18,7 +16,10 @@ export const sweepEventBodiesJob: ScheduledJob = {
       .where(
         and(
           isNotNull(providerEvents.body),
-          lt(providerEvents.receivedAt, new Date(ctx.clock().getTime() - keptMs)),
+          lt(
+            providerEvents.receivedAt,
+            new Date(ctx.clock().getTime() - eventBodyKeptDays * dayMs),
+          ),
         ),
       );
   },

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-payments.ts";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess } from "#tests/open-payments.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus } from "./door.ts";
 import { signatureOf } from "./paystack/signature.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
-let house: TestPayments;
+const house = await openPaymentsForFile();
 let now: number;
 beforeAll(async () => {
-  house = await openPayments();
   now = house.ctx.clock().getTime();
 });
-afterAll(() => house.close());
 beforeEach(() => house.sandbox.control());
 
 const later = (minutes: number) => {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  check,
   customType,
   index,
   integer,
@@ -11,7 +12,29 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { id, instant, kobo } from "#foundation/database/columns.ts";
+import {
+  checkChoices,
+  choice,
+  edited,
+  id,
+  instant,
+  kobo,
+  literals,
+} from "#foundation/database/columns.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
+import {
+  attemptStatuses,
+  dueStatuses,
+  eventStates,
+  moneyStatuses,
+  orderStatuses,
+  paymentMethods,
+  postingKinds,
+  refundCauses,
+  refundStatuses,
+  reviewKinds,
+  sandboxKinds,
+} from "../rules/states.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",
@@ -23,17 +46,6 @@ export type Component = { component: string; amountKobo: number };
 /** A component of one line's fee: the pieces by which money is kept apart. */
 export type Part = Component & { lineRef: string };
 
-export const orderStatuses = [
-  "open",
-  /** Some of its dues are paid. */
-  "partly_paid",
-  "paid",
-  "partly_refunded",
-  "refunded",
-  /** Nothing of it was paid and nothing is owed: replaced, or another of its family was paid. */
-  "closed",
-] as const;
-
 /** What somebody owes. Lines, dues and attempts belong to it. */
 export const orders = pgTable(
   "orders",
@@ -43,7 +55,7 @@ export const orders = pgTable(
     payerEmail: text().notNull(),
     amountKobo: kobo().notNull(),
     /** Written from dues, settlements and refunds by order-money.ts, and nowhere else. */
-    status: text({ enum: orderStatuses }).notNull(),
+    status: choice(orderStatuses).notNull(),
     /**
      * Orders that replaced each other are one family: at most one of them is ever paid. It is the id
      * of one of them, and that row is what settlement locks (order-parts.ts).
@@ -57,6 +69,7 @@ export const orders = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [
+    ...checkChoices(table),
     index().on(table.createdAt),
     index().on(table.replacedBy),
     index().on(table.familyId),
@@ -97,16 +110,12 @@ export const dues = pgTable(
     /** What it pays of each line and component; all dues together pay all of them. */
     parts: jsonb().$type<Part[]>().notNull(),
     dueAt: instant().notNull(),
-    /** `closed`: nobody is asked for it any more, but money that comes for it still counts. */
-    status: text({ enum: ["open", "paid", "closed"] }).notNull(),
+    status: choice(dueStatuses).notNull(),
   },
-  (table) => [index().on(table.orderId)],
+  (table) => [...checkChoices(table), index().on(table.orderId)],
 );
 
-/**
- * One way of paying a due. `starting` until the provider's answer to initialise is here; `superseded`
- * once a newer one is open; all but `succeeded` and `review` still settle if money comes.
- */
+/** One way of paying a due. */
 export const attempts = pgTable(
   "payment_attempts",
   {
@@ -122,10 +131,8 @@ export const attempts = pgTable(
     reference: text().notNull().unique(),
     /** To whom the provider shows and writes of it: the order's payer, or who was asked to pay. */
     payerEmail: text().notNull(),
-    method: text({ enum: ["card", "transfer", "cash"] }).notNull(),
-    status: text({
-      enum: ["starting", "open", "superseded", "failed", "succeeded", "review"],
-    }).notNull(),
+    method: choice(paymentMethods).notNull(),
+    status: choice(attemptStatuses).notNull(),
     expectedKobo: kobo().notNull(),
     accessCode: text(),
     authorizationUrl: text(),
@@ -134,6 +141,10 @@ export const attempts = pgTable(
     /** What came in, as the provider told. */
     receivedKobo: kobo(),
     channel: text(),
+    /** The admin who took or matched the money; null when the provider vouches for it. */
+    recordedBy: text().references(() => people.id),
+    /** What the admin wrote of it: a receipt's number, the line of the bank's statement. */
+    note: text(),
     paidAt: instant(),
     createdAt: instant().notNull(),
     /** When the page after paying last asked the provider (verify-payment.ts). */
@@ -143,9 +154,25 @@ export const attempts = pgTable(
     asks: integer().notNull().default(0),
   },
   (table) => [
+    ...checkChoices(table),
     unique("payment_attempts_once_numbered").on(table.orderId, table.number),
     index().on(table.nextAskAt),
     index().on(table.createdAt),
+    index().on(table.expectedKobo),
+    index().on(table.dueId),
+    index().on(table.recordedBy),
+    check(
+      "payment_attempts_provider_or_recorder",
+      sql`(${table.method} = 'card') = (${table.recordedBy} is null)`,
+    ),
+    check(
+      "payment_attempts_money_vouched_for",
+      sql`${table.status} not in (${literals(moneyStatuses)}) or ${table.providerStatus} is not null or ${table.recordedBy} is not null`,
+    ),
+    check(
+      "payment_attempts_note_of_recorder",
+      sql`${table.note} is null or ${table.recordedBy} is not null`,
+    ),
     // Two calls at once make one attempt.
     uniqueIndex("payment_attempts_one_open")
       .on(table.dueId)
@@ -179,7 +206,7 @@ export const settlements = pgTable(
 
 /**
  * Every webhook as it came, so that what was told is never lost; the same body once. The body goes after
- * 400 days (sweep-event-bodies.ts); hash, event, reference and state stay.
+ * a time (sweep-event-bodies.ts); hash, event, reference and state stay.
  */
 export const providerEvents = pgTable(
   "provider_events",
@@ -190,17 +217,13 @@ export const providerEvents = pgTable(
     bodyHash: text().notNull().unique(),
     event: text().notNull(),
     reference: text(),
-    /**
-     * `received` until its effect is stored; `noted` when it has none (types that we do not use);
-     * `given_up` when every try has failed and a person has to look.
-     */
-    state: text({ enum: ["received", "done", "noted", "given_up"] }).notNull(),
+    state: choice(eventStates).notNull(),
     processedAt: instant(),
     /** How often its effect has failed, and when the sweep tries again. */
     failedTries: integer().notNull().default(0),
     nextTryAt: instant().notNull(),
   },
-  (table) => [index().on(table.state, table.nextTryAt)],
+  (table) => [...checkChoices(table), index().on(table.state, table.nextTryAt)],
 );
 
 /** Append-only (database/sql/20-payments.sql refuses more); the key keeps each posting single. */
@@ -208,13 +231,15 @@ export const ledgerTransactions = pgTable(
   "ledger_transactions",
   {
     id: id(),
-    /** charge, refund, refund_failed, commission, … */
-    kind: text().notNull(),
+    kind: choice(postingKinds).notNull(),
     /** What it is about: a payment's reference, a refund's id, … */
     reference: text().notNull(),
     postedAt: instant().notNull(),
   },
-  (table) => [unique("ledger_transactions_once").on(table.kind, table.reference)],
+  (table) => [
+    ...checkChoices(table),
+    unique("ledger_transactions_once").on(table.kind, table.reference),
+  ],
 );
 
 /** Double entry: debit positive, credit negative, zero together (checked when a transaction commits). */
@@ -251,10 +276,10 @@ export const refunds = pgTable(
     reference: text().notNull(),
     /** 1 for the first refund of its payment that was heard of. */
     number: integer().notNull(),
-    cause: text({ enum: ["refund", "dispute"] }).notNull(),
+    cause: choice(refundCauses).notNull(),
     amountKobo: kobo().notNull(),
     /** `processed` as the provider says; it has its effect at `appliedAt`. */
-    status: text({ enum: ["pending", "processed", "failed"] }).notNull(),
+    status: choice(refundStatuses).notNull(),
     /** What went back of each line and component, once applied. */
     parts: jsonb().$type<Part[]>(),
     createdAt: instant().notNull(),
@@ -262,6 +287,7 @@ export const refunds = pgTable(
     failedAt: instant(),
   },
   (table) => [
+    ...checkChoices(table),
     // Two processes that hear of one refund at once make one row.
     unique("refunds_once").on(table.reference, table.number),
     index().on(table.createdAt),
@@ -273,22 +299,7 @@ export const reviewCases = pgTable(
   "payment_review_cases",
   {
     id: id(),
-    kind: text({
-      enum: [
-        "unknown_reference",
-        "wrong_reference",
-        "wrong_amount",
-        "wrong_currency",
-        "paid_twice",
-        "second_place",
-        "refund_unmatched",
-        "refund_in_doubt",
-        "refund_differs",
-        "dispute",
-        "unreadable_event",
-        "event_failed",
-      ],
-    }).notNull(),
+    kind: choice(reviewKinds).notNull(),
     /** The payment's reference as the provider gave it. */
     reference: text().notNull(),
     /** Tells cases of one kind and payment apart: a dispute's id, a webhook's hash. */
@@ -297,10 +308,13 @@ export const reviewCases = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     openedAt: instant().notNull(),
     closedAt: instant(),
+    ...edited(),
   },
   (table) => [
+    ...checkChoices(table),
     unique("payment_review_cases_once").on(table.kind, table.reference, table.subject),
     index().on(table.reference),
+    index().on(table.orderId),
   ],
 );
 
@@ -308,13 +322,15 @@ export const reviewCases = pgTable(
 export const sandboxRecords = pgTable(
   "sandbox_records",
   {
-    kind: text({
-      enum: ["keys", "transaction", "refund", "dispute", "delivery", "controls"],
-    }).notNull(),
+    kind: choice(sandboxKinds).notNull(),
     key: text().notNull(),
     value: jsonb().$type<Record<string, unknown>>().notNull(),
     /** When a delivery is to be sent. */
     dueAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.kind, table.key] }), index().on(table.dueAt)],
+  (table) => [
+    ...checkChoices(table),
+    primaryKey({ columns: [table.kind, table.key] }),
+    index().on(table.dueAt),
+  ],
 );

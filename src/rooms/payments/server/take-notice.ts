@@ -49,11 +49,11 @@ export async function takeNotice(
     refundId: refund.id,
     reference,
     amountKobo,
-    told: told.told,
+    status: told.told,
     providerId,
     bankReference,
     disputeId,
-    toldAt: ctx.clock(),
+    receivedAt: ctx.clock(),
   });
 }
 

@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
-import { id, instant } from "#foundation/database/columns.ts";
+import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { platforms } from "../rules/recommended-course.ts";
 
@@ -10,7 +10,7 @@ export const affiliatePrograms = pgTable(
     id: id(),
     title: text().notNull(),
     description: text().notNull(),
-    platform: text({ enum: platforms }).notNull().default("other"),
+    platform: choice(platforms).notNull().default("other"),
     imageUrl: text().notNull().default(""),
     affiliateLink: text().notNull(),
     /** As it was given: a number of naira in digits, or a text such as `Free`. */
@@ -18,10 +18,11 @@ export const affiliatePrograms = pgTable(
     /** Unknown for most: what a provider's learners think changes there, not here. */
     rating: doublePrecision(),
     instructor: text().notNull().default(""),
-    mode: text({ enum: modes }).notNull().default("online"),
-    priceType: text({ enum: priceTypes }).notNull().default("paid"),
+    mode: choice(modes).notNull().default("online"),
+    priceType: choice(priceTypes).notNull().default("paid"),
     isPublished: boolean().notNull().default(true),
     createdAt: instant().notNull(),
+    ...edited(),
   },
-  (table) => [index().on(table.isPublished, table.createdAt)],
+  (table) => [...checkChoices(table), index().on(table.isPublished, table.createdAt)],
 );

@@ -1,6 +1,8 @@
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { formatDuration } from "#foundation/time.ts";
+import { confirmLinkMs } from "../../rules/secret-lives.ts";
 
 /**
  * Asks for the proof that an address is the person's own. It goes to an address that a stranger may
@@ -21,7 +23,9 @@ export const welcomeMail = (ctx: Context, email: string, token: string) =>
       label: "Confirm my email address",
       url: `${ctx.config.origin}/confirm-email?${new URLSearchParams({ token })}`,
     },
-    closing: [`The link works once, for seven days. Questions? Write to ${academy.supportEmail}.`],
+    closing: [
+      `The link works once, for ${formatDuration(confirmLinkMs)}. Questions? Write to ${academy.supportEmail}.`,
+    ],
     holdsSecret: true,
   });
 

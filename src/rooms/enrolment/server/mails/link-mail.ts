@@ -1,4 +1,6 @@
 import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { formatDuration } from "#foundation/time.ts";
+import { renewedKeyMs } from "../../rules/key-life.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";
 
 /** Somebody asked for a new link to a registration whose link had ended. */
@@ -10,7 +12,7 @@ export function linkMail(about: Omit<Registered, "intake">) {
     heading: "A new link to your registration",
     paragraphs: [
       greeting(about),
-      "Somebody asked for a new link to this registration. It opens the page for 30 days.",
+      `Somebody asked for a new link to this registration. It opens the page for ${formatDuration(renewedKeyMs)}.`,
       keepLinkPrivate,
     ],
     rows: programRows(about.enrolment),

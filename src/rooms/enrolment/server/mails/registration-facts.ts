@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { getCentre } from "#foundation/academy.ts";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
 import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
@@ -10,7 +10,7 @@ import type { Enrolment } from "../enrolment-keys.ts";
 export type Registered = {
   enrolment: Enrolment;
   learner: { fullName: string; email: string };
-  intake: Pick<Intake, "location" | "startsOn" | "endsOn"> | null;
+  intake: Pick<Intake, "startsOn" | "endsOn"> | null;
   /** The enrolment's own page, with a key. */
   url: string;
 };
@@ -27,9 +27,8 @@ export function programRows({ programTitle, trainingLevel: level }: Enrolment) {
 
 /** Program, level, place, first and last day, as rows of a message. */
 export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) {
-  const centre = academy.centres.find(({ name }) => name === enrolment.preferredLocation);
-  const place: [string, string] = centre
-    ? ["Training centre", centre.address]
+  const place: [string, string] = enrolment.centreId
+    ? ["Training centre", getCentre(enrolment.centreId).address]
     : ["Learning mode", modeNames[enrolment.mode]];
   const days: [string, string][] = intake
     ? [

@@ -6,8 +6,10 @@ import { academy } from "#foundation/academy.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { formatCount, formatDuration } from "#foundation/time.ts";
 import { enrolmentCalls } from "../../contract/calls.ts";
 import { renewLinkForm } from "../../contract/renew-link-form.ts";
+import { keysLiveMonths, renewedKeyMs } from "../../rules/key-life.ts";
 import { unreachable } from "../../rules/unreachable.ts";
 import type { OwnPagePosted } from "./enrolment-view.tsx";
 import { endedTitle } from "./no-such-page.tsx";
@@ -39,13 +41,13 @@ export function EndedLink({ enrolmentId, posted }: EndedLinkProps) {
       <PageHeader
         width="form"
         title={endedTitle}
-        lead="A link to a registration works until 12 months after the training. We can send a new one to the email address in the registration."
+        lead={`A link to a registration works until ${formatCount(keysLiveMonths, "month")} after the training. We can send a new one to the email address in the registration.`}
       />
       <div className="wrap wrap-form stack pb-56">
         {state.status === "sent" ? (
           <Alert tone="success" role="status">
             If we have this registration, a new link is on its way to the email address in it. It
-            works for 30 days.
+            works for {formatDuration(renewedKeyMs)}.
           </Alert>
         ) : (
           <FormFrame state={state} before={<input type="hidden" name="intent" value="renew" />}>

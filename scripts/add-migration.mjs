@@ -1,0 +1,10 @@
+// `npm run migration -- NAME`: writes the next migration, from what the tables declare now. What it does
+// with rows that are there already is added by hand (docs/runbook.md).
+import { runTool } from "./project.mjs";
+
+const [name] = process.argv.slice(2);
+if (!/^[a-z][a-z0-9_]*$/.test(name ?? "")) {
+  console.error("npm run migration -- NAME, e.g. enrolment_codes: small letters, digits and _");
+  process.exit(2);
+}
+runTool("drizzle-kit", ["generate", "--name", name]);

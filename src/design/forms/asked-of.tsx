@@ -1,0 +1,52 @@
+import { choicesOf } from "#foundation/forms/asked-fields.ts";
+import type { Condition, FormField } from "#foundation/forms/field.ts";
+import type { FormRules } from "#foundation/forms/form-rules.ts";
+import { PageStyles } from "../page-styles.tsx";
+
+type AskedOfProps = {
+  /** The form's id. */
+  readonly form: string;
+  /** The id of the element around the fields that are asked of some. */
+  readonly block: string;
+  readonly when: Condition;
+  readonly allFields: readonly FormField[];
+  readonly rules: FormRules;
+};
+
+/** Who is meant: `Only if you answered “Yes” to “Are you employed at the moment?”.` */
+export function wordsOf({ when, allFields, rules }: Omit<AskedOfProps, "form" | "block">) {
+  if ("fact" in when) return when.words;
+  const asker = allFields.find(({ name }) => name === when.field);
+  const choices = asker ? choicesOf(asker, rules) : [];
+  const labels = [when.is]
+    .flat()
+    .map((is) => choices.find(({ value }) => value === is)?.label ?? is);
+  const answers = labels.map((label) => `“${label}”`).join(" or ");
+  return `Only if you answered ${answers} to “${asker?.label ?? when.field}”.`;
+}
+
+/** Shows the block only while an answer that asks for it is chosen; above `.without-script`. */
+function stylesOf({ form, block, when }: AskedOfProps): string | null {
+  if ("fact" in when) return null;
+  const values = [when.is].flat().map((value) => `[value=${JSON.stringify(value)}]`);
+  const control = `[name=${when.field}]`;
+  const isChosen = `:has(:is(${control},${control} option):is(${values}):checked)`;
+  const shown = `#${form}${isChosen} #${block}{display:grid!important}`;
+  const hidden = `#${form}:not(${isChosen}) #${block},#${block}>.without-script{display:none!important}`;
+  return `@layer base{@supports selector(:has(*)){${shown}${hidden}}}`;
+}
+
+/**
+ * For the page's HTML, before scripts come and without them: fields that are asked of some follow the
+ * answer that they hang on by styles alone. Browsers that cannot do that show them to everybody, with
+ * the words that say who is meant. The browser's own code does without it.
+ */
+export function AskedOf(props: AskedOfProps) {
+  const css = stylesOf(props);
+  return (
+    <>
+      {css && <PageStyles name={props.block} css={css} />}
+      <p className="hint without-script">{wordsOf(props)}</p>
+    </>
+  );
+}

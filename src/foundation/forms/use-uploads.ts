@@ -1,0 +1,175 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { faultBeforeSending } from "../files/file-kinds.ts";
+import type { UploadItem } from "../files/upload-item.ts";
+import { CallError } from "../http/call.ts";
+import type { Problems } from "./answers.ts";
+import type { DraftKey } from "./draft-key.ts";
+import type { FileField } from "./field.ts";
+import type { KeptFiles } from "./kept-files.ts";
+import { loadLater } from "./load-later.ts";
+import type { FormAnswers } from "./use-answers.ts";
+
+/** A file that was chosen and is not with the server, with what it takes to send it again. */
+type Attempt = {
+  readonly item: UploadItem;
+  readonly file: File;
+  readonly line?: AbortController;
+  readonly work?: Promise<void>;
+};
+type Uploading = {
+  readonly kept: KeptFiles;
+  readonly attempts: Readonly<Record<string, Attempt>>;
+};
+
+/** A record with one entry set, or without it for null. */
+function put<T>(record: Readonly<Record<string, T>>, name: string, value: T | null) {
+  const { [name]: _, ...others } = record;
+  return value === null ? others : { ...others, [name]: value };
+}
+
+/** What is said of a file that did not arrive, and whether another try makes sense. */
+function failureOf(error: unknown, file: File): Partial<UploadItem> {
+  const { status, message } = error instanceof CallError ? error : new CallError(0, {});
+  const isRefused = status >= 400 && status < 500 && status !== 429;
+  const words = message || `${file.name} was not uploaded: the connection broke`;
+  return { state: "failed", message: words, retryable: !isRefused };
+}
+
+/**
+ * The files of a form, each sent as it is chosen, so that none is sent a second time when something
+ * else is wrong. A file that is with the server stays until another has taken its place. The form has
+ * their ids in hidden inputs (design/forms/upload-field.tsx).
+ * @param draftKey where the device keeps them: the form's own key with `:files` behind it
+ * @param posted those that came with a form that was posted without scripts
+ */
+export function useUploads(state: FormAnswers, draftKey: DraftKey, posted?: KeptFiles) {
+  const { fields, element, isReady, setProblems } = state;
+  const now = useRef<Uploading>({ kept: posted ?? {}, attempts: {} });
+  const [shown, show] = useState(now.current);
+  const isRestored = useRef(false);
+
+  const setKept = (kept: KeptFiles) => {
+    now.current = { ...now.current, kept };
+    show(now.current);
+    void loadLater().then((later) => later?.saveKeptFiles(draftKey, now.current.kept));
+  };
+  const setAttempt = (name: string, attempt: Attempt | null) => {
+    now.current = { ...now.current, attempts: put(now.current.attempts, name, attempt) };
+    show(now.current);
+  };
+  const cancel = (name: string) => {
+    const attempt = now.current.attempts[name];
+    setAttempt(name, null);
+    attempt?.line?.abort();
+  };
+
+  async function send(name: string, file: File, line: AbortController) {
+    const isCurrent = () => now.current.attempts[name]?.line === line;
+    const tell = (item: Partial<UploadItem>) => {
+      const attempt = now.current.attempts[name];
+      if (!attempt || !isCurrent()) return;
+      setAttempt(name, { ...attempt, item: { ...attempt.item, ...item } });
+    };
+    try {
+      // Fetched with the first file: a first visit has no room for it.
+      const { uploadFile } = await import("../files/upload-file.ts");
+      const stored = await uploadFile(file, name, {
+        signal: line.signal,
+        onProgress: (progress) => tell({ progress }),
+      });
+      if (!isCurrent()) return;
+      setAttempt(name, null);
+      setKept(put(now.current.kept, name, { ...stored, at: Date.now() }));
+    } catch (error) {
+      tell(failureOf(error, file));
+    }
+  }
+  const start = (name: string, file: File) => {
+    const line = new AbortController();
+    const work = send(name, file, line);
+    const item = { id: name, name: file.name, sizeBytes: file.size, progress: 0 };
+    setAttempt(name, { item: { ...item, state: "uploading" }, file, line, work });
+  };
+  const take = ({ name, accepts }: FileField, file: File) => {
+    cancel(name);
+    const fault = faultBeforeSending(file, accepts);
+    if (!fault) return start(name, file);
+    const item = { id: name, name: file.name, sizeBytes: file.size, message: fault.text };
+    setAttempt(name, { item: { ...item, state: "failed" }, file });
+  };
+
+  // What was chosen before the scripts came goes on its way; what the device remembers comes back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is ready
+  useEffect(() => {
+    if (!element || !isReady || isRestored.current) return;
+    isRestored.current = true;
+    if (posted) setKept(posted);
+    else {
+      void loadLater().then((later) => {
+        const kept = { ...later?.readKeptFiles(draftKey), ...now.current.kept };
+        now.current = { ...now.current, kept };
+        show(now.current);
+      });
+    }
+    for (const field of fields) {
+      const input = element.querySelector<HTMLInputElement>(`[type=file][name="${field.name}"]`);
+      const file = input?.files?.[0];
+      if (field.kind !== "file" || !input || !file) continue;
+      take(field, file);
+      input.value = "";
+    }
+  }, [element, isReady]);
+
+  /** What was wrong with a field's file is past. */
+  const mend = (name: string) => setProblems((before) => put(before, name, null));
+  const attempts = () => Object.entries(now.current.attempts);
+  return {
+    itemsOf(name: string): readonly UploadItem[] {
+      const { [name]: kept } = shown.kept;
+      const { [name]: attempt } = shown.attempts;
+      const stored = kept && { id: kept.fileId, name: kept.name, sizeBytes: kept.size };
+      return [
+        ...(stored ? [{ ...stored, state: "stored" } as const] : []),
+        ...(attempt ? [attempt.item] : []),
+      ];
+    },
+    add(field: FileField, file: File) {
+      mend(field.name);
+      take(field, file);
+    },
+    /** @param itemId what is to go: the file on its way or failed, or the one that the server has */
+    remove(name: string, itemId: string) {
+      mend(name);
+      if (itemId === name) cancel(name);
+      else setKept(put(now.current.kept, name, null));
+    },
+    retry(name: string) {
+      const attempt = now.current.attempts[name];
+      if (attempt) start(name, attempt.file);
+    },
+    /** The server no longer has these. */
+    forget(problems: Problems) {
+      const left = Object.entries(now.current.kept).filter(([name]) => !problems[name]);
+      setKept(Object.fromEntries(left));
+    },
+    /** Begins anew, with nothing. */
+    clear() {
+      for (const [name] of attempts()) cancel(name);
+      setKept({});
+    },
+    /**
+     * For `prepare` of use-form.ts: tries again what a broken line stopped, and waits for what is on its
+     * way. @returns what is wrong with files
+     */
+    async finish(): Promise<Problems> {
+      for (const [name, { item, file }] of attempts()) if (item.retryable) start(name, file);
+      await Promise.all(attempts().map(([, { work }]) => work));
+      // The form is read next, and has to have the hidden inputs by then.
+      flushSync(() => show(now.current));
+      return Object.fromEntries(attempts().map(([name, { item }]) => [name, item.message ?? ""]));
+    },
+  };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;

@@ -1,0 +1,2 @@
+/** Months that a message to us is kept; the privacy policy takes it by name. */
+export const messageKeptMonths = 24;

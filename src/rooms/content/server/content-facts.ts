@@ -1,0 +1,134 @@
+import { academy } from "#foundation/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { draftDays } from "#foundation/draft-days.ts";
+import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
+import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
+import { formatNaira, formatRate } from "#foundation/money.ts";
+import { formatCount, formatDuration, lagosDay } from "#foundation/time.ts";
+import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
+import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
+import { sessionLives } from "#rooms/accounts/rules/sessions.ts";
+import {
+  defaultRateBasisPoints,
+  keptCodeDays,
+  leadDays,
+  minimumAudience,
+  rejectedApplicationKeptMonths,
+  reviewTime,
+} from "#rooms/affiliates/rules/affiliate-terms.ts";
+import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
+import { levelTotal } from "#rooms/catalogue/rules/fees.ts";
+import { levelMonths, levels } from "#rooms/catalogue/rules/program-terms.ts";
+import { trainingMix } from "#rooms/catalogue/rules/training-terms.ts";
+import {
+  mixParts,
+  spellDays,
+  weekLength,
+  weekParts,
+} from "#rooms/catalogue/rules/training-words.ts";
+import { findFeeSchedule } from "#rooms/catalogue/server/door.ts";
+import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
+import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
+import { keysLiveMonths } from "#rooms/enrolment/rules/key-life.ts";
+import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { yourReference } from "#rooms/enrolment/rules/reference.ts";
+import {
+  fullRefundDays,
+  movedStartDays,
+  partRefundDays,
+  refundAnswerWorkingDays,
+} from "#rooms/enrolment/rules/refund-terms.ts";
+import { interestKeptMonths } from "#rooms/enrolment/rules/retention.ts";
+import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
+import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
+import { eventRegistrationKeptMonths } from "../rules/retention.ts";
+
+/** Name → what a text of the content folder says where it has the name in braces; Markdown. */
+export type ContentFacts = Readonly<Record<string, string>>;
+
+const days = (count: number) => formatCount(count, "day");
+const months = (count: number) => formatCount(count, "month");
+
+const academyFacts: ContentFacts = {
+  supportEmail: `[${academy.supportEmail}](mailto:${academy.supportEmail})`,
+  phone: `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`,
+  supportHours: academy.supportHours,
+  visitNotice: academy.visitNotice,
+};
+
+const trainingFacts: ContentFacts = {
+  ...Object.fromEntries(levels.map((level) => [`${level}Months`, months(levelMonths[level])])),
+  weekDays: spellDays(weekLength()),
+  weekParts: weekParts(),
+  mixParts: mixParts(),
+  mentorshipShare: `${trainingMix.mentorship}%`,
+};
+
+const enrolmentFacts: ContentFacts = {
+  yourReference,
+  formTime: formatCount(formMinutes, "minute"),
+  minimumAge: `${minimumLearnerAge}`,
+  guardedAges,
+  adultAge: `${adultAge}`,
+  paymentWaitTime: formatDuration(paymentWaitMs),
+  fullRefundTime: days(fullRefundDays),
+  partRefundTime: days(partRefundDays),
+  refundAnswerTime: formatCount(refundAnswerWorkingDays, "working day"),
+  movedStartTime: days(movedStartDays),
+  registrationLinkTime: months(keysLiveMonths),
+  interestTime: months(interestKeptMonths),
+};
+
+const affiliateFacts: ContentFacts = {
+  commissionRate: formatRate(defaultRateBasisPoints),
+  minimumAudience: `${minimumAudience}`,
+  reviewTime,
+  keptCodeTime: days(keptCodeDays),
+  leadTime: days(leadDays),
+  rejectedApplicationTime: months(rejectedApplicationKeptMonths),
+};
+
+const accountFacts: ContentFacts = {
+  passwordLinkTime: formatDuration(passwordLinkMs),
+  userIdleTime: formatDuration(sessionLives.user.idleMs),
+  userSessionTime: formatDuration(sessionLives.user.absoluteMs),
+  affiliateIdleTime: formatDuration(sessionLives.affiliate.idleMs),
+  affiliateSessionTime: formatDuration(sessionLives.affiliate.absoluteMs),
+  adminIdleTime: formatDuration(sessionLives.admin.idleMs),
+  adminSessionTime: formatDuration(sessionLives.admin.absoluteMs),
+  knownDeviceTime: formatDuration(knownDeviceMs),
+  wrongPasswordTime: formatDuration(forgetGuessesMs),
+};
+
+const keptFacts: ContentFacts = {
+  draftTime: days(draftDays),
+  uploadTime: formatDuration(uploadLifeMs),
+  sentMailTime: months(sentMailKeptMonths),
+  messageTime: months(messageKeptMonths),
+  jobApplicationTime: months(jobApplicationKeptMonths),
+  eventRegistrationTime: months(eventRegistrationKeptMonths),
+  eventBodyTime: days(eventBodyKeptDays),
+};
+
+/** `beginnerFee` and so on, of today; none before there is a schedule, so that policies can be read. */
+async function feeFacts(ctx: Context): Promise<ContentFacts> {
+  const schedule = await findFeeSchedule(ctx, lagosDay(ctx.clock()));
+  if (!schedule) return {};
+  return Object.fromEntries(
+    levels.map((level) => [`${level}Fee`, formatNaira(levelTotal(schedule, level))]),
+  );
+}
+
+/** What the texts of the content folder take by name, as it is now. */
+export async function contentFacts(ctx: Context): Promise<ContentFacts> {
+  return {
+    ...academyFacts,
+    ...trainingFacts,
+    ...enrolmentFacts,
+    ...affiliateFacts,
+    ...accountFacts,
+    ...keptFacts,
+    commissionHoldTime: days(ctx.config.commissionHoldDays),
+    ...(await feeFacts(ctx)),
+  };
+}

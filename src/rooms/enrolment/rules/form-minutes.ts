@@ -1,0 +1,2 @@
+/** Minutes that a registration form takes; pages and help take it by name. */
+export const formMinutes = 10;

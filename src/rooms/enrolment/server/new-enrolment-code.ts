@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { codeBytes, makeEnrolmentCode } from "../rules/enrolment-code.ts";
+import { enrolments } from "./tables.ts";
+
+/**
+ * A code that no enrolment has. Of 887 million codes two are hardly ever picked at once; then the
+ * database refuses the second, and the form is sent again.
+ * @param random where the bytes come from
+ */
+export async function newEnrolmentCode(
+  ctx: Context,
+  random: (bytes: number) => Uint8Array = randomBytes,
+): Promise<string> {
+  for (;;) {
+    const code = makeEnrolmentCode(random(codeBytes));
+    const taken = await ctx.db.$count(enrolments, eq(enrolments.code, code));
+    if (taken === 0) return code;
+  }
+}

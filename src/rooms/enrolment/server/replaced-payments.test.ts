@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { changeProgram } from "#tests/change-catalogue.ts";
+import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { refundEvent } from "#tests/open-payments.ts";
+import { type Made, registerAgain } from "#tests/register-again.ts";
+
+const opened = await openEnrolmentAcademyForFile();
+const {
+  somebody,
+  send,
+  again,
+  read,
+  statusesOf,
+  pay,
+  stateOf,
+  startPayment,
+  casesOf,
+  mailsTo,
+  owedBack,
+} = registerAgain(opened);
+
+describe("both paid: one place, and the other payment goes back", () => {
+  test.each([
+    ["the new one first", true, true],
+    ["the old one first", false, true],
+    ["the new one first, after a reload", true, false],
+    ["the old one first, after a reload", false, false],
+  ])("%s", async (_name, newFirst, isNamed) => {
+    const person = somebody();
+    const first = await send(person);
+    const changed = { ...person, preferredLocation: "Yola, Adamawa" };
+    const second = isNamed ? await again(first, changed) : await send(changed);
+    const before = await owedBack();
+    const [counts, twice] = newFirst ? [second, first] : [first, second];
+    await pay(counts);
+    expect(await statusesOf(first, second)).toEqual(["cancelled", "confirmed"]);
+    expect(await startPayment(second)).toMatchObject({
+      status: "paid",
+      reference: counts.reference,
+    });
+    await pay(twice);
+    expect(await statusesOf(first, second)).toEqual(["cancelled", "confirmed"]);
+    expect([await stateOf(counts), await stateOf(twice)]).toEqual(["success", "review"]);
+    expect([await casesOf(counts), await casesOf(twice)]).toEqual([[], ["paid_twice"]]);
+    expect((await owedBack()) - before).toBe(9_500_000);
+    expect(await read(second)).toMatchObject({
+      preferredLocation: "Yola, Adamawa",
+      paidKobo: 9_500_000,
+      dueKobo: 0,
+      payNow: null,
+    });
+    expect(await mailsTo(person.emailAddress)).toEqual(
+      expect.arrayContaining(["enrolment_confirmed", "payment_in_review"]),
+    );
+  });
+
+  test("three forms, all three paid: one place", async () => {
+    const person = somebody();
+    const made = [await send(person)];
+    made.push(await send(person));
+    made.push(await again(made[1] as Made, person));
+    for (const one of made) await pay(one);
+    expect(await statusesOf(...made)).toEqual(["cancelled", "cancelled", "confirmed"]);
+    expect(await Promise.all(made.map(stateOf))).toEqual(["success", "review", "review"]);
+  });
+
+  test("a form that is the same person's as two others replaces both, and one of three is paid", async () => {
+    const person = somebody();
+    const byEmail = await send(person);
+    const byKey = await send({ ...person, emailAddress: "other@example.com" });
+    expect(await statusesOf(byEmail, byKey)).toEqual(["pending_payment", "pending_payment"]);
+    const both = await again(byKey, person);
+    const made = [byEmail, byKey, both];
+    expect(await statusesOf(...made)).toEqual(["cancelled", "cancelled", "pending_payment"]);
+    await Promise.all(made.map(pay));
+    expect((await statusesOf(...made)).at(-1)).toBe("confirmed");
+    const states = await Promise.all(made.map(stateOf));
+    expect(states.sort()).toEqual(["review", "review", "success"]);
+  });
+
+  test("the refund of an old payment takes the place that it paid for", async () => {
+    const person = somebody();
+    const first = await send(person);
+    const second = await again(first, person);
+    await pay(first);
+    await opened.sandbox.sendTo(
+      opened.academy,
+      refundEvent("processed", first.reference, 9_500_000),
+    );
+    expect(await statusesOf(first, second)).toEqual(["cancelled", "refunded"]);
+    expect(await read(second)).toMatchObject({ refundedKobo: 9_500_000 });
+  });
+});
+
+describe("old and new cost differently", () => {
+  test("money for the old one waits for a person; nothing more is asked for meanwhile", async () => {
+    const person = somebody();
+    const first = await send(person);
+    const second = await again(first, { ...person, trainingLevel: "advanced" });
+    await pay(first);
+    expect(await statusesOf(first, second)).toEqual(["cancelled", "pending_payment"]);
+    expect(await casesOf(first)).toEqual(["wrong_amount"]);
+    expect(await startPayment(second)).toMatchObject({
+      http: 200,
+      status: "review",
+      reference: first.reference,
+    });
+    expect(await mailsTo(person.emailAddress)).toContain("payment_in_review");
+    // The new one's window was open all along.
+    await pay(second);
+    expect(await statusesOf(first, second)).toEqual(["cancelled", "confirmed"]);
+    expect(await read(second)).toMatchObject({ paidKobo: 26_500_000, trainingLevel: "advanced" });
+  });
+
+  test("the old payment given back: the new one can be paid again", async () => {
+    const person = somebody();
+    const first = await send(person);
+    const second = await again(first, { ...person, trainingLevel: "advanced" });
+    await pay(first);
+    expect(await startPayment(second)).toMatchObject({ status: "review" });
+    await opened.sandbox.sendTo(
+      opened.academy,
+      refundEvent("processed", first.reference, 9_500_000),
+    );
+    expect(await startPayment(second)).toMatchObject({ status: "open" });
+  });
+
+  test("the new one paid first: money for the old one is paid twice", async () => {
+    const person = somebody();
+    const first = await send({ ...person, trainingLevel: "advanced" });
+    const second = await again(first, { ...person, trainingLevel: "beginner" });
+    await pay(second);
+    await pay(first);
+    expect(await statusesOf(first, second)).toEqual(["cancelled", "confirmed"]);
+    expect(await casesOf(first)).toEqual(["paid_twice"]);
+    expect(await read(second)).toMatchObject({ paidKobo: 9_500_000, trainingLevel: "beginner" });
+  });
+
+  test("the program is free by now: the place is there, and late money is looked at", async () => {
+    const person = { ...onlineAnswers, ...somebody(), courseId: "solar-design-live" };
+    const setPrice = (priceType: "paid" | "free") =>
+      changeProgram(opened.academy, "solar-design-live", { priceType });
+    const first = await send(person);
+    await setPrice("free");
+    const second = await send(person);
+    await setPrice("paid");
+    await pay(first);
+    expect(await statusesOf(first, second)).toEqual(["cancelled", "confirmed"]);
+    expect(await casesOf(first)).toEqual(["wrong_amount"]);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "#foundation/context.ts";
+import { programs } from "#rooms/catalogue/server/tables.ts";
+import { codeBytes, makeEnrolmentCode } from "#rooms/enrolment/rules/enrolment-code.ts";
+import { enrolments, learners } from "#rooms/enrolment/server/tables.ts";
+
+const program = {
+  id: "any-trade",
+  number: 1,
+  title: "Any trade",
+  description: "",
+  whatYouLearn: "",
+  whoItIsFor: "",
+  afterwards: "",
+  skills: [],
+  included: [],
+  priceKobo: 0,
+  platform: "zaure",
+  platformCourseId: "",
+  instructor: "",
+  durationText: "5 days",
+  level: "beginner" as const,
+  levels: [],
+  mode: "physical" as const,
+  priceType: "free" as const,
+  location: "Jalingo",
+  family: "build" as const,
+  glyph: "",
+};
+const learner = {
+  id: "any-learner",
+  fullName: "Any Learner",
+  dateOfBirth: "2000-01-01",
+  email: "any-learner@example.com",
+  phone: "+2348090000000",
+};
+
+/**
+ * Bare enrolments with these ids, for tests of what refers to them; those that are there stay. A real one
+ * is made by `enrol`.
+ */
+export async function addEnrolments({ db, clock }: Context, ...ids: string[]): Promise<void> {
+  const createdAt = clock();
+  await db
+    .insert(programs)
+    .values({ ...program, createdAt })
+    .onConflictDoNothing();
+  await db
+    .insert(learners)
+    .values({ ...learner, createdAt })
+    .onConflictDoNothing();
+  await db
+    .insert(enrolments)
+    .values(
+      ids.map((id) => ({
+        id,
+        code: makeEnrolmentCode(randomBytes(codeBytes)),
+        learnerId: learner.id,
+        programId: program.id,
+        programTitle: program.title,
+        mode: program.mode,
+        priceType: program.priceType,
+        courseOfInterest: program.title,
+        status: "confirmed" as const,
+        feeComponents: [],
+        totalKobo: 0,
+        submittedAt: createdAt,
+      })),
+    )
+    .onConflictDoNothing();
+}

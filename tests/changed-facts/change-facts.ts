@@ -1,0 +1,37 @@
+import { vi } from "vitest";
+
+/** Runs before the test: whatever imports one of these modules gets the changed values. */
+
+const { change } = vi.hoisted(() => ({
+  change: (name: string) => async (original: () => Promise<object>) => {
+    const { changed } = await import("./changed-facts.ts");
+    return { ...(await original()), ...changed[name as keyof typeof changed] };
+  },
+}));
+
+vi.mock("#foundation/academy.ts", async (original: () => Promise<{ academy: object }>) => {
+  const { changed } = await import("./changed-facts.ts");
+  const module = await original();
+  return { ...module, academy: { ...module.academy, ...changed.academy } };
+});
+vi.mock("#foundation/draft-days.ts", change("draftDays"));
+vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
+vi.mock("#foundation/mail/retention.ts", change("sentMail"));
+vi.mock("#rooms/enrolment/rules/learner-ages.ts", change("learnerAges"));
+vi.mock("#rooms/enrolment/rules/key-life.ts", change("keyLife"));
+vi.mock("#rooms/enrolment/rules/refund-terms.ts", change("refundTerms"));
+vi.mock("#rooms/enrolment/rules/retention.ts", change("interest"));
+vi.mock("#rooms/affiliates/rules/affiliate-terms.ts", change("affiliateTerms"));
+vi.mock("#rooms/accounts/rules/secret-lives.ts", change("secretLives"));
+vi.mock("#rooms/accounts/rules/sessions.ts", change("sessions"));
+vi.mock("#rooms/accounts/rules/guesses.ts", change("guesses"));
+vi.mock("#rooms/careers/rules/application-files.ts", change("applicationFiles"));
+vi.mock("#rooms/careers/rules/retention.ts", change("jobApplications"));
+vi.mock("#rooms/contact/rules/retention.ts", change("messages"));
+vi.mock("#rooms/content/rules/retention.ts", change("events"));
+vi.mock("#rooms/payments/rules/retention.ts", change("payments"));
+vi.mock("#rooms/catalogue/rules/program-terms.ts", change("programs"));
+vi.mock("#rooms/catalogue/rules/training-terms.ts", change("training"));
+vi.mock("#rooms/payments/rules/ask-intervals.ts", change("paymentWait"));
+vi.mock("#rooms/enrolment/rules/form-minutes.ts", change("formMinutes"));
+vi.mock("#rooms/accounts/rules/password-length.ts", change("passwordLength"));

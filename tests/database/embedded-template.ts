@@ -1,0 +1,53 @@
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { type Database, openMemoryDatabase } from "#foundation/database/open-database.ts";
+
+const cacheFolder = join(import.meta.dirname, "..", "..", ".cache");
+const templatePath = join(cacheFolder, "template.tar");
+
+/** Every test file opens a copy: what PostgreSQL sets aside for a busy server costs time each time. */
+const smallServer = [
+  ...PGlite.defaultStartParams,
+  ...["-c", "shared_buffers=8MB"],
+  ...["-c", "max_connections=5"],
+  ...["-c", "min_wal_size=2MB"],
+  ...["-c", "wal_recycle=off"],
+];
+
+/** The databases that `create database` copies; nothing here creates one. */
+const dropUnused = [
+  "update pg_database set datistemplate = false",
+  "drop database template1",
+  "drop database template0",
+  "checkpoint",
+];
+
+/**
+ * Writes the embedded database that every test copies.
+ * @param fill migrates it, and puts in what each test is to find
+ */
+export async function writeTemplate(fill: (database: Database) => Promise<void>) {
+  const database = await openMemoryDatabase({
+    startParams: smallServer,
+    initDbStartParams: ["--wal-segsize=1"],
+  });
+  await fill(database);
+  for (const statement of dropUnused) await database.embedded?.exec(statement);
+  const dump = await database.embedded?.dumpDataDir("none");
+  if (!dump) throw new Error("the embedded database gave no dump");
+  await mkdir(cacheFolder, { recursive: true });
+  // Two runs may do this at once: whoever reads it finds one whole template.
+  const own = join(cacheFolder, `template-${process.pid}.tar`);
+  await writeFile(own, Buffer.from(await dump.arrayBuffer()));
+  await rename(own, templatePath);
+  await database.close();
+}
+
+let template: Blob | undefined;
+
+/** A copy of the template, in memory. */
+export async function copyTemplate(): Promise<Database> {
+  template ??= new Blob([await readFile(templatePath)]);
+  return openMemoryDatabase({ loadDataDir: template, startParams: smallServer });
+}

@@ -1,0 +1,10 @@
+-- What is written once: what was wrong is put right by another row.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only: add a row instead', tg_table_name using errcode = 'restrict_violation';
+end $$;
+--> statement-breakpoint
+drop trigger if exists audit_entries_append_only on audit_entries;
+--> statement-breakpoint
+create trigger audit_entries_append_only before update or delete or truncate on audit_entries
+  for each statement execute function refuse_change();

@@ -1,0 +1,20 @@
+import { afterAll } from "vitest";
+import { openEnrolmentAcademy } from "./enrol.ts";
+import type { TestOptions } from "./open-academy.ts";
+import { openPayments } from "./open-payments.ts";
+
+/** Payments for all tests of the file that calls it, at its top; closed after the last one. */
+export async function openPaymentsForFile(options?: TestOptions) {
+  const house = await openPayments(options);
+  afterAll(() => house.close());
+  return house;
+}
+
+/** An academy with its catalogue for all tests of the file that calls it, at its top. */
+export async function openEnrolmentAcademyForFile(
+  options?: Parameters<typeof openEnrolmentAcademy>[0],
+) {
+  const opened = await openEnrolmentAcademy(options);
+  afterAll(() => opened.close());
+  return opened;
+}

@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#foundation/database/open-database.ts";
+import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import { openEmptyEmbedded } from "./database/open-test-database.ts";
+import { expectUpgraded } from "./first-schema/expect-upgraded.ts";
+import { openAcademy } from "./open-academy.ts";
+import { declarations } from "./schema/declared-tables.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+const migrations = join(import.meta.dirname, "..", "database", "migrations");
+const readJson = async (name: string) =>
+  JSON.parse(await readFile(join(migrations, "meta", name), "utf8"));
+
+describe("the migrations and the tables that the code declares", () => {
+  /** The statements that a new migration would have. */
+  async function missing(declared: Record<string, unknown>): Promise<string[]> {
+    const { entries } = await readJson("_journal.json");
+    const latest = await readJson(`${String(entries.length - 1).padStart(4, "0")}_snapshot.json`);
+    const now = generateDrizzleJson(declared, latest.id, undefined, "snake_case");
+    return generateMigration(latest, now);
+  }
+
+  test("agree: run npm run migration -- NAME after changing tables", async () => {
+    expect(await missing(declarations)).toEqual([]);
+  });
+
+  test("disagree about a table without a migration, and this test notices", async () => {
+    const forgotten = pgTable("forgotten", { id: text() });
+    expect(await missing({ ...declarations, forgotten })).toHaveLength(1);
+  });
+
+  test("the first one stays as it was: databases of it are about", async () => {
+    const first = await readFile(join(migrations, "0000_initial.sql"));
+    expect(createHash("sha256").update(first).digest("hex")).toBe(
+      "8ce7df67810b5eed5b56a5655115b97147cef3298b82f1e2ef7553543ac5665a",
+    );
+  });
+});
+
+describe("a database of the first schema, with data in it", () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openEmptyEmbedded();
+  });
+  afterAll(() => database.close());
+
+  test("keeps every row, kobo and guard through all later migrations", () =>
+    expectUpgraded(database));
+
+  test("is read by the calls of today, and seeding adds nothing to it", async () => {
+    const academy = await openAcademy({ database });
+    expect(await seedCatalogue(academy.ctx, "2027-01-04")).toBe(0);
+    const { token } = await signInAs(academy, "admin");
+    const lists = ["enrolments", "payments", "referrals", "affiliates", "applications"];
+    for (const name of [...lists, "messages", "job-applications", "community"]) {
+      const { status, body } = await academy.call("GET", `/admin/${name}`, { token });
+      const { total } = body as { total: number };
+      expect([name, status, total > 0]).toEqual([name, 200, true]);
+    }
+    const { body } = await academy.call("GET", "/admin/enrolments", { token });
+    for (const { id } of (body as { enrolments: { id: string }[] }).enrolments) {
+      expect((await academy.call("GET", `/admin/enrolments/${id}`, { token })).status).toBe(200);
+    }
+    await academy.close();
+  });
+});

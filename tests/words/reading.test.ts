@@ -1,0 +1,245 @@
+import { describe, expect, inject, test } from "vitest";
+import { elementsOf, linksOf, readPage, sectionOf, wordsOf, wordsOfEach } from "../read-page.ts";
+
+/** What the pages for reading say, read in the HTML that the build sends. */
+
+const origin = inject("builtAcademy");
+const read = (address: string) => readPage(origin, address);
+const statusOf = async (path: string) => (await fetch(`${origin}${path}`)).status;
+
+test("about says mission, vision, four objectives, why, and whose words are examples", async () => {
+  const { main } = await read("/about");
+  expect(wordsOfEach(main, "h1")).toEqual(["About Zaure Academy"]);
+  expect(wordsOfEach(main, "h2")).toEqual([
+    "Mission",
+    "Vision",
+    "Four objectives",
+    "The training mix",
+    "A training week has six days",
+    "Why the work matters",
+    "What learners say",
+  ]);
+  expect(elementsOf(sectionOf(main, "Four objectives"), "li")).toHaveLength(4);
+  expect(elementsOf(main, "blockquote")).toHaveLength(3);
+  expect(wordsOf(sectionOf(main, "What learners say"))).toContain("Nobody of these names said");
+});
+
+test("partnerships have three sections, each leading to the contact form", async () => {
+  for (const path of ["/partnerships", "/Partnerships"]) {
+    const { status, main } = await read(path);
+    expect([status, wordsOfEach(main, "h1")]).toEqual([200, ["Partnerships"]]);
+    const headings = ["Employers", "Training Workshops/Centers", "Other Partners"];
+    expect(wordsOfEach(main, "h2")).toEqual(headings);
+    for (const heading of headings) {
+      const section = sectionOf(main, heading);
+      expect(elementsOf(section, "li"), heading).toHaveLength(6);
+      expect(linksOf(section), heading).toEqual(["/contact?subject=partnership"]);
+    }
+  }
+});
+
+test("press has a contact, numbers and pictures that can be taken along", async () => {
+  const { main } = await read("/press");
+  expect(wordsOfEach(main, "h1")).toEqual(["Press"]);
+  expect(wordsOfEach(main, "a")).toContain("press@zaure.example");
+  const numbers = sectionOf(main, "Numbers");
+  expect(wordsOfEach(numbers, "li")).toEqual([
+    "100+ programs",
+    "10+ institutions",
+    "50+ real-life training workshops",
+    "100+ instructors/master craftsmen",
+    "98% satisfaction rate",
+    "10k+ trained",
+    "100+ certification programs",
+  ]);
+  expect(wordsOf(numbers)).toContain("In this demonstration they are made up");
+  const pictures = elementsOf(main, "a", "download=");
+  expect(pictures).toHaveLength(6);
+  for (const { attributes } of pictures) {
+    const [, path] = /href="([^"]*)"/.exec(attributes) ?? [];
+    const answer = await fetch(`${origin}${path}`);
+    expect(answer.headers.get("content-type")).toContain("image/svg+xml");
+    expect(await answer.text()).toContain("<svg");
+  }
+});
+
+test("guides agree with fees, ages and mails", async () => {
+  const { main } = await read("/guides");
+  expect(wordsOfEach(main, "h2")).toEqual([
+    "On this page",
+    "Choosing a trade",
+    "Paying",
+    "What to bring",
+    "Sponsored places",
+    "For guardians",
+  ]);
+  expect(main).toContain(
+    'aria-label="Levels: Beginner 3 months, Intermediate 6 months, Advanced 9 months."',
+  );
+  const fees = elementsOf(main, "table").find(({ inner }) =>
+    wordsOfEach(inner, "caption").includes("Fees of physical programs by level"),
+  );
+  const rows = elementsOf(elementsOf(fees?.inner ?? "", "tbody")[0]?.inner ?? "", "tr");
+  expect(
+    rows.map(({ inner }) => [...wordsOfEach(inner, "th"), ...wordsOfEach(inner, "td")]),
+  ).toEqual([
+    ["Beginner", "₦10,000", "₦40,000", "₦30,000", "₦15,000", "₦95,000"],
+    ["Intermediate", "₦10,000", "₦70,000", "₦60,000", "₦25,000", "₦165,000"],
+    ["Advanced", "₦10,000", "₦130,000", "₦90,000", "₦35,000", "₦265,000"],
+  ]);
+  const aside = (heading: string) =>
+    wordsOfEach(main, "aside").find((words) => words.startsWith(heading));
+  // What the mail that confirms a place says too.
+  expect(aside("The first day at a centre")).toContain("A means of identification");
+  expect(aside("The first day at a centre")).toContain("Two passport photographs");
+  expect(aside("Transfer to the academy")).toContain("Zaure Demonstration Bank");
+  const ages = elementsOf(main, "aside", 'aria-label="Who may register, by age"')[0]?.inner ?? "";
+  expect(wordsOfEach(ages, "dt")).toEqual(["Under 14", "14 to 17", "18 and over"]);
+});
+
+test("coming soon says so, and leads on", async () => {
+  const { status, main } = await read("/coming-soon");
+  expect([status, wordsOfEach(main, "h1")]).toEqual([200, ["Coming Soon"]]);
+  expect(wordsOfEach(main, "a")).toEqual(["Browse programs", "Write to us", "Go to the home page"]);
+});
+
+describe("the help center", () => {
+  test("has 8 sections and 20 questions, for people and for search engines", async () => {
+    const { html, main } = await read("/help");
+    expect(wordsOfEach(main, "h1")).toEqual(["Help Center"]);
+    expect(elementsOf(main, "section", "help-section")).toHaveLength(8);
+    expect(elementsOf(main, "details", 'name="help"')).toHaveLength(20);
+    expect(wordsOfEach(main, "p", 'role="status"')).toEqual(["20 questions"]);
+    const faq = elementsOf(html, "script", "application/ld+json")
+      .map(({ inner }) => JSON.parse(inner))
+      .find((data) => data["@type"] === "FAQPage");
+    expect(faq?.mainEntity.length).toBe(20);
+  });
+
+  test("answers agree with what the academy charges, asks and promises", async () => {
+    const { main } = await read("/help");
+    const answers = elementsOf(main, "details", 'name="help"').map(({ inner }) => inner);
+    for (const [question, ...words] of [
+      ["How much does it cost?", "₦95,000", "₦165,000", "₦265,000"],
+      ["How old must I be?", "At least 14", "From 14 to 17", "parent or guardian"],
+      ["How can I pay?", "card or bank transfer", "proof of payment to a centre"],
+      ["Can I have my money back?", "Within 7 days of paying and before training starts"],
+      ["What should I bring?", "means of identification", "two passport photographs"],
+      ["What do beginner, intermediate and advanced mean?", "3 months", "6 months", "9 months"],
+      ["What does a training week look like?", "20% classroom", "30% project-based"],
+      ["How does the affiliate program work?", "10%", "at least 100", "3-5 business days"],
+      ["I paid, but my enrolment still says that payment is due.", "Mon-Fri 9am-5pm WAT"],
+    ] as const) {
+      const answer = answers.find((each) => wordsOfEach(each, "summary").includes(question));
+      for (const word of words) expect(wordsOf(answer ?? ""), question).toContain(word);
+    }
+  });
+
+  test("leads to pages that are there", async () => {
+    const { main } = await read("/help");
+    const answers = elementsOf(main, "details", 'name="help"').map(({ inner }) => inner);
+    const cards = elementsOf(main, "ul", 'class="help-cards"')[0]?.inner ?? "";
+    expect(linksOf(cards)).toHaveLength(4);
+    const links = new Set(linksOf(answers.join("") + cards).filter((link) => link.startsWith("/")));
+    expect(links.size).toBeGreaterThan(10);
+    for (const link of links) expect([link, await statusOf(link)]).toEqual([link, 200]);
+  });
+});
+
+describe("the blog", () => {
+  test("has posts in each of six categories, and each post leads to pages that are there", async () => {
+    const seen = new Set<string>();
+    for (const [name, slug] of [
+      ["Training Insights", "training-insights"],
+      ["Community", "community"],
+      ["Training Methods", "training-methods"],
+      ["Success Stories", "success-stories"],
+      ["Industry News", "industry-news"],
+      ["Expert Tips", "expert-tips"],
+    ] as const) {
+      const { status, main } = await read(`/blog/category/${slug}`);
+      expect([status, wordsOfEach(main, "h1")]).toEqual([200, [name]]);
+      const titles = elementsOf(elementsOf(main, "ul", "post-list")[0]?.inner ?? "", "h2");
+      expect(titles.length, slug).toBeGreaterThan(0);
+      for (const path of titles.flatMap(({ inner }) => linksOf(inner))) seen.add(path);
+    }
+    const links = new Set<string>();
+    for (const path of seen) {
+      const { main } = await read(path);
+      const post = elementsOf(main, "article", "prose")[0]?.inner ?? "";
+      expect(wordsOfEach(post, "p")[0], path).toMatch(/\w/);
+      for (const link of linksOf(post)) links.add(link);
+    }
+    // Links of a post stay within the site.
+    for (const link of links) {
+      expect(link).toMatch(/^\//);
+      expect([link, await statusOf(link)]).toEqual([link, 200]);
+    }
+  });
+
+  test("has a feed of all posts that leads to them", async () => {
+    const { main } = await read("/blog");
+    const feedLink = elementsOf(main, "a").find(({ inner }) => wordsOf(inner) === "Follow by RSS");
+    expect(feedLink?.attributes).toContain('href="/blog/rss.xml"');
+    const listed = elementsOf(elementsOf(main, "ul", "post-list")[0]?.inner ?? "", "h2").length;
+    const feed = await fetch(`${origin}/blog/rss.xml`);
+    expect(feed.headers.get("content-type")).toContain("application/rss+xml");
+    const links = [...(await feed.text()).matchAll(/<item>[\s\S]*?<link>([^<]+)<\/link>/g)];
+    expect(links.length).toBe(listed);
+    for (const [, link] of links) expect((await fetch(link ?? "")).status).toBe(200);
+  });
+});
+
+test("privacy and terms agree on the ages: nobody under 14, a guardian to 17", async () => {
+  for (const path of ["/privacy", "/terms"]) {
+    const words = wordsOf((await read(path)).main);
+    expect(words).toMatch(/under 14|at least 14/);
+    expect(words).toMatch(/14 to 17/);
+    expect(words).not.toMatch(/\b13\b/);
+  }
+});
+
+test("the footer has its links and this year", async () => {
+  const { html } = await read("/about");
+  const footer = elementsOf(html, "footer")[0]?.inner ?? "";
+  for (const [group, links] of [
+    ["Company", ["About us", "Careers", "Contact us"]],
+    ["Resources", ["Blog", "Help Center"]],
+    ["Legal", ["Terms of Service", "Privacy Policy", "Accessibility", "Cookie Policy"]],
+  ] as const) {
+    const list = elementsOf(footer, "nav", `aria-label="${group}"`)[0]?.inner ?? "";
+    expect(wordsOfEach(list, "a")).toEqual([...links]);
+  }
+  for (const name of ["Facebook", "X", "Instagram", "LinkedIn", "YouTube"]) {
+    const link = elementsOf(footer, "a", `aria-label="${name}"`);
+    expect(link.map(({ attributes }) => attributes)).toEqual([
+      expect.stringMatching(/href="https:/),
+    ]);
+  }
+  expect(wordsOf(footer)).toContain(`© ${new Date().getFullYear()}`);
+});
+
+test("a demonstration says on every page that no money moves", async () => {
+  for (const path of ["/", "/programs", "/no-page-at-this-address"])
+    expect(wordsOf((await read(path)).html), path).toContain("no money moves");
+});
+
+test("each page is there without scripts: its heading, its canonical address and a description", async () => {
+  for (const [path, heading] of [
+    ["/training-programs", "Training programs for hands that want work"],
+    ["/about", "About Zaure Academy"],
+    ["/partnerships", "Partnerships"],
+    ["/press", "Press"],
+    ["/guides", "Guides"],
+    ["/blog", "Blog"],
+    ["/blog/category/training-methods", "Training Methods"],
+    ["/blog/masonry-or-tiling", "Masonry or tiling? Six questions before you choose"],
+    ["/help", "Help Center"],
+    ["/terms", "Terms of Service"],
+  ] as const) {
+    const { status, html, main } = await read(path);
+    expect([path, status, wordsOfEach(main, "h1")]).toEqual([path, 200, [heading]]);
+    expect(html.match(/<link [^>]*rel="canonical"/g), path).toHaveLength(1);
+    expect(html, path).toMatch(/<meta [^>]*name="description" content="[^"]{50}/);
+  }
+});
