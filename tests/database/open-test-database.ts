@@ -14,7 +14,7 @@ async function openServer(): Promise<Database> {
 
 /** An embedded database without tables: quicker from the template than from nothing. */
 export async function openEmptyEmbedded(): Promise<Database> {
-  const database = await openEmbedded();
+  const database = await copyTemplate();
   await database.db.execute(sql`drop schema public cascade`);
   await database.db.execute(sql`create schema public`);
   return database;
