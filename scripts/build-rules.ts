@@ -71,6 +71,8 @@ export const chunkGroups = [
     priority: 3,
   },
   { name: "fields", test: isField, priority: 2 },
-  { name: "forms", test: isForm, priority: 2 },
+  // Most pages have styles of their own: with the forms' file they would load that too.
+  { name: "page-styles", test: /\/src\/design\/page-styles\.tsx$/, priority: 2 },
+  { name: "forms", test: isForm, priority: 1 },
   { name: "programs", test: isProgramRule, priority: 1 },
 ];
