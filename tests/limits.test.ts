@@ -153,10 +153,11 @@ test("a form of a page keeps what was typed, and says so in the page", async () 
   expect((await write("typed@mail.example")).status).toBe(429);
 });
 
-type Shaped = { shape?: Record<string, Shaped> } | undefined;
+/** A form's body is a pipe: its fields, then the check of all of them. */
+type Shaped = { shape?: Record<string, Shaped>; in?: Shaped } | undefined;
 /** The fields of a body, those of objects in it with their paths: `userData.email`. */
 const fieldsIn = (schema: Shaped): string[] =>
-  Object.entries(schema?.shape ?? {}).flatMap(([name, inner]) => [
+  Object.entries(schema?.shape ?? schema?.in?.shape ?? {}).flatMap(([name, inner]) => [
     name,
     ...fieldsIn(inner).map((field) => `${name}.${field}`),
   ]);

@@ -83,7 +83,9 @@ function readStates(texts: Texts) {
   const draft = <ClearAnswers isKept onClear={() => {}} />;
   texts.set("a form with a draft", textOf(renderToStaticMarkup(draft)));
   for (const isSent of [false, true]) {
-    const ended = renderToStaticMarkup(<EndedLink isSent={isSent} />);
+    const ended = renderToStaticMarkup(
+      <EndedLink enrolmentId="an-enrolment" posted={isSent ? { renewed: true } : null} />,
+    );
     texts.set(`an ended link, ${isSent ? "renewed" : "opened"}`, textOf(ended));
   }
 }

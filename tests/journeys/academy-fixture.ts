@@ -96,9 +96,12 @@ export const test = base.extend<{ noFaults: undefined }, { academy: AcademyUnder
 
 /** Waits until the page answers to JavaScript: what a quick test would do sooner than any visitor. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber")),
-  );
+  await page.waitForFunction(() => {
+    // Forms come alive after their page (foundation/forms/later-form.ts).
+    const parts = [...document.querySelectorAll("main, main form")];
+    const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
+    return parts.length > 0 && parts.every(isAlive);
+  });
 }
 
 /** Opens an address and waits until JavaScript has taken over. */

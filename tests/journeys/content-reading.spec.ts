@@ -7,7 +7,7 @@ test.describe("the contact form", () => {
     await page.getByRole("button", { name: "Send message" }).click();
     await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
     await page.getByLabel("Name").fill("Asabe");
-    await page.getByLabel("E-mail").fill("asabe-writes@mail.example");
+    await page.getByLabel("Email address").fill("asabe-writes@mail.example");
     await page.getByLabel("Message").fill("How do I pay?");
     await page.reload();
     await expect(page.getByLabel("Message")).toHaveValue("How do I pay?");
@@ -22,7 +22,7 @@ test.describe("the contact form", () => {
   }) => {
     await open(page, "/contact");
     await page.getByLabel("Name").fill("Asabe");
-    await page.getByLabel("E-mail").fill("asabe@mail.example");
+    await page.getByLabel("Email address").fill("asabe@mail.example");
     await page.getByLabel("Subject").selectOption("general");
     await page.getByLabel("Message").fill("Hello");
     const send = page.getByRole("button", { name: "Send message" });
@@ -51,7 +51,7 @@ test.describe("the community", () => {
     const chapter = page.locator("#chapter-yola");
     await chapter.locator("summary").click();
     await chapter.getByLabel("Name").fill("Asabe");
-    await chapter.getByLabel("E-mail").fill("asabe-joins@mail.example");
+    await chapter.getByLabel("Email address").fill("asabe-joins@mail.example");
     await chapter.getByRole("button", { name: "Join the chapter" }).click();
     await expect(chapter.getByText("You have joined")).toBeVisible();
     await expect
@@ -69,7 +69,7 @@ test.describe("without JavaScript", () => {
   test("messages are sent", async ({ page, academy }) => {
     await page.goto("/contact");
     await page.getByLabel("Name").fill("Bello");
-    await page.getByLabel("E-mail").fill("bello-writes@mail.example");
+    await page.getByLabel("Email address").fill("bello-writes@mail.example");
     await page.getByLabel("Subject").selectOption("support");
     await page.getByLabel("Message").fill("No scripts here");
     await page.getByRole("button", { name: "Send message" }).click();
@@ -82,7 +82,7 @@ test.describe("without JavaScript", () => {
     const event = page.locator("#event-prices-and-customers");
     await event.locator("summary").click();
     await event.getByLabel("Name").fill("Bello");
-    await event.getByLabel("E-mail").fill("bello-comes@mail.example");
+    await event.getByLabel("Email address").fill("bello-comes@mail.example");
     await event.getByRole("button", { name: "Register for it" }).click();
     await expect(page.getByText("You are on the list")).toBeVisible();
   });

@@ -53,7 +53,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
       route.fulfill({ status: 201, json: { id: "1" } }),
     );
     await page.getByLabel("Name").fill("Asabe");
-    await page.getByLabel("E-mail").fill("asabe@mail.example");
+    await page.getByLabel("Email address").fill("asabe@mail.example");
     await page.getByLabel("Subject").selectOption("general");
     await page.getByLabel("Message").fill("Hello");
     await page.getByRole("button", { name: "Send message" }).click();

@@ -18,7 +18,7 @@ test("a message that is on its way says so, is sent once, and leaves an empty fo
   });
   await open(page, "/contact?subject=partnership");
   await page.getByLabel("Name").fill("Asabe");
-  await page.getByLabel("E-mail").fill("asabe@mail.example");
+  await page.getByLabel("Email address").fill("asabe@mail.example");
   await page.getByLabel("Message").fill("Hello");
   await page.getByRole("button", send).click();
   const waiting = page.getByRole("button", { name: "Sending..." });
@@ -27,7 +27,7 @@ test("a message that is on its way says so, is sent once, and leaves an empty fo
   await expect.poll(() => sent).toBe(1);
   release();
   await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
-  for (const label of ["Name", "E-mail", "Subject", "Message"]) {
+  for (const label of ["Name", "Email address", "Subject", "Message"]) {
     await expect(page.getByLabel(label)).toHaveValue("");
   }
   expect(sent).toBe(1);
@@ -40,7 +40,7 @@ test("a message far too long is told and kept; an answer is cleared when asked",
   await open(page, "/contact?subject=general");
   const long = `${"ɓ".repeat(99_990)} <b>x</b>`;
   await page.getByLabel("Name").fill("Asabe");
-  await page.getByLabel("E-mail").fill("asabe@mail");
+  await page.getByLabel("Email address").fill("asabe@mail");
   await page.getByLabel("Message").fill(long);
   await page.getByRole("button", send).click();
   const summary = page.getByRole("alert");
@@ -50,8 +50,9 @@ test("a message far too long is told and kept; an answer is cleared when asked",
   await page.getByLabel("Message").fill("Short");
   await expect(summary).not.toContainText("10,000");
   await page.getByRole("button", { name: "Clear my answers" }).click();
+  await page.getByRole("button", { name: "Yes, clear my answers" }).click();
   await expect(summary).toBeHidden();
-  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await expect(page.getByLabel("Email address")).toHaveValue("");
   await page.reload();
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
@@ -68,11 +69,30 @@ test("whoever joins is counted at once; what was typed for one gathering is ther
   await page.reload();
   await chapter.locator("summary").click();
   await expect(chapter.getByLabel("Name")).toHaveValue("Asabe Danjuma");
-  await chapter.getByLabel("E-mail").fill("asabe-counts@mail.example");
+  await chapter.getByLabel("Email address").fill("asabe-counts@mail.example");
   await chapter.getByRole("button", { name: "Join the chapter" }).click();
-  await expect(chapter.getByRole("status")).toContainText("You have joined");
+  await expect(chapter.getByRole("status").filter({ hasText: "You have joined" })).toBeVisible();
   await expect(count).toHaveText(String(before + 1));
   await expect(chapter.getByLabel("Name")).toHaveValue("");
+});
+
+test("a form whose scripts do not come works without them", async ({ page }) => {
+  let refused = 0;
+  await page.route(/message-form-.*\.js$/, (route) => {
+    refused++;
+    return route.abort();
+  });
+  await page.goto("/contact?subject=partnership");
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect(page.getByLabel("Subject")).toHaveValue("partnership");
+  await page.getByLabel("Name").fill("Asabe");
+  await page.getByLabel("Email address").fill("asabe-on-a-bad-line@mail.example");
+  await page.getByRole("button", send).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue("Asabe");
+  await page.getByLabel("Message").fill("The line went.");
+  await page.getByRole("button", send).click();
+  await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
 });
 
 test.describe("sent by a browser without scripts, or by nobody's browser", () => {

@@ -13,7 +13,12 @@ type ValueOf<Field> = Field extends { kind: "checkboxes" }
   ? string[]
   : Field extends { kind: "consent" }
     ? true
-    : string;
+    : Field extends {
+          kind: "radio" | "select";
+          choices: readonly { readonly value: infer Value extends string }[];
+        }
+      ? Value
+      : string;
 
 /** A field that always has an answer when nothing is wrong. */
 type IsAlways<Field> = Field extends { when: unknown }

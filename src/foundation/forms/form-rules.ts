@@ -22,3 +22,6 @@ export type FormRules = {
   /** As `checks`, but said while somebody is still typing: nobody should fill in the rest first. */
   readonly checksAtOnce?: Readonly<Record<string, AnswerCheck>>;
 };
+
+/** Of a form whose fields say all that there is to check, and ask nothing about the day. */
+export const noRules: FormRules = { today: "" };

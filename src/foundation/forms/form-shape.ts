@@ -1,9 +1,15 @@
 import * as z from "zod";
-import type { AnswersOf } from "./answers.ts";
+import type { AnswersOf, RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
-import { checkForm } from "./check-form.ts";
-import { type Form, type FormField, fieldsOf } from "./field.ts";
-import type { FormRules } from "./form-rules.ts";
+import { checkFields, checkForm } from "./check-form.ts";
+import {
+  type Form,
+  type FormField,
+  fieldsOf,
+  type PasswordField,
+  type TextField,
+} from "./field.ts";
+import { type FormRules, noRules } from "./form-rules.ts";
 
 /**
  * Forms as zod shapes, for contracts: the API's document names each field. Only types are held to; the
@@ -30,14 +36,29 @@ function describe(field: FormField): string {
   return [`${field.label} (${need})`, choices || formats[field.kind]].filter(Boolean).join(": ");
 }
 
+const shapeOf = (field: FormField) => (field.kind === "checkboxes" ? list : scalar);
+
 /** The shape of each field, by name. Where forms share a name, the first says what it is. */
 export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
   const shapes: Record<string, z.ZodType> = {};
   for (const field of forms.flatMap(fieldsOf)) {
-    shapes[field.name] ??= (field.kind === "checkboxes" ? list : scalar).describe(describe(field));
+    shapes[field.name] ??= shapeOf(field).describe(describe(field));
   }
   return shapes;
 }
+
+/** In a call's body a text is a text: a number in its place is none, as if it were missing. */
+const bodyShape = (field: FormField) =>
+  "maxLength" in field ? z.string(field.required ?? readable).nullish() : shapeOf(field);
+
+/** One field as it stands in a body among other things; comes out checked. */
+export const fieldBody = (field: TextField | PasswordField): z.ZodType<string, string> =>
+  z.string(field.required ?? readable).transform((raw, issues) => {
+    const { answers, problems } = checkFields([field], { [field.name]: raw }, noRules);
+    const problem = problems[field.name];
+    if (problem) issues.addIssue({ code: "custom", message: problem });
+    return String(answers[field.name] ?? "");
+  });
 
 type Sent<F> = { readonly [Name in keyof AnswersOf<F>]?: unknown };
 
@@ -47,9 +68,13 @@ type Sent<F> = { readonly [Name in keyof AnswersOf<F>]?: unknown };
  */
 export function formBody<const F extends Form>(
   form: F,
-  rules: FormRules = { today: "" },
+  rules: FormRules = noRules,
 ): z.ZodType<AnswersOf<F>, Sent<F>> {
-  return z.object(shapesOf(form)).transform((raw, issues) => {
+  const shapes = fieldsOf(form).map((field) => [
+    field.name,
+    bodyShape(field).describe(describe(field)),
+  ]);
+  return z.object(Object.fromEntries(shapes)).transform((raw: RawAnswers, issues) => {
     const { answers, problems } = checkForm(form, raw, rules);
     for (const [name, message] of Object.entries(problems)) {
       issues.addIssue({ code: "custom", path: [name], message });

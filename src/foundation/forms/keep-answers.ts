@@ -88,7 +88,7 @@ export function restoreAnswers(
     typed,
     seed: draft?.seed,
     isBack: draft !== null && hasAnswers(draft.answers, initial),
-    // Looking at a draft again does not make it last longer.
-    isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers }),
+    // Looking at a draft again does not make it last longer, and what a link chose is nobody's typing.
+    isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers, ...chosen }),
   };
 }

@@ -14,3 +14,6 @@ export type PostedForm = {
   /** Of a page with several forms, the one that was posted. */
   readonly formId?: string | undefined;
 };
+
+/** A form that was sent, for a page that says so in place. */
+export const sentForm: PostedForm = { isSent: true, typed: {}, problems: {} };

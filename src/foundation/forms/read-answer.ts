@@ -26,15 +26,14 @@ const empty = { empty: true } as const;
 export const tooLong = (most: number) => `Use ${most.toLocaleString("en")} characters or fewer`;
 
 function readText(field: TextField, raw: unknown): Reading {
-  const value = field.kind === "long-text" ? textOf(raw) : lineOf(raw);
-  if (!value) return empty;
+  const text = field.kind === "long-text" ? textOf(raw) : lineOf(raw);
+  if (!text) return empty;
+  // However long it is: what is no address is said to be none.
+  const value = field.kind === "email" ? readEmailAddress(text) : text;
+  if (value === null) return { problem: field.wrong ?? notAnEmailAddress };
   if (value.length > field.maxLength) {
     if (!field.cut) return { problem: tooLong(field.maxLength) };
     return { value: value.slice(0, field.maxLength).toWellFormed() };
-  }
-  if (field.kind === "email") {
-    const address = readEmailAddress(value);
-    return address ? { value: address } : { problem: field.wrong ?? notAnEmailAddress };
   }
   if (field.kind === "phone") {
     const number = readPhoneNumber(value);

@@ -33,7 +33,7 @@ export function useAnswers(options: AnswersOptions) {
       kept: { draftKey: options.draftKey, fields, initial },
       rules: options.rules,
       /** What the HTML carries: what was typed, when the page was posted. */
-      standing: { ...initial, ...posted?.typed },
+      standing: { ...initial, ...options.chosen, ...posted?.typed },
     };
   });
   const { kept, rules, standing } = plan;

@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { formatDuration } from "#foundation/time.ts";
 import { choosePasswordMs } from "../rules/secret-lives.ts";
+import { confirmEmailForm, resetPasswordForm } from "./password-forms.ts";
 import { EmailAddress, GivenPassword, NewPassword } from "./person-fields.ts";
 
 const tag = "accounts";
@@ -57,26 +59,17 @@ export const forgotPasswordEndpoint = defineEndpoint({
   perHour: { email: 5 },
 });
 
-const token = z.string("The link is not complete").min(1, "The link is not complete").max(200);
-
-export const PasswordReset = z.object({
-  token,
-  password: NewPassword,
-});
-
 export const resetPasswordEndpoint = defineEndpoint({
   method: "POST",
   path: "/auth/reset-password",
   who: "anyone",
   tag,
   summary: "Sets a password with a mailed link; all sessions of the account end",
-  body: PasswordReset,
+  body: formBody(resetPasswordForm),
   answers,
   perMinute: 120,
   perHour: { token: 20 },
 });
-
-export const EmailConfirmation = z.object({ token });
 
 export const confirmEmailEndpoint = defineEndpoint({
   method: "POST",
@@ -85,7 +78,7 @@ export const confirmEmailEndpoint = defineEndpoint({
   tag,
   summary:
     "Proves with the link of the welcome mail that the address is the person's own. Unless the call carries the account's user token, all sessions and the password end, and `passwordToken` sets a new one",
-  body: EmailConfirmation,
+  body: formBody(confirmEmailForm),
   answers: {
     200: z.object({
       passwordToken: z

@@ -1,6 +1,8 @@
 import * as z from "zod";
+import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { EmailAddress, GivenPassword, NewPassword, PersonName } from "./person-fields.ts";
+import { GivenPassword } from "./person-fields.ts";
+import { signUpForm } from "./sign-up-form.ts";
 
 const tag = "accounts";
 const perMinute = 300;
@@ -53,24 +55,13 @@ export const SignInDetails = z.object({
   password: GivenPassword,
 });
 
-export const Registration = z.object({
-  name: PersonName,
-  email: EmailAddress,
-  password: NewPassword,
-  /** A wrong code never stops a registration, so its shape is not judged. */
-  affiliateCode: z
-    .string()
-    .transform((code) => code.trim().slice(0, 60))
-    .nullish(),
-});
-
 export const registerEndpoint = defineEndpoint({
   method: "POST",
   path: "/auth/register",
   who: "anyone",
   tag,
   summary: "Makes an account and signs it in",
-  body: Registration,
+  body: formBody(signUpForm),
   answers: { 201: z.object({ token: z.string(), user: User, deviceToken: DeviceToken }) },
   perMinute,
   perHour: { email: 10 },

@@ -1,19 +1,26 @@
+import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
-  Link,
   type LoaderFunctionArgs,
   useActionData,
   useLoaderData,
 } from "react-router";
-import { TextField } from "#design/text-field.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { laterForm } from "#foundation/forms/later-form.ts";
+import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
+import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
+import { resetPasswordForm } from "../contract/password-forms.ts";
 import { Audience, resetPasswordEndpoint } from "../contract/passwords.ts";
-import { minimumPasswordLength } from "../rules/password-length.ts";
+import { notDone } from "../rules/account-texts.ts";
 import { resetPassword } from "../server/reset-password.ts";
-import { errorAt, formName, OneTimeForm } from "./one-time-form.tsx";
-import { runForm } from "./run-form.ts";
+
+const ResetPasswordForm = laterForm(
+  "reset-password",
+  async () => (await import("../ui/reset-password-form.tsx")).ResetPasswordForm,
+);
 
 const signIns = { user: "/login", affiliate: "/affiliate/login", admin: "/admin/login" } as const;
 
@@ -34,55 +41,24 @@ export function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-export const action = ({ request, context }: ActionFunctionArgs) =>
-  runForm(request, context.get(pageContext), resetPasswordEndpoint, (given) =>
-    resetPassword(context.get(pageContext), given),
-  );
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const posted = await postForm(ctx, {
+    form: resetPasswordForm,
+    formData: await request.formData(),
+    rules: noRules,
+    endpoint: resetPasswordEndpoint,
+    fallback: notDone,
+    run: (given) => resetPassword(ctx, given),
+  });
+  return posted.isSent ? showForm(sentForm, 200) : posted.page;
+}
 
-/** What the page says to who comes by the link of a mail, and to who has just confirmed an address. */
-const words = {
-  reset: {
-    title: "Set a new password",
-    lead: `Choose a password of ${minimumPasswordLength} characters or more. Every device that is signed in will be signed out.`,
-  },
-  confirmed: {
-    title: "Now choose a password",
-    lead: `Your email address is confirmed. Every device was signed out, and the old password no longer works. Choose a new one of ${minimumPasswordLength} characters or more.`,
-  },
-};
-
-/** Choose a password, once (docs/api.md, reset-password). */
 export default function ResetPasswordPage() {
-  const { token, isConfirmed, signIn } = useLoaderData<typeof loader>();
-  const outcome = useActionData<typeof action>();
-  const stale = errorAt(outcome, "token");
+  const link = useLoaderData<typeof loader>();
   return (
-    <OneTimeForm
-      {...(isConfirmed ? words.confirmed : words.reset)}
-      outcome={outcome}
-      button="Set password"
-      success={
-        <>
-          Your password is set. <Link to={signIn}>Sign in</Link>
-        </>
-      }
-    >
-      <input type="hidden" name="token" value={token} id={`${formName}-token`} />
-      {stale && (
-        <p>
-          <Link to="/forgot-password">Ask for a new link</Link>
-        </p>
-      )}
-      <TextField
-        form={formName}
-        name="password"
-        type="password"
-        label="New password"
-        autoComplete="new-password"
-        required
-        minLength={minimumPasswordLength}
-        error={errorAt(outcome, "password")}
-      />
-    </OneTimeForm>
+    <Suspense>
+      <ResetPasswordForm {...link} posted={useActionData<PostedForm>() ?? null} />
+    </Suspense>
   );
 }

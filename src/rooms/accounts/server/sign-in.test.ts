@@ -114,7 +114,9 @@ describe("registering", () => {
     ["an invisible turn of the writing", "Asabe\u202e Danjuma", "Asabe Danjuma"],
     ["line breaks", "Asabe\r\nBcc: x", "Asabe Bcc: x"],
   ])("%s in a name becomes harmless", async (_name, name, stored) => {
-    const { status, body } = await register(`n${hashSecret(name)}@mail.example`, { name });
+    const { status, body } = await register(`n${hashSecret(name).slice(0, 40)}@mail.example`, {
+      name,
+    });
     expect([status, body.user.name]).toEqual([201, stored]);
   });
 

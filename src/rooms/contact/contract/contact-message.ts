@@ -1,31 +1,12 @@
 import * as z from "zod";
-import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
-import { longestMessage, subjects } from "../rules/subjects.ts";
+import { formBody } from "#foundation/forms/form-shape.ts";
+import { subjects } from "../rules/subjects.ts";
+import { contactForm } from "./contact-form.ts";
 
 export const Subject = z.enum(subjects, "Choose a subject");
 
-/** What the contact form sends (spec §3). */
-export const ContactMessage = z.object({
-  name: PersonName,
-  email: EmailAddress,
-  subject: Subject,
-  message: z
-    .string("Message is required")
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replaceAll("\r\n", "\n")
-        // Control characters show nothing, and one of them (NUL) cannot be stored.
-        .replace(/[^\P{Cc}\n\t]/gu, "")
-        .trim(),
-    )
-    .pipe(
-      z
-        .string()
-        .min(1, "Message is required")
-        .max(longestMessage, `Use ${longestMessage.toLocaleString("en")} characters or fewer`),
-    ),
-});
+/** What the contact form sends. */
+export const ContactMessage = formBody(contactForm);
 export type ContactMessage = z.output<typeof ContactMessage>;
 
 export const ContactMessageRecord = z.object({

@@ -1,6 +1,6 @@
+import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
-  data,
   href,
   Link,
   type LoaderFunctionArgs,
@@ -11,20 +11,24 @@ import {
 } from "react-router";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
-import { fieldsOf } from "#foundation/http/error-body.ts";
-import { countForm } from "#foundation/http/limits.ts";
-import { toAppError } from "#foundation/http/send-error.ts";
-import { idle, type Sending } from "#foundation/http/use-sending.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { laterForm } from "#foundation/forms/later-form.ts";
+import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
+import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
-import { ContactMessage } from "../contract/contact-message.ts";
+import { contactForm } from "../contract/contact-form.ts";
 import { sendMessageEndpoint } from "../contract/endpoints.ts";
-import { isSubject } from "../rules/subjects.ts";
+import { isSubject, notSent } from "../rules/subjects.ts";
 import { sendMessage } from "../server/send-message.ts";
 import { CentresMap } from "../ui/centres-map.tsx";
 import styles from "../ui/contact.css?inline";
-import { MessageForm } from "../ui/message-form.tsx";
+
+const MessageForm = laterForm(
+  "contact",
+  async () => (await import("../ui/message-form.tsx")).MessageForm,
+);
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
@@ -36,26 +40,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The form without JavaScript: sends, or gives back what was typed with what is wrong. */
+/** The form without scripts: sends, or gives back what was typed with what is wrong. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const typed = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
-  );
-  const refuse = (status: number, message: string, fields: Record<string, string> = {}) =>
-    data({ typed, message, fields }, { status, headers: { "cache-control": "no-store" } });
-  const parsed = ContactMessage.safeParse(typed);
-  if (!parsed.success) return refuse(422, "", fieldsOf(parsed.error.issues));
   const ctx = context.get(pageContext);
-  try {
-    countForm(ctx, sendMessageEndpoint, parsed.data);
-    await sendMessage(ctx, parsed.data);
-  } catch (error) {
-    // A page of its own for the fault would take the message with it.
-    const shown = toAppError(error);
-    if (shown.status >= 500) ctx.log.error({ err: error }, "a message could not be sent");
-    return refuse(shown.status, shown.status === 500 ? "Failed to send message" : shown.message);
-  }
-  throw redirect(`${href("/contact")}?sent=1#contact`);
+  const posted = await postForm(ctx, {
+    form: contactForm,
+    formData: await request.formData(),
+    rules: noRules,
+    endpoint: sendMessageEndpoint,
+    fallback: notSent,
+    run: (answers) => sendMessage(ctx, answers),
+  });
+  return posted.isSent ? redirect(`${href("/contact")}?sent=1#contact`) : posted.page;
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -70,10 +66,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
 
 export default function ContactPage() {
   const { subject, sent } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const before: Sending = refused
-    ? { status: "error", message: refused.message, fields: refused.fields, attempt: 0 }
-    : { ...idle, status: sent ? "success" : "idle" };
+  const refused = useActionData<PostedForm>();
   return (
     <>
       <style href="contact" precedence="content">
@@ -92,14 +85,16 @@ export default function ContactPage() {
       <div className="wrap wrap-wide contact">
         <section className="contact-form" aria-labelledby="contact-write">
           <h2 id="contact-write">Write to us</h2>
-          <MessageForm subject={subject} before={before} typed={refused?.typed ?? {}} />
+          <Suspense>
+            <MessageForm subject={subject} posted={refused ?? (sent ? sentForm : null)} />
+          </Suspense>
         </section>
         <div className="contact-ways">
           <section className="stack stack-16" aria-labelledby="contact-reach">
             <h2 id="contact-reach">Reach a person</h2>
             <dl className="contact-lines">
               <div>
-                <dt>E-mail</dt>
+                <dt>Email</dt>
                 <dd>
                   <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
                 </dd>

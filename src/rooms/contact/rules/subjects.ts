@@ -11,5 +11,8 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
 
 export const isSubject = (text: unknown): text is Subject => subjects.some((one) => one === text);
 
+/** What is said when nobody said why (spec §8). */
+export const notSent = "Failed to send message";
+
 /** Characters. */
 export const longestMessage = 10_000;

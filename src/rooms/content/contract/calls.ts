@@ -6,4 +6,3 @@ export const contentCalls = {
   event: endpointAddress<typeof registerForEventEndpoint>("POST", "/events/:id/registrations"),
   chapter: endpointAddress<typeof joinChapterEndpoint>("POST", "/chapters/:id/members"),
 };
-export type Gathering = keyof typeof contentCalls;

@@ -1,12 +1,13 @@
 import * as z from "zod";
+import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
-import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
+import { participantFields } from "./join-form.ts";
 
 const tag = "content";
 
 /** Who comes to an event or joins a chapter. */
-export const Participant = z.object({ name: PersonName, email: EmailAddress });
+export const Participant = formBody({ id: "join", fields: participantFields });
 export type Participant = z.output<typeof Participant>;
 
 /** Somebody on a list, as admins see it; names on the wire as the specification writes records. */

@@ -1,6 +1,6 @@
+import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
-  data,
   href,
   type LoaderFunctionArgs,
   type MetaArgs,
@@ -11,24 +11,24 @@ import {
 import { Alert } from "#design/alert.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
-import { fieldsOf } from "#foundation/http/error-body.ts";
-import { countForm } from "#foundation/http/limits.ts";
-import { toAppError } from "#foundation/http/send-error.ts";
-import { idle } from "#foundation/http/use-sending.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { laterForm } from "#foundation/forms/later-form.ts";
+import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
+import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { formatDay } from "#foundation/time.ts";
-import {
-  joinChapterEndpoint,
-  Participant,
-  registerForEventEndpoint,
-} from "../contract/community.ts";
+import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
+import { joinForm } from "../contract/join-form.ts";
+import { noSuchEvent, notJoined } from "../rules/community-texts.ts";
 import { eventRecords } from "../rules/event-records.ts";
+import { gatheringKey, joinFormId } from "../rules/gatherings.ts";
 import { joinChapter, registerForEvent } from "../server/join-community.ts";
 import { listCommunity } from "../server/list-community.ts";
 import styles from "../ui/community.css?inline";
-import { Joining, type Posted } from "../ui/join-form.tsx";
 import { PageStyles } from "../ui/page-styles.tsx";
+
+const Joining = laterForm("events", async () => (await import("../ui/joining.tsx")).Joining);
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -36,31 +36,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...(await listCommunity(ctx)), joined, origin: ctx.config.origin };
 }
 
-/** The forms without JavaScript. */
+/** The forms without scripts. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { form = "", ...typed } = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
-  );
-  const refuse = (status: number, message: string, fields: Record<string, string> = {}) =>
-    data(
-      { form, typed, sending: { status: "error" as const, message, fields, attempt: 0 } },
-      status,
-    );
   const ctx = context.get(pageContext);
-  const [, kind, id = ""] = /^(event|chapter)-(.+)$/.exec(form) ?? [];
-  const parsed = Participant.safeParse(typed);
-  if (!parsed.success) return refuse(422, "", fieldsOf(parsed.error.issues));
-  try {
-    const isChapter = kind === "chapter";
-    countForm(ctx, isChapter ? joinChapterEndpoint : registerForEventEndpoint, parsed.data);
-    await (isChapter ? joinChapter : registerForEvent)(ctx, id, parsed.data);
-  } catch (error) {
-    // A page of its own for the fault would take what was typed with it.
-    const shown = toAppError(error);
-    if (shown.status >= 500) ctx.log.error({ err: error }, "somebody could not join");
-    return refuse(shown.status, shown.message);
-  }
-  throw redirect(`${href("/community")}?joined=${encodeURIComponent(form)}#${form}`);
+  const formData = await request.formData();
+  const key = String(formData.get("form") ?? "");
+  const [, kind, id = ""] = /^(event|chapter)-(.+)$/.exec(key) ?? [];
+  const isChapter = kind === "chapter";
+  const posted = await postForm(ctx, {
+    form: joinForm(key),
+    formData,
+    rules: noRules,
+    endpoint: isChapter ? joinChapterEndpoint : registerForEventEndpoint,
+    fallback: notJoined,
+    run: (answers) => (isChapter ? joinChapter : registerForEvent)(ctx, id, answers),
+  });
+  if (!posted.isSent) return posted.page;
+  return redirect(`${href("/community")}?joined=${encodeURIComponent(key)}#${key}`);
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
@@ -85,17 +77,14 @@ function EventDate({ day }: { readonly day: string }) {
 
 export default function CommunityPage() {
   const { events, chapters, joined } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const posted: Posted | null =
-    refused ??
-    (joined ? { form: joined, typed: {}, sending: { ...idle, status: "success" } } : null);
-  /** Nobody's form: it went, or never was, while somebody filled it in. */
-  const isLost =
-    refused &&
-    ![
-      ...events.filter(({ isOver }) => !isOver).map(({ id }) => `event-${id}`),
-      ...chapters.map(({ id }) => `chapter-${id}`),
-    ].includes(refused.form);
+  const refused = useActionData<PostedForm>();
+  const posted = refused ?? (joined ? { ...sentForm, formId: joinFormId(joined) } : null);
+  const open = [
+    ...events.filter(({ isOver }) => !isOver).map(({ id }) => gatheringKey("event", id)),
+    ...chapters.map(({ id }) => gatheringKey("chapter", id)),
+  ];
+  /** No gathering's form: it went, or never was, while somebody filled it in. */
+  const isLost = refused && !open.some((key) => joinFormId(key) === refused.formId);
   return (
     <>
       <PageStyles name="community" css={styles} />
@@ -108,7 +97,7 @@ export default function CommunityPage() {
       {isLost && (
         <div className="wrap wrap-wide pt-24">
           <Alert tone="danger" role="alert" title="There is a problem">
-            {refused.sending.message || "There is no such event."}
+            {refused.message || noSuchEvent}
           </Alert>
         </div>
       )}
@@ -129,14 +118,16 @@ export default function CommunityPage() {
                 <p>{description}</p>
               </div>
               <div className="stack stack-8">
-                <Joining
-                  kind="event"
-                  count={attendees}
-                  isOver={isOver}
-                  id={id}
-                  title={title}
-                  posted={posted}
-                />
+                <Suspense>
+                  <Joining
+                    kind="event"
+                    count={attendees}
+                    isOver={isOver}
+                    id={id}
+                    title={title}
+                    posted={posted}
+                  />
+                </Suspense>
               </div>
             </li>
           ))}
@@ -151,7 +142,9 @@ export default function CommunityPage() {
               <h3>{name}</h3>
               <p className="gathering-facts">{location}</p>
               <p className="gathering-facts">Next: {nextEvent}</p>
-              <Joining kind="chapter" count={members} id={id} title={name} posted={posted} />
+              <Suspense>
+                <Joining kind="chapter" count={members} id={id} title={name} posted={posted} />
+              </Suspense>
             </li>
           ))}
         </ul>

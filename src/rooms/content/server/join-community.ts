@@ -7,6 +7,7 @@ import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
 import type { Participant } from "../contract/community.ts";
+import { noSuchEvent } from "../rules/community-texts.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
 
 export type Joined = { id: string; count: number };
@@ -33,7 +34,7 @@ export async function registerForEvent(
   return inTransaction(ctx, async (tx) => {
     const of = eq(eventRegistrations.eventId, eventId);
     const [event] = await tx.db.select().from(events).where(eq(events.id, eventId));
-    if (!event) throw notFound("There is no such event.");
+    if (!event) throw notFound(noSuchEvent);
     if (event.date < lagosDay(tx.clock())) throw conflict("event_over", "This event is over.");
     const [added] = await tx.db
       .insert(eventRegistrations)

@@ -1,98 +1,54 @@
-import { useState } from "react";
-import { Form, href } from "react-router";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
+import { href } from "react-router";
 import { Disclosure } from "#design/disclosure.tsx";
-import { ErrorSummary } from "#design/error-summary.tsx";
-import { fieldId } from "#design/field-frame.tsx";
-import { TextField } from "#design/text-field.tsx";
+import { FormActions } from "#design/forms/form-actions.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { idle, type Sending, useSending } from "#foundation/http/use-sending.ts";
-import { contentCalls, type Gathering } from "../contract/calls.ts";
-
-const required = { name: "Name is required", email: "Email address is required" };
-
-/** How one form went without JavaScript. */
-export type Posted = {
-  readonly form: string;
-  readonly sending: Sending;
-  readonly typed: Readonly<Record<string, string>>;
-};
+import { contentCalls } from "../contract/calls.ts";
+import { joinForm } from "../contract/join-form.ts";
+import { notJoined } from "../rules/community-texts.ts";
+import { type Gathering, gatheringKey } from "../rules/gatherings.ts";
 
 const words = {
-  event: {
-    open: "Register",
-    send: "Register for it",
-    done: "You are on the list",
-    counted: "attendees",
-  },
-  chapter: { open: "Join", send: "Join the chapter", done: "You have joined", counted: "members" },
+  event: { open: "Register", send: "Register for it", done: "You are on the list" },
+  chapter: { open: "Join", send: "Join the chapter", done: "You have joined" },
 } as const;
 
-type JoinFormProps = {
+export type JoinFormProps = {
   readonly kind: Gathering;
   readonly id: string;
   readonly title: string;
-  readonly posted: Posted | null;
+  /** How the form of some gathering went without scripts. */
+  readonly posted: PostedForm | null;
+  /** Takes how many there are now. */
+  readonly onJoined: (count: number) => void;
 };
 
-/** How many there are, which grows with whoever joins, and the form to do so. */
-export function Joining({
-  count,
-  isOver = false,
-  ...joining
-}: JoinFormProps & { readonly count: number; readonly isOver?: boolean }) {
-  const [now, setNow] = useState(count);
-  return (
-    <>
-      <p className="gathering-count">
-        <b>{Math.max(now, count)}</b> {words[joining.kind].counted}
-      </p>
-      {isOver ? (
-        <p className="gathering-facts">This event is over.</p>
-      ) : (
-        <JoinForm {...joining} onJoined={setNow} />
-      )}
-    </>
-  );
-}
-
-/** Name and e-mail for an event or a chapter; opens on demand. */
-function JoinForm({
-  kind,
-  id,
-  title,
-  posted,
-  onJoined,
-}: JoinFormProps & { readonly onJoined: (count: number) => void }) {
-  const formId = `${kind}-${id}`;
-  const mine = posted?.form === formId ? posted : null;
-  const { sending, clear, formProps } = useSending(
+/** Name and email address for an event or a chapter; opens on demand. */
+export function JoinForm({ kind, id, title, posted, onJoined }: JoinFormProps) {
+  const key = gatheringKey(kind, id);
+  const form = joinForm(key);
+  const state = useForm({
+    form,
+    rules: noRules,
     // The same person asks for the next one too.
-    "community-draft",
-    async ({ name = "", email = "" }) => {
-      const call = { params: { id }, body: { name, email } };
+    draftKey: "community-draft",
+    posted: posted?.formId === form.id ? posted : null,
+    send: async (body, headers) => {
+      const call = { params: { id }, body };
       const { count } = await (kind === "event"
-        ? callApi(contentCalls.event, call)
-        : callApi(contentCalls.chapter, call));
+        ? callApi(contentCalls.event, call, { headers })
+        : callApi(contentCalls.chapter, call, { headers }));
       onJoined(count);
     },
-    required,
-    "Failed to send",
-    mine?.sending ?? idle,
-  );
-  const { status, fields, message, attempt } = sending;
-  const field = (name: string) => ({
-    form: formId,
-    name,
-    error: fields[name],
-    required: true,
-    defaultValue: mine?.typed[name],
+    fallback: notJoined,
   });
   return (
     <Disclosure
-      id={formId}
-      open={status !== "idle" || undefined}
+      id={key}
+      open={state.status !== "idle" || undefined}
       summary={
         <>
           {words[kind].open}
@@ -100,39 +56,21 @@ function JoinForm({
         </>
       }
     >
-      <Form {...formProps} method="post" action={href("/community")} className="stack stack-16">
-        <input type="hidden" name="form" value={formId} />
-        {status === "error" && (
-          <ErrorSummary
-            attempt={attempt}
-            message={message}
-            items={Object.entries(fields).map(([name, text]) => ({
-              name,
-              text,
-              id: fieldId(formId, name),
-            }))}
-          />
-        )}
-        <TextField {...field("name")} label="Name" autoComplete="name" />
-        <TextField {...field("email")} label="E-mail" type="email" autoComplete="email" />
-        <div>
-          <div role="status">
-            {status === "success" && (
-              <Alert tone="success" title={words[kind].done} className="mb-16">
-                We have sent a confirmation to your e-mail address.
-              </Alert>
-            )}
-          </div>
-          <div className="form-actions">
-            <Button type="submit" pending={status === "loading"} pendingLabel="Sending...">
-              {words[kind].send}
-            </Button>
-            <Button variant="quiet" type="reset" onClick={clear}>
-              Clear my answers
-            </Button>
-          </div>
-        </div>
-      </Form>
+      <FormFrame
+        state={state}
+        action={href("/community")}
+        className="stack stack-16"
+        before={<input type="hidden" name="form" value={key} />}
+      >
+        <FormActions
+          state={state}
+          send={words[kind].send}
+          sent={{
+            title: words[kind].done,
+            text: "We have sent a confirmation to your email address.",
+          }}
+        />
+      </FormFrame>
     </Disclosure>
   );
 }

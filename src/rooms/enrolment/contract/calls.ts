@@ -5,6 +5,7 @@ import type {
   getEnrolmentEndpoint,
   getPayerViewEndpoint,
   recordHybridInterestEndpoint,
+  renewLinkEndpoint,
   startEnrolmentPaymentEndpoint,
   startPayerPaymentEndpoint,
   submitEnrolmentEndpoint,
@@ -23,6 +24,7 @@ export const enrolmentCalls = {
     "/enrolments/:id/answers",
   ),
   createPayLink: endpointAddress<typeof createPayLinkEndpoint>("POST", "/enrolments/:id/pay-link"),
+  renewLink: endpointAddress<typeof renewLinkEndpoint>("POST", "/enrolments/:id/link"),
   getPayerView: endpointAddress<typeof getPayerViewEndpoint>("GET", "/pay/:payToken"),
   startPayerPayment: endpointAddress<typeof startPayerPaymentEndpoint>(
     "POST",

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emailShape } from "#foundation/email-address.ts";
+import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
 import { Mode } from "#rooms/catalogue/contract/program.ts";
@@ -13,6 +14,7 @@ import {
   SubmittedEnrolment,
 } from "./enrolment.ts";
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
+import { hybridInterestForm } from "./hybrid-interest-form.ts";
 
 /**
  * The calls of this room. A page of the public site imports only their types and calls them by
@@ -138,16 +140,8 @@ export const recordHybridInterestEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Tells somebody when hybrid registration for a program opens; once per program and e-mail",
-  body: z.object({
-    courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
-    name: z.string("Enter your name").trim().min(1, "Enter your name").max(120),
-    email: z
-      .string("Enter your email address")
-      .trim()
-      .max(200)
-      .pipe(z.email("Enter an email address in the form name@example.com")),
-  }),
+    "Tells somebody when hybrid registration for a program opens; once per program and email address",
+  body: formBody(hybridInterestForm),
   answers: { 201: z.object({ id: z.string() }) },
   perHour: { email: 20 },
 });

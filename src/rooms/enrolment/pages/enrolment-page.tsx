@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -6,10 +7,12 @@ import {
   redirect,
   useActionData,
   useLoaderData,
+  useParams,
 } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { laterForm } from "#foundation/forms/later-form.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
@@ -24,10 +27,15 @@ import { createPayLink } from "../server/create-pay-link.ts";
 import { getEnrolment } from "../server/get-enrolment.ts";
 import { renewLink } from "../server/renew-link.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
-import { EndedLink, endedTitle } from "../ui/own-page/ended-link.tsx";
 import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
-import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
+import { closedDoor, endedTitle, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
+
+/** Most links work; the form for those that have ended comes only with them. */
+const EndedLink = laterForm(
+  "renew-link",
+  async () => (await import("../ui/own-page/ended-link.tsx")).EndedLink,
+);
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
@@ -103,8 +111,15 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 export default function EnrolmentPage() {
   const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() ?? null;
+  const { id = "" } = useParams();
   if (!loaded) return <NoSuchPage what="registration" />;
-  if ("ended" in loaded) return <EndedLink isSent={posted?.renewed ?? false} />;
+  if ("ended" in loaded) {
+    return (
+      <Suspense>
+        <EndedLink enrolmentId={id} posted={posted} />
+      </Suspense>
+    );
+  }
   const { failed, ...shown } = loaded;
   // Where no script runs, the form leads here when its payment did not start.
   const told = failed ? { message: paymentAlerts.unreachable } : null;

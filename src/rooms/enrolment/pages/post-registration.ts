@@ -1,32 +1,23 @@
 import { createHash } from "node:crypto";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { readTyped } from "#foundation/forms/typed-answers.ts";
-import { fieldsOf as fieldsOfIssues } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
-import { countForm } from "#foundation/http/limits.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
-import { recordHybridInterestEndpoint, submitEnrolmentEndpoint } from "../contract/endpoints.ts";
+import { submitEnrolmentEndpoint } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
-import { recordHybridInterest } from "../server/record-hybrid-interest.ts";
 import { startFirstPayment } from "../server/start-first-payment.ts";
 import { submitEnrolment } from "../server/submit-enrolment.ts";
 import { ownPageOf, successPageOf } from "../ui/form/registration-links.ts";
-import type { InterestPosted } from "../ui/hybrid-interest-form.tsx";
 import { problemsBeforePaying } from "../ui/payment/payment-texts.ts";
 import { quoteOf } from "../ui/registration-view.ts";
 import type { LoadedRegistration } from "./load-registration.ts";
-
-/** What the page shows again after it was posted. */
-export type Posted = PostedForm | { readonly interest: InterestPosted };
 
 type Form = Extract<LoadedRegistration, { kind: "form" }>["view"];
 
@@ -92,26 +83,4 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
   const kept = { ...posted.result, payment: null, paymentProblem: null };
   const open = payLater ? kept : await startFirstPayment(ctx, posted.result);
   return redirect(nextPageOf(open), 303);
-}
-
-/** "Tell me when it opens", as a browser without scripts posts it. */
-export async function postHybridInterest(ctx: Context, courseId: string, formData: FormData) {
-  const typed = {
-    name: String(formData.get("name") ?? ""),
-    email: String(formData.get("email") ?? ""),
-  };
-  const parsed = recordHybridInterestEndpoint.body.safeParse({ courseId, ...typed });
-  if (!parsed.success) {
-    const fields = fieldsOfIssues(parsed.error.issues);
-    return data<Posted>({ interest: { done: false, fields, typed } }, { status: 422 });
-  }
-  try {
-    countForm(ctx, recordHybridInterestEndpoint, parsed.data);
-    await recordHybridInterest(ctx, parsed.data);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { message, status } = error;
-    return data<Posted>({ interest: { done: false, fields: {}, typed, message } }, { status });
-  }
-  return data<Posted>({ interest: { done: true, fields: {}, typed } });
 }

@@ -9,15 +9,22 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { laterForm } from "#foundation/forms/later-form.ts";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
-import { RegistrationForm } from "../ui/form/registration-form.tsx";
 import { ProgramAside } from "../ui/program-aside.tsx";
 import { modeLabels, titleOf } from "../ui/registration-view.ts";
 import { loadRegistration } from "./load-registration.ts";
-import { type Posted, postHybridInterest, postRegistration } from "./post-registration.ts";
+import { postHybridInterest } from "./post-hybrid-interest.ts";
+import { postRegistration } from "./post-registration.ts";
+
+const RegistrationForm = laterForm(
+  "enrol",
+  async () => (await import("../ui/form/registration-form.tsx")).RegistrationForm,
+);
 
 /** Most programs have a form; where there is none, what stands in its place comes along. */
 const ProgramNotFound = lazy(async () => ({
@@ -79,7 +86,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
 
 export default function RegisterPage() {
   const { loaded } = useLoaderData<typeof loader>();
-  const posted = useActionData<Posted | null>();
+  const posted = useActionData<PostedForm | null>() ?? null;
   const title = nameOf(loaded);
   if (!loaded) {
     return (
@@ -92,11 +99,9 @@ export default function RegisterPage() {
     return (
       <div className="wrap form-sheet-page">
         <FormPanel title={title} mode={modeLabels[loaded.view.program.mode]}>
-          <RegistrationForm
-            key={loaded.view.program.id}
-            view={loaded.view}
-            posted={posted && "typed" in posted ? posted : null}
-          />
+          <Suspense>
+            <RegistrationForm key={loaded.view.program.id} view={loaded.view} posted={posted} />
+          </Suspense>
         </FormPanel>
         <ProgramAside view={loaded.view} />
       </div>
@@ -111,7 +116,7 @@ export default function RegisterPage() {
             programId={loaded.program.id}
             refusal={loaded.refusal}
             externalUrl={loaded.externalUrl}
-            interest={posted && "interest" in posted ? posted.interest : null}
+            posted={posted}
           />
         </Suspense>
       </FormPanel>

@@ -12,6 +12,7 @@ import { signInAs } from "#tests/sign-in-as.ts";
 import { sendRegistrationLinkJob } from "../server/door.ts";
 import { enrolments } from "../server/tables.ts";
 import { EndedLink } from "../ui/own-page/ended-link.tsx";
+import type { OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
 import * as enrolmentPage from "./enrolment-page.tsx";
 
 const start = "2026-11-21T09:00:00Z";
@@ -153,9 +154,14 @@ test("the page of an ended key says so and offers a new link, which it asks for 
   expect(posted.data).toEqual({ renewed: true });
   await sendRegistrationLinkJob.run(opened.academy.ctx, { enrolmentId: enrolment.id });
   expect(await linkMails(email)).toHaveLength(1);
-  const show = (isSent: boolean) => renderToStaticMarkup(createElement(EndedLink, { isSent }));
+  const showAfter = (posted: OwnPagePosted | null) =>
+    renderToStaticMarkup(createElement(EndedLink, { enrolmentId: enrolment.id, posted }));
+  const show = (isSent: boolean) => showAfter(isSent ? { renewed: true } : null);
   expect(show(false)).toMatch(
     /This link has ended.*name="intent" value="renew".*Send me a new link/s,
   );
   expect(show(true)).toContain("a new link is on its way to the email address");
+  expect(showAfter({ message: "That was too often." })).toMatch(
+    /There is a problem.*That was too often\..*Send me a new link/s,
+  );
 });

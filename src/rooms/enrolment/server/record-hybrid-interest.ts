@@ -18,7 +18,6 @@ export async function recordHybridInterest(
   if (program.mode !== "hybrid") {
     throw conflict("not_hybrid", "This program is not a hybrid program: you can register now.");
   }
-  const email = asked.email.toLowerCase();
   return inTransaction(ctx, async (ctx) => {
     await ctx.db
       .insert(hybridInterest)
@@ -26,14 +25,14 @@ export async function recordHybridInterest(
         id: newId(),
         programId: program.id,
         name: asked.name,
-        email,
+        email: asked.email,
         createdAt: ctx.clock(),
       })
       .onConflictDoNothing();
     const [noted] = await ctx.db
       .select({ id: hybridInterest.id })
       .from(hybridInterest)
-      .where(and(eq(hybridInterest.programId, program.id), eq(hybridInterest.email, email)));
+      .where(and(eq(hybridInterest.programId, program.id), eq(hybridInterest.email, asked.email)));
     if (!noted) throw new Error("interest was not noted");
     return noted;
   });

@@ -1,24 +1,26 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { Icon } from "#design/icon.tsx";
-import { HybridInterestForm, type InterestPosted } from "./hybrid-interest-form.tsx";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { HybridInterestForm } from "./hybrid-interest-form.tsx";
 
 export type RegistrationClosedProps = {
   readonly programId: string;
   /** Why there is no form. */
   readonly refusal: { readonly code: string; readonly text: string };
   readonly externalUrl: string | null;
-  readonly interest: InterestPosted | null;
+  /** How "Tell me when it opens" went without scripts. */
+  readonly posted: PostedForm | null;
 };
 
 /** Instead of the form: why there is none, and what helps on. */
 export function RegistrationClosed(props: RegistrationClosedProps) {
-  const { programId, refusal, externalUrl, interest } = props;
+  const { programId, refusal, externalUrl, posted } = props;
   if (refusal.code === "hybrid_closed") {
     return (
       <div className="stack">
         <p>{refusal.text}</p>
-        <HybridInterestForm courseId={programId} posted={interest} />
+        <HybridInterestForm courseId={programId} posted={posted} />
       </div>
     );
   }

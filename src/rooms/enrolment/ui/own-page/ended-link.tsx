@@ -1,14 +1,41 @@
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { callApi } from "#foundation/http/call.ts";
 import { formatCount, formatDuration } from "#foundation/time.ts";
+import { enrolmentCalls } from "../../contract/calls.ts";
+import { renewLinkForm } from "../../contract/renew-link-form.ts";
 import { keysLiveMonths, renewedKeyMs } from "../../rules/key-life.ts";
+import { unreachable } from "../../rules/unreachable.ts";
+import type { OwnPagePosted } from "./enrolment-view.tsx";
+import { endedTitle } from "./no-such-page.tsx";
 
-export const endedTitle = "This link has ended";
+export type EndedLinkProps = {
+  readonly enrolmentId: string;
+  /** How it went without scripts. */
+  readonly posted: OwnPagePosted | null;
+};
 
 /** For a key that opened the enrolment once: offers to mail a new one to the learner's address. */
-export function EndedLink({ isSent }: { readonly isSent: boolean }) {
+export function EndedLink({ enrolmentId, posted }: EndedLinkProps) {
+  const state = useForm({
+    form: renewLinkForm,
+    rules: noRules,
+    draftKey: null,
+    posted: posted && {
+      isSent: posted.renewed ?? false,
+      typed: {},
+      problems: {},
+      message: posted.message,
+    },
+    send: (_answers, headers) =>
+      callApi(enrolmentCalls.renewLink, { params: { id: enrolmentId } }, { headers }),
+    fallback: unreachable,
+  });
   return (
     <>
       <PageHeader
@@ -17,16 +44,19 @@ export function EndedLink({ isSent }: { readonly isSent: boolean }) {
         lead={`A link to a registration works until ${formatCount(keysLiveMonths, "month")} after the training. We can send a new one to the email address in the registration.`}
       />
       <div className="wrap wrap-form stack pb-56">
-        {isSent ? (
+        {state.status === "sent" ? (
           <Alert tone="success" role="status">
             If we have this registration, a new link is on its way to the email address in it. It
             works for {formatDuration(renewedKeyMs)}.
           </Alert>
         ) : (
-          <form method="post" className="form-actions">
-            <input type="hidden" name="intent" value="renew" />
-            <Button type="submit">Send me a new link</Button>
-          </form>
+          <FormFrame state={state} before={<input type="hidden" name="intent" value="renew" />}>
+            <div className="form-actions">
+              <Button type="submit" pending={state.status === "sending"} pendingLabel="Sending...">
+                Send me a new link
+              </Button>
+            </div>
+          </FormFrame>
         )}
         <p className="hint">
           Is that address no longer yours? Write to{" "}

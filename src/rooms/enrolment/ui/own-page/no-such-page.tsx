@@ -4,6 +4,7 @@ import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { academy } from "#foundation/academy.ts";
 
 export const closedDoor = "This door stays closed";
+export const endedTitle = "This link has ended";
 
 /** For a key that opens nothing; says the same whether the key or the address was wrong. */
 export function NoSuchPage({ what }: { readonly what: "registration" | "payment" }) {

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import type { FormState } from "#foundation/forms/use-form.ts";
+import { Alert } from "../alert.tsx";
+import { Button } from "../button.tsx";
+import { ClearAnswers } from "./clear-answers.tsx";
+
+export type FormActionsProps = {
+  readonly state: FormState;
+  /** What the button does, e.g. "Send message". */
+  readonly send: string;
+  /** What is said when it was sent; the form stays, empty, for another. */
+  readonly sent: { readonly title: string; readonly text: ReactNode };
+};
+
+/** The end of a form that may be sent more than once: how it went, its button, and the way to clear it. */
+export function FormActions({ state, send, sent }: FormActionsProps) {
+  const { status, isKept, clear } = state;
+  return (
+    <div className="stack stack-16">
+      <div>
+        <div role="status">
+          {status === "sent" && (
+            <Alert tone="success" title={sent.title} className="mb-16">
+              {sent.text}
+            </Alert>
+          )}
+        </div>
+        <div className="form-actions">
+          <Button type="submit" pending={status === "sending"} pendingLabel="Sending...">
+            {send}
+          </Button>
+        </div>
+      </div>
+      <ClearAnswers isKept={isKept} onClear={clear} />
+    </div>
+  );
+}

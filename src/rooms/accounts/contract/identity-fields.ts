@@ -1,0 +1,41 @@
+import { defineFields } from "#foundation/forms/field.ts";
+import { minimumPasswordLength } from "../rules/password-length.ts";
+
+/**
+ * What forms of every room ask of a person, with the words of spec §5. Data only: public pages load it;
+ * person-fields.ts has the same as shapes of calls.
+ */
+
+export const [nameField, emailField] = defineFields([
+  {
+    name: "name",
+    kind: "text",
+    label: "Name",
+    required: "Name is required",
+    maxLength: 100,
+    autoComplete: "name",
+    isName: true,
+  },
+  {
+    name: "email",
+    kind: "email",
+    label: "Email address",
+    required: "Email address is required",
+    wrong: "Enter a valid email address",
+    maxLength: 254,
+    autoComplete: "email",
+  },
+]);
+
+/** One that somebody chooses; the server also refuses weak ones (refuse-weak-password.ts). */
+export const [newPasswordField] = defineFields([
+  {
+    name: "password",
+    kind: "password",
+    label: "Password",
+    required: "Password is required",
+    minLength: minimumPasswordLength,
+    maxLength: 200,
+    autoComplete: "new-password",
+  },
+]);

@@ -1,0 +1,22 @@
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { emailField, newPasswordField } from "./identity-fields.ts";
+
+/** The secret of a mailed link, as the page's address brought it. */
+const [linkTokenField] = defineFields([
+  {
+    name: "token",
+    kind: "hidden",
+    label: "Token of the link",
+    required: "The link is not complete",
+    maxLength: 200,
+  },
+]);
+
+export const forgotPasswordForm = defineForm({ id: "forgot-password", fields: [emailField] });
+
+export const resetPasswordForm = defineForm({
+  id: "reset-password",
+  fields: [linkTokenField, { ...newPasswordField, label: "New password" }],
+});
+
+export const confirmEmailForm = defineForm({ id: "confirm-email", fields: [linkTokenField] });

@@ -1,0 +1,21 @@
+import { defineForm } from "#foundation/forms/field.ts";
+import { emailField, nameField, newPasswordField } from "./identity-fields.ts";
+
+/** An account of one's own (spec §5). */
+export const signUpForm = defineForm({
+  id: "sign-up",
+  fields: [
+    nameField,
+    emailField,
+    newPasswordField,
+    {
+      name: "affiliateCode",
+      kind: "text",
+      label: "Affiliate code",
+      hint: "If somebody sent you to us.",
+      maxLength: 60,
+      // A wrong code never stops anybody.
+      cut: true,
+    },
+  ],
+});
