@@ -25,6 +25,7 @@ const free: Record<string, string> = {
   "uploads.media_type": "as files name it",
   "payment_attempts.channel": "the card provider's word",
   "payment_attempts.provider_status": "the card provider's word",
+  "programs.family": "decides only how a program looks: a new one needs no migration",
   "programs.platform": "the name of any provider",
   "uploads.purpose": "the name of any form's field",
 };

@@ -9,11 +9,16 @@ const { change } = vi.hoisted(() => ({
   },
 }));
 
-vi.mock("#foundation/academy.ts", async (original: () => Promise<{ academy: object }>) => {
-  const { changed } = await import("./changed-facts.ts");
-  const module = await original();
-  return { ...module, academy: { ...module.academy, ...changed.academy } };
-});
+vi.mock(
+  "#foundation/academy.ts",
+  async (original: () => Promise<{ academy: { centres: readonly object[] } }>) => {
+    const { changed } = await import("./changed-facts.ts");
+    const module = await original();
+    const { supportHours: hours } = changed.academy;
+    const centres = module.academy.centres.map((centre) => ({ ...centre, hours }));
+    return { ...module, academy: { ...module.academy, centres, ...changed.academy } };
+  },
+);
 vi.mock("#foundation/draft-days.ts", change("draftDays"));
 vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
 vi.mock("#foundation/mail/retention.ts", change("sentMail"));

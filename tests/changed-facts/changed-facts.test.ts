@@ -62,7 +62,7 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ["/training-programs", "to 11 months at the bench"],
   ["/", "One form, about 11 minutes", "from ₦99,500"],
   ["/careers", "The week has 11 days", "the same 11-day week", "five days a week"],
-  ["/careers/apply", "31 days at the most", "up to 3 MB"],
+  ["/careers/apply", "up to 3 MB"],
   ["/blog", "A week of 11 days, four of theory, five of practice"],
   ["/blog/an-hour-in-the-workshop", "it costs ₦99,500", "₦271,500 at advanced", "three days ahead"],
   ["/blog/masonry-or-tiling", "In 4 months you will know", "three days ahead"],
