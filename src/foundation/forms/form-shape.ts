@@ -74,7 +74,8 @@ export function formBody<const F extends Form>(
     field.name,
     bodyShape(field).describe(describe(field)),
   ]);
-  return z.object(Object.fromEntries(shapes)).transform((raw: RawAnswers, issues) => {
+  // Loose for the three controls of a date: a browser whose checks did not load sends what was typed.
+  return z.looseObject(Object.fromEntries(shapes)).transform((raw: RawAnswers, issues) => {
     const { answers, problems } = checkForm(form, raw, rules);
     for (const [name, message] of Object.entries(problems)) {
       issues.addIssue({ code: "custom", path: [name], message });

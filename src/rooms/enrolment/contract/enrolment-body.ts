@@ -6,11 +6,12 @@ import { enrolmentForms } from "./enrolment-forms.ts";
  * What POST /enrolments takes, compiled from the forms' fields so that the API's document names each.
  * Only types are held to here: which fields are asked for depends on the program, and the rules of
  * its form (foundation/forms/check-form.ts, the same as in the browser) are applied once it is known.
- * Everything else that is sent (an amount, a role, somebody's id) is dropped.
+ * Loose only for the three controls of a date, which a browser sends whose checks did not load. Everything
+ * else (an amount, a role, another person's id) is dropped there.
  */
 const shapes = shapesOf(enrolmentForms.physical, enrolmentForms.online, enrolmentForms.hybrid);
 
-export const EnrolmentBody = z.object({
+export const EnrolmentBody = z.looseObject({
   courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
   keptCode: z
     .string()
@@ -23,7 +24,7 @@ export const EnrolmentBody = z.object({
 });
 
 /** The answers alone, for an enrolment whose program is settled. */
-export const AnswersBody = z.object(shapes);
+export const AnswersBody = z.looseObject(shapes);
 
 /** A submission as it came: `courseId`, and the answers by field name. */
 export type EnrolmentBody = { courseId: string; keptCode?: string | null | undefined } & Record<

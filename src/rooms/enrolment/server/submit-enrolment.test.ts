@@ -3,7 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashSecret } from "#foundation/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { guardianAnswers, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import {
+  guardianAnswers,
+  inControls,
+  onlineAnswers,
+  physicalAnswers,
+} from "#tests/enrolment-answers.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { enrolmentKeys, enrolments, learners } from "./tables.ts";
 
@@ -191,6 +196,12 @@ describe("the form of the program's mode is held to", () => {
       expect.arrayContaining(["fullName", "preferredLocation", "emergencyName", "signature"]),
     );
     expect(body.fields).not.toHaveProperty("motivation");
+  });
+
+  test("dates come as one text, or as the three controls of a browser without its checks", async () => {
+    const typed = inControls({ ...physicalAnswers, emailAddress: "controls@example.com" });
+    const { status, body } = await submit({ courseId: "tiling", ...typed });
+    expect([status, body.fields]).toEqual([201, undefined]);
   });
 
   test("an online course does not take the physical form's answers", async () => {
