@@ -149,6 +149,16 @@ test.describe("what is wrong", () => {
     await expect(box("Year")).toHaveValue("2001");
   });
 
+  test("a phone whose clock is years behind registers all the same", async ({ page }) => {
+    await page.clock.setFixedTime(new Date("2010-01-01T12:00:00Z"));
+    await open(page, "/register/tiling");
+    await fillShown(page, physical(somebody("Kyauta")));
+    await next(page).click();
+    await stepNow(page, 2);
+    const year = new Date().getFullYear();
+    await expect(page.locator("[name=signatureDateYear]")).toHaveValue(String(year));
+  });
+
   test("under 14 is refused at once; at 16 a guardian is asked for, and at 18 no more", async ({
     page,
   }) => {

@@ -1,10 +1,10 @@
-import { lagosDay } from "../time.ts";
 import type { TypedAnswers } from "./answers.ts";
 import { splitDay } from "./day-parts.ts";
 import type { DraftKey } from "./draft-key.ts";
 import { readDraft, saveDraft } from "./draft-store.ts";
 import type { FormField } from "./field.ts";
 import { hasAnswers, mergeDraft } from "./merge-draft.ts";
+import { todayOf } from "./today-of.ts";
 import { controlNames, fillForm, readTyped } from "./typed-answers.ts";
 import { withoutKinds } from "./without-kinds.ts";
 
@@ -55,13 +55,15 @@ export function keepAnswers(kept: KeptForm, typed: TypedAnswers, seed: string): 
  * Fills a form that has come alive from the device. What was typed before the scripts ran wins.
  * @param standing what the page's HTML carried
  * @param chosen wins over the draft
- * @returns `today` in Lagos, and what the page would show had it been made today
+ * @param pageDay `YYYY-MM-DD` when the page was made
+ * @returns `today` in Lagos (today-of.ts), and what the page would show had it been made today
  */
 export function restoreAnswers(
   form: HTMLFormElement,
   kept: KeptForm,
   standing: TypedAnswers,
   chosen: TypedAnswers,
+  pageDay: string,
 ): {
   typed: TypedAnswers;
   seed: string | undefined;
@@ -73,7 +75,7 @@ export function restoreAnswers(
   const { draftKey, fields } = kept;
   const draft = draftKey ? readDraft(draftKey) : null;
   const before = readTyped(form, fields);
-  const today = lagosDay(new Date());
+  const today = todayOf(pageDay, new Date());
   const dates = datesOfToday(today, before, kept, draft?.answers ?? {});
   const merged = mergeDraft(before, standing, draft?.answers ?? {});
   const isUntouched = (name: string) => String(before[name]) === String(standing[name]);

@@ -57,7 +57,7 @@ export function useAnswers(options: AnswersOptions) {
   };
   const restore = (form: HTMLFormElement) => {
     const chosen = options.chosen ?? {};
-    const back = later.current?.restoreAnswers(form, kept, standing, chosen);
+    const back = later.current?.restoreAnswers(form, kept, standing, chosen, rules.today);
     seed.current = back?.seed ?? "";
     setRestored(back?.isBack ? "draft" : "nothing");
     if (!back) {
