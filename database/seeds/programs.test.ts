@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { families } from "#rooms/catalogue/rules/program-terms.ts";
 import { seedIntakes, trainingEnd } from "./intakes.ts";
 import { seedPrograms } from "./programs.ts";
 import type { SeedProgram } from "./seed-program.ts";
@@ -113,7 +114,7 @@ describe("the seed catalogue", () => {
     expect(p.included.length).toBeLessThanOrEqual(6);
     expectUnique(p.skills);
     expectUnique(p.included);
-    expect(["build", "power", "motion", "signal", "cloth", "care"]).toContain(p.family);
+    expect(families).toContain(p.family);
     expect(p.glyph).toMatch(/^(ph|tabler|lucide|custom):[a-z]+(-[a-z]+)*$/);
     expect(p.instructor).toMatch(/^\p{Lu}\S+ \p{Lu}\S+$/u);
     expect(p.location).toMatch(p.mode === "online" ? /^Online$/ : /Jalingo|Yola/);
