@@ -1,9 +1,17 @@
 import { type ComponentType, useRef, useState } from "react";
-import { href, type MetaArgs, useNavigate } from "react-router";
+import {
+  href,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+  useNavigate,
+} from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
+import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
+import { lagosDay } from "#foundation/time.ts";
 import type { ApplicationDialog } from "../ui/application-dialog.tsx";
 import { ApplyButton } from "../ui/apply-button.tsx";
 import styles from "../ui/careers.css?inline";
@@ -16,9 +24,13 @@ import {
 } from "../ui/careers-sections.tsx";
 import { jobPostings } from "../ui/job-postings.ts";
 
-export function meta({ matches }: MetaArgs) {
-  const root = matches[0]?.loaderData as { origin?: string } | undefined;
-  const origin = root?.origin ?? "";
+export function loader({ context }: LoaderFunctionArgs) {
+  const { clock, config } = context.get(pageContext);
+  return { today: lagosDay(clock()), origin: config.origin };
+}
+
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  const origin = loaderData?.origin ?? "";
   return pageHead({
     title: "Careers",
     description:
@@ -70,6 +82,7 @@ function useApplying() {
 
 export default function CareersPage() {
   const { dialog, position, reference, confirmation, near, apply, close, sent } = useApplying();
+  const { today } = useLoaderData<typeof loader>();
   const applying = { onApply: apply, onNear: near };
   return (
     <>
@@ -95,7 +108,7 @@ export default function CareersPage() {
       <Locations />
       <Positions {...applying} />
       <HowWeHire />
-      {dialog && <dialog.Form position={position} onClose={close} onSent={sent} />}
+      {dialog && <dialog.Form today={today} position={position} onClose={close} onSent={sent} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
-import { lagosDay } from "#foundation/time.ts";
 import { applicationForm } from "../contract/application-form.ts";
 import { ApplicationForm } from "./application-form.tsx";
 import { useApplication } from "./use-application.ts";
 
 type Props = {
+  /** `YYYY-MM-DD` as the page has it: clocks of devices may be years off. */
+  readonly today: string;
   /** Chosen before the dialog opened, empty for none; null while it is closed. */
   readonly position: string | null;
   readonly onClose: () => void;
@@ -14,8 +14,7 @@ type Props = {
 };
 
 /** The modal that Apply Now opens. Closing keeps what was typed and lets files go on their way. */
-export function ApplicationDialog({ position, onClose, onSent }: Props) {
-  const [today] = useState(() => lagosDay(new Date()));
+export function ApplicationDialog({ today, position, onClose, onSent }: Props) {
   const application = useApplication({ today, position: position ?? "", onSent });
   const { isSending } = application;
   return (
