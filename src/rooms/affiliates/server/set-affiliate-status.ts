@@ -8,8 +8,8 @@ import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affili
 import { affiliates } from "./tables.ts";
 
 /**
- * Suspends an affiliate, or takes that back. What was earned before stays earned.
- * @throws AppError 403, 404, or 409 when it stands so already
+ * Suspends an affiliate or ends a suspension. The affiliate keeps what was earned before.
+ * @throws AppError 403, 404, or 409 when the affiliate already has this status
  */
 export async function setAffiliateStatus(
   ctx: Context,
