@@ -106,7 +106,7 @@ describe("confirming an address", () => {
     const again = await confirm(email, session);
     expect([again.status, again.body.fields.token]).toEqual([
       422,
-      "This link has expired or was used already.",
+      "This link has expired or was already used.",
     ]);
   });
 
@@ -151,7 +151,7 @@ describe("the mails say in plain words what is happening", () => {
   test("before: what the button does, to whoever made the account and to whoever did not", async () => {
     await register("plain@mail.example");
     const { text } = await mail("welcome", "plain@mail.example");
-    expect(text).toContain("Somebody made an account at Zaure Academy with this email address");
+    expect(text).toContain("Someone created an account at Zaure Academy with this email address");
     expect(text).toContain("their password stops working");
     // The name is a stranger's text until the address is proved.
     expect(text).not.toContain("Asabe");
