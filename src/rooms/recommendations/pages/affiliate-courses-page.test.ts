@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { renderRoute } from "#tests/render-route.tsx";
-import { affiliatePrograms } from "../server/tables.ts";
+import { recommendedCourses } from "../server/tables.ts";
 import * as page from "./affiliate-courses-page.tsx";
 
 let academy: TestAcademy;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
   const program = { title: "Excel", description: "Sheets.", createdAt: academy.ctx.clock() };
   const links = { affiliateLink: "https://www.udemy.com/topic/excel/" };
-  await academy.ctx.db.insert(affiliatePrograms).values([
+  await academy.ctx.db.insert(recommendedCourses).values([
     {
       id: "shown",
       ...program,
