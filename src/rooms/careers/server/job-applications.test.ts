@@ -68,7 +68,7 @@ describe("POST /job-applications", () => {
     const again = await apply.sendJson(complete);
     expect([again.status, again.body.fields.cvResume]).toEqual([
       422,
-      "Choose this file again: it is no longer kept",
+      "Choose this file again. We no longer have it.",
     ]);
   });
 
