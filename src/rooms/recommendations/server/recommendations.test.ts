@@ -34,7 +34,7 @@ test("the seed has programs of every platform, free and paid, at https addresses
   expect(new Set(seedRecommendedCourses.map(isFree))).toEqual(new Set([true, false]));
 });
 
-test("a rating is what somebody gave, and nothing where nobody did", async () => {
+test("a rating is null when nobody has given one", async () => {
   await academy.ctx.db.insert(recommendedCourses).values({
     id: "rated",
     title: "Rated",
