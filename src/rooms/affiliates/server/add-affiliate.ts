@@ -41,7 +41,7 @@ export async function addAffiliate(
       .select({ id: affiliates.id })
       .from(affiliates)
       .where(eq(affiliates.personId, personId));
-    if (existing) throw conflict("already_affiliate", "This person is an affiliate already.");
+    if (existing) throw conflict("already_affiliate", "This person is already an affiliate.");
     // Otherwise the code was taken: try another one.
   }
   throw new Error("no free affiliate code was found");

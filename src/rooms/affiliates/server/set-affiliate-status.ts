@@ -29,7 +29,7 @@ export async function setAffiliateStatus(
           .where(and(eq(affiliates.id, id), eq(affiliates.status, affiliate.status)))
           .returning()
       : [];
-    if (!changed) throw conflict("already_so", `This affiliate is ${status} already.`);
+    if (!changed) throw conflict("already_so", `This affiliate is already ${status}.`);
     await audit(tx, status === "suspended" ? "affiliate.suspended" : "affiliate.reinstated", id);
     return { ...before, affiliate: changed };
   });

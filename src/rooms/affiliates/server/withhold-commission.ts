@@ -39,7 +39,7 @@ export async function withholdCommission(
       throw conflict("already_so", `This commission is ${now}.`);
     }
     if (state === "paid_out") {
-      throw conflict("paid_out", "This commission has been paid out already.");
+      throw conflict("paid_out", "This commission has already been paid out.");
     }
     await tx.step("commission.read");
     await addMark(tx, { referralId, withheld: withhold, reason, madeBy: personId });
