@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seed } from "#app/wiring.ts";
 import { feeSchedules, intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import { chapters, events } from "#rooms/content/server/tables.ts";
-import { affiliatePrograms } from "#rooms/recommendations/server/tables.ts";
+import { recommendedCourses } from "#rooms/recommendations/server/tables.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 
 let academy: TestAcademy;
@@ -21,7 +21,7 @@ async function everything() {
     programs: await db.select().from(programs).orderBy(programs.id),
     intakes: await db.select().from(intakes).orderBy(intakes.id),
     fees: await db.select().from(feeSchedules).orderBy(feeSchedules.holdsFrom, feeSchedules.level),
-    recommended: await db.select().from(affiliatePrograms).orderBy(affiliatePrograms.id),
+    recommended: await db.select().from(recommendedCourses).orderBy(recommendedCourses.id),
     events: await db.select().from(events).orderBy(events.id),
     chapters: await db.select().from(chapters).orderBy(chapters.id),
   };
@@ -45,10 +45,10 @@ describe("seeding again, on a later day, brings nothing back", () => {
     await db.update(feeSchedules).set({ tuitionKobo: 1 }).where(eq(feeSchedules.level, "beginner"));
     await db.delete(feeSchedules).where(eq(feeSchedules.level, "advanced"));
     await db
-      .update(affiliatePrograms)
+      .update(recommendedCourses)
       .set({ isPublished: false })
-      .where(eq(affiliatePrograms.id, first ?? ""));
-    await db.delete(affiliatePrograms).where(eq(affiliatePrograms.id, second ?? ""));
+      .where(eq(recommendedCourses.id, first ?? ""));
+    await db.delete(recommendedCourses).where(eq(recommendedCourses.id, second ?? ""));
     await db.update(events).set({ date: "2027-02-01" }).where(eq(events.id, "trades-day"));
     await db.delete(events).where(eq(events.id, "prices-and-customers"));
     await db.update(chapters).set({ name: "Yola friends" }).where(eq(chapters.id, "yola"));
@@ -71,7 +71,7 @@ describe("seeding again, on a later day, brings nothing back", () => {
 
 test("not even where an admin deleted all of them", async () => {
   const { db } = academy.ctx;
-  await db.delete(affiliatePrograms);
+  await db.delete(recommendedCourses);
   await db.delete(events);
   await db.delete(chapters);
   await run();

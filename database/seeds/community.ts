@@ -1,4 +1,4 @@
-/** Events of the demonstration; `inDays` from the day on which it is seeded. */
+/** Events of the demo. `inDays` counts from the day of seeding. */
 export const seedEvents = [
   {
     id: "trades-day",

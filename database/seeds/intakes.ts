@@ -3,7 +3,7 @@ import type { SeedIntake, SeedProgram } from "./seed-program.ts";
 
 const DAY = 86_400_000;
 
-/** The featured workshops have the seats that the specification names. */
+/** The specification gives these numbers of seats for the featured workshops. */
 const workshopSeats: Record<string, number> = {
   "kampala-dyeing": 20,
   "generator-care": 15,
@@ -25,7 +25,7 @@ function onOrBefore(iso: string, weekday: number): string {
   return addDays(iso, -((toDate(iso).getUTCDay() - weekday + 7) % 7));
 }
 
-/** The same day of the month later on, or that month's last day where it has no such day. */
+/** The same day in a later month, or that month's last day if it is shorter. */
 function addMonths(iso: string, months: number): string {
   const date = toDate(iso);
   const year = date.getUTCFullYear();
@@ -35,7 +35,7 @@ function addMonths(iso: string, months: number): string {
 }
 
 /**
- * The last training day. The week has six of them, so weeks and months end on a Saturday;
+ * The last training day. A week has six training days, so weeks and months end on a Saturday.
  * "3 to 9 months" counts as the longest level.
  */
 export function trainingEnd(startsOn: string, durationText: string): string {
@@ -57,9 +57,9 @@ function placesOf(program: SeedProgram): SeedIntake["centreId"][] {
 }
 
 /**
- * Intakes as they stand on `today` (an ISO date): all in the future, but for programs with fixed
- * dates of their own. The order of the catalogue decides the weeks, so equal input gives equal
- * intakes. Programs registered elsewhere have none, unless their dates are fixed.
+ * Intakes as seen from `today` (an ISO date). All are in the future, except for programs with fixed
+ * dates. The weeks follow from the catalogue order, so the same input gives the same intakes. Programs
+ * with registration elsewhere have no intakes, unless their dates are fixed.
  */
 export function seedIntakes(today: string): SeedIntake[] {
   const nextMonday = onOrAfter(addDays(today, 5), MONDAY);

@@ -172,7 +172,7 @@ export const powerPrograms: SeedProgram[] = [
     whoItIsFor:
       "Women who can attend for the full twelve weeks, with or without school certificates. Mothers of small children can bring a helper to the centre; mention it when you apply.",
     afterwards:
-      "Installing a small home system under supervision, and looking after one alone, will be within your competence. Whoever wants to go further can consider the intermediate level of Solar Installation, which is paid.",
+      "Installing a small home system under supervision, and looking after one alone, will be within your competence. Anyone who wants to go further can consider the intermediate level of Solar Installation, which is paid.",
     skills: [
       "Lamp and charging-kiosk wiring",
       "Small home system assembly",

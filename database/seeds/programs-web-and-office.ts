@@ -86,18 +86,18 @@ export const webAndOfficePrograms: SeedProgram[] = [
     id: "computer-basics",
     title: "Computer and Internet Basics",
     description:
-      "First steps with keyboard, files, e-mail and safe browsing, at no charge. Phone lessons fill the week, with Saturdays at a real computer in Jalingo or Yola.",
+      "First steps with keyboard, files, email and safe browsing, at no charge. Phone lessons fill the week, with Saturdays at a real computer in Jalingo or Yola.",
     whatYouLearn:
-      "On your phone you read short lessons and answer questions; on Saturdays you sit at a computer and do it: mouse, keyboard, folders, printing, a letter, a simple table. E-mail, passwords, online forms and recognising a fraudulent message complete the four weeks. Assistants explain in English, Hausa or Fulfulde.",
+      "On your phone you read short lessons and answer questions; on Saturdays you sit at a computer and do it: mouse, keyboard, folders, printing, a letter, a simple table. Email, passwords, online forms and recognising a fraudulent message complete the four weeks. Assistants explain in English, Hausa or Fulfulde.",
     whoItIsFor:
       "Adults and young people who have hardly used a computer. Come as you are; slow typing is expected.",
     afterwards:
-      "You will manage an e-mail account, fill in a form for a school or an employer, and type a clean page. Office Administration or any online course becomes easier from here.",
+      "You will manage an email account, fill in a form for a school or an employer, and type a clean page. Office Administration or any online course becomes easier from here.",
     skills: [
       "Mouse and keyboard use",
       "File and folder organisation",
       "Letter typing and printing",
-      "E-mail and attachments",
+      "Email and attachments",
       "Strong passwords",
       "Fraud message recognition",
     ],
@@ -169,7 +169,7 @@ export const webAndOfficePrograms: SeedProgram[] = [
     whatYouLearn:
       "The provider's lessons explain addresses, cables, Wi-Fi and switches with a simulator in place of costly equipment. Quizzes after each module show what to repeat. Our mentor, Maryam Gidado, holds an online question hour every week for learners from Taraba and Adamawa.",
     whoItIsFor:
-      "Beginners curious about what sits behind a hotspot, and repairers moving towards work for offices and schools. An e-mail address and a computer are needed; a large phone will do for the reading.",
+      "Beginners curious about what sits behind a hotspot, and repairers moving towards work for offices and schools. An email address and a computer are needed; a large phone will do for the reading.",
     afterwards:
       "The provider issues its own digital badge when its requirements are met. It makes a sound first step before installing small office networks or studying for longer certificates.",
     skills: [

@@ -167,10 +167,10 @@ export const woodAndMetalPrograms: SeedProgram[] = [
     description:
       "Ten days of free training at the Jalingo centre, with a taste of several trades. Learners move between benches, then choose one for a small finished project.",
     whatYouLearn:
-      "Mornings hold a short lesson, afternoons belong to the workshop. In turn you lay a course of blocks, wire a lamp holder, join a pipe, sew a straight seam and clean a carburettor. The last three days go to one project of your choice, with simple record keeping and pricing beside it.",
+      "Mornings hold a short lesson, afternoons belong to the workshop. In turn you lay a course of blocks, wire a lamp holder, join a pipe, sew a straight seam and clean a carburettor. The last three days go to one project of your choice, along with simple record keeping and pricing.",
     whoItIsFor: `Anyone from ${minimumLearnerAge} who has not yet picked a trade, including those who have never held a tool. Families are invited to see the finished projects on the closing day.`,
     afterwards:
-      "Your own hands will have told you which trade is worth a longer course, and you take home what you made. The attendance certificate is not a trade qualification.",
+      "You will know from your own work which trade is worth a longer course, and you take home what you made. The attendance certificate is not a trade qualification.",
     skills: [
       "Workshop safety",
       "Use and care of hand tools",

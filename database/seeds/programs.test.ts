@@ -42,7 +42,7 @@ const expectUnique = (values: string[]) => expect([...new Set(values)]).toEqual(
 const weekday = (iso: string) => new Date(`${iso}T00:00:00Z`).getUTCDay();
 
 describe("the seed catalogue", () => {
-  test("has 45 programs with ids, course ids, titles and times of their own", () => {
+  test("has 45 programs with unique ids, course ids, titles and times", () => {
     expect(seedPrograms).toHaveLength(45);
     expectUnique(seedPrograms.map((p) => p.id));
     expectUnique(seedPrograms.map((p) => p.platformCourseId));
@@ -82,7 +82,7 @@ describe("the seed catalogue", () => {
     }
   });
 
-  test.each(seedPrograms)("offers levels with $id only where they decide the fee", (p) => {
+  test.each(seedPrograms)("offers levels with $id only when they decide the fee", (p) => {
     if (!isTrade(p)) {
       expect(p.levels).toEqual([]);
       expect(p.durationText).toMatch(/^\d+ (days|weeks)$/);
@@ -124,7 +124,7 @@ describe("the seed catalogue", () => {
     if (p.externalUrl !== undefined) expect(new URL(p.externalUrl).protocol).toBe("https:");
   });
 
-  test("begins no two texts with the same three words", () => {
+  test("has no two texts that begin with the same three words", () => {
     const opening = (text: string) => text.toLowerCase().split(/\W+/).slice(0, 3).join(" ");
     for (const key of ["description", "whatYouLearn", "whoItIsFor", "afterwards"] as const) {
       expectUnique(seedPrograms.map((p) => opening(p[key])));
@@ -138,7 +138,7 @@ describe("the seed catalogue", () => {
     }
   });
 
-  test("draws no glyph twice", () => {
+  test("uses no glyph twice", () => {
     expectUnique(seedPrograms.map((p) => p.glyph));
   });
 
@@ -170,7 +170,7 @@ describe.each(["2024-02-29", "2026-01-31", "2026-12-28", "2027-06-07"])(
     const intakes = seedIntakes(today);
     const ofProgram = (id: string) => intakes.filter((i) => i.programId === id);
 
-    test("have ids of their own and come out the same twice", () => {
+    test("have unique ids and are the same twice", () => {
       expectUnique(intakes.map((i) => i.id));
       expect(seedIntakes(today)).toEqual(intakes);
     });
@@ -189,7 +189,7 @@ describe.each(["2024-02-29", "2026-01-31", "2026-12-28", "2027-06-07"])(
       }
     });
 
-    test("are one to three for a program that registers here, none for the others", () => {
+    test("are one to three for a program with registration here, none for the others", () => {
       for (const p of seedPrograms) {
         const count = ofProgram(p.id).length;
         if (p.externalUrl && !p.startsOn) expect(count, p.id).toBe(0);
@@ -207,7 +207,7 @@ describe.each(["2024-02-29", "2026-01-31", "2026-12-28", "2027-06-07"])(
       ]);
     });
 
-    test("stand where the program says, at both centres if it names both", () => {
+    test("are at the program's places, at both centres if it names both", () => {
       for (const p of seedPrograms) {
         if (p.externalUrl) continue;
         const centres = [...new Set(ofProgram(p.id).map(({ centreId }) => centreId))].sort();

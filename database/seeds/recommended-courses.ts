@@ -1,9 +1,9 @@
 import type { RecommendedCourse } from "#rooms/recommendations/rules/recommended-course.ts";
 
-type SeedAffiliateProgram = Omit<RecommendedCourse, "createdAt"> & { createdAt: string };
+type SeedRecommendedCourse = Omit<RecommendedCourse, "createdAt"> & { createdAt: string };
 
 type Given = Pick<
-  SeedAffiliateProgram,
+  SeedRecommendedCourse,
   "id" | "title" | "description" | "platform" | "affiliateLink" | "instructor"
 > & { price: "Free" | string };
 
@@ -11,9 +11,9 @@ const onUdemy = "Price on Udemy";
 const onCoursera = "Price on Coursera";
 
 /**
- * Courses elsewhere that go well with a trade. Descriptions say what a learner of ours gets from them.
- * Links lead to pages that providers keep for years: a start page, a subject or a search, rarely a
- * single course. Nobody of ours has rated them, and what they cost changes, so only "Free" is said.
+ * Courses of other providers that go well with a trade. Descriptions say what our learners get from
+ * them. Links go to pages that providers keep for years: a start page, a subject or a search, rarely
+ * one course. We have no ratings for them. Prices change, so we only say "Free".
  */
 const given: readonly Given[] = [
   {
@@ -221,8 +221,8 @@ const given: readonly Given[] = [
 const dayMs = 24 * 60 * 60 * 1000;
 const newest = Date.parse("2026-11-01T09:00:00Z");
 
-/** In this order on the page: each a day older than the one before. */
-export const seedAffiliatePrograms: readonly SeedAffiliateProgram[] = given.map(
+/** In page order: each one is a day older than the one before. */
+export const seedRecommendedCourses: readonly SeedRecommendedCourse[] = given.map(
   (program, index) => ({
     ...program,
     imageUrl: "",

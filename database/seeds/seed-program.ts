@@ -1,6 +1,6 @@
 import type { Family, Level, Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
-/** What a seeded program and its intakes consist of. Types only: nothing here runs. */
+/** The shape of seeded programs and intakes. Types only. */
 
 export type SeedProgram = {
   /** kebab-case slug, stable */
@@ -15,16 +15,16 @@ export type SeedProgram = {
   skills: string[];
   /** 3 to 6 */
   included: string[];
-  /** 70000 for a paid physical program (never shown: levels decide), 0 for free and sponsorship */
+  /** 70000 for a paid physical program (never shown: the level decides), 0 for free and sponsorship */
   priceNaira: number;
-  /** "zaure" for the academy itself, or the name of an external provider */
+  /** "zaure" for the academy itself, or the name of another provider */
   platform: string;
   platformCourseId: string;
   instructor: string;
   /** "3 to 9 months", "8 weeks", "5 days" */
   durationText: string;
   level: Level;
-  /** the levels on offer; empty where there is no level to choose (all but paid physical) */
+  /** the levels on offer; only paid physical programs have levels */
   levels: Level[];
   mode: Mode;
   priceType: PriceType;
@@ -32,7 +32,7 @@ export type SeedProgram = {
   family: Family;
   /** iconify name without "-duotone", or "custom:…" */
   glyph: string;
-  /** where registration happens, if not here (https) */
+  /** the https address for registration on another site */
   externalUrl?: string;
   startsOn?: string;
   endsOn?: string;
@@ -43,7 +43,7 @@ export type SeedProgram = {
 export type SeedIntake = {
   id: string;
   programId: string;
-  /** Null online. */
+  /** Null for online. */
   centreId: "jalingo" | "yola" | null;
   startsOn: string;
   endsOn: string;

@@ -1,5 +1,5 @@
--- Records that admins edit: every update raises the version by one and says when, also an update that sets
--- these columns itself. It holds for each table that has both (`edited` of columns.ts).
+-- Rows that admins edit: every update increases the version and sets the time, even if the update sets
+-- these columns itself. Applies to every table with both columns (`edited` of columns.ts).
 create or replace function keep_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

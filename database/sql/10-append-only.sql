@@ -1,4 +1,4 @@
--- What is written once: what was wrong is put right by another row.
+-- Append-only tables: add another row to correct an error.
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only: add a row instead', tg_table_name using errcode = 'restrict_violation';

@@ -1,5 +1,5 @@
--- The ledger: every transaction sums to zero when it commits, and nothing in it is ever changed or
--- taken away. What was wrong is put right by another transaction.
+-- The ledger: every transaction must sum to zero at commit, and no row is ever changed or deleted.
+-- Post another transaction to correct an error.
 create or replace function check_ledger_transaction_balances() returns trigger language plpgsql as $$
 declare
   transaction_of_row text;
@@ -45,7 +45,7 @@ drop trigger if exists ledger_transactions_append_only on ledger_transactions;
 create trigger ledger_transactions_append_only before update or delete or truncate on ledger_transactions
   for each statement execute function refuse_ledger_change();
 --> statement-breakpoint
--- What was settled stays as it was: what goes back is a refund.
+-- A settlement never changes. Money goes back as a refund.
 create or replace function refuse_settlement_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a settlement is never changed: money goes back by a refund' using errcode = 'restrict_violation';
@@ -56,7 +56,7 @@ drop trigger if exists settlements_append_only on settlements;
 create trigger settlements_append_only before update or delete or truncate on settlements
   for each statement execute function refuse_settlement_change();
 --> statement-breakpoint
--- A refund's state goes forward only: pending, processed, applied, failed. Its amount never changes.
+-- A refund's state only moves forward: pending, processed, applied, failed. Its amount never changes.
 create or replace function check_refund_change() returns trigger language plpgsql as $$
 declare
   ranks constant jsonb := '{"pending": 1, "processed": 2, "failed": 3}';
@@ -89,7 +89,7 @@ drop trigger if exists refunds_never_deleted on refunds;
 create trigger refunds_never_deleted before delete or truncate on refunds
   for each statement execute function check_refund_change();
 --> statement-breakpoint
--- A notice stays as it came. It may turn out to be about another refund, and it is compared once.
+-- A refund notice never changes. Only its refund can be corrected, and it is compared only once.
 create or replace function check_refund_notice_change() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'UPDATE'

@@ -1,4 +1,4 @@
--- Commissions and what admins said of them are only ever added to.
+-- Commissions and the marks of admins are append-only.
 drop trigger if exists commissions_append_only on commissions;
 --> statement-breakpoint
 create trigger commissions_append_only before update or delete or truncate on commissions
@@ -9,8 +9,8 @@ drop trigger if exists commission_marks_append_only on commission_marks;
 create trigger commission_marks_append_only before update or delete or truncate on commission_marks
   for each statement execute function refuse_change();
 --> statement-breakpoint
--- Withheld money is never paid out. Who withholds locks the referral as well, so that of a payout and
--- a mark that come at once one sees the other.
+-- Withheld money is never paid out. A new mark also locks the referral, so that a payout and a mark
+-- at the same time see each other.
 create or replace function refuse_withheld(referral_ids text[]) returns void language plpgsql as $$
 declare
   withheld_id text;

@@ -1,22 +1,22 @@
 import { dayMs, minuteMs, secondMs } from "#foundation/time.ts";
 
 /**
- * Wrong passwords that cost nothing: people mistype. They are counted per account and network, so that
- * nobody can keep the owner out who guesses somewhere else; and per account everywhere, so that
- * thousands of networks do not help. A device that signed in before is counted alone, in place of
- * both (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
+ * Wrong passwords without a penalty, because people mistype. We count per account and network, so
+ * that a guesser elsewhere cannot lock the owner out. We also count per account everywhere, against
+ * guesses from thousands of networks. A device that has signed in before is counted only by itself
+ * (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export const freeGuesses = { ofNetwork: 10, everywhere: 50 } as const;
 
-/** After so long without a wrong password the count begins anew. */
+/** After this time without a wrong password the count starts again. */
 export const forgetGuessesMs = dayMs;
 
 /** How long a device is known after its last sign-in. */
 export const knownDeviceMs = 365 * dayMs;
 
 /**
- * How long no password is looked at after the nth wrong one: 30 seconds after the last free one,
- * doubling, a quarter of an hour at the most.
+ * The pause after the nth wrong password: 30 seconds after the last free one, then doubling, up to
+ * 15 minutes.
  */
 export function pauseAfterGuess(count: number, free: number): number {
   if (count < free) return 0;

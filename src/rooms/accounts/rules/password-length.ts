@@ -1,2 +1,2 @@
-/** Characters that a password has at least; forms and errors take it by name. */
+/** The minimum number of characters in a password. Forms and errors use this constant. */
 export const minimumPasswordLength = 8;

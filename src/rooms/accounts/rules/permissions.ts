@@ -1,10 +1,10 @@
 import type { Actor } from "#foundation/context.ts";
 
-/** What a person can be; one person may be several. Staff with fewer rights join here. */
+/** The roles of a person, who can have several. New staff roles with fewer rights go here. */
 export const roles = ["user", "affiliate", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** The one table that gives permissions to roles. A permission is `room.deed`. */
+/** Which role has which permissions. A permission is `room.action`. */
 const permissionsOf = {
   user: ["orders.place", "profile.manage"],
   affiliate: ["affiliates.own"],
@@ -37,8 +37,8 @@ const granted = new Map<string, ReadonlySet<string>>(
 );
 
 /**
- * Whether the session in hand gives a permission. The session's kind counts, not only the person:
- * an admin who is signed in as a learner may do what a learner may.
+ * Whether this session gives a permission. The kind of session counts, not only the person: an admin
+ * who is signed in as a learner can only do what a learner can.
  */
 export function can(actor: Pick<Actor, "roles"> | null, permission: Permission): boolean {
   return actor?.roles.some((role) => granted.get(role)?.has(permission)) ?? false;

@@ -25,12 +25,12 @@ test.each([
   expect(normaliseName(stored)).toBe(stored);
 });
 
-test("one password typed on two keyboards is one password", () => {
+test("one password from two keyboards is the same password", () => {
   expect(normalisePassword("cafe\u0301 ﬁ")).toBe(normalisePassword("café fi"));
 });
 
 describe("guesses", () => {
-  test("cost nothing at first, then more and more, up to a quarter of an hour", () => {
+  test("cause no pause at first, then longer and longer ones, up to 15 minutes", () => {
     const free = freeGuesses.ofNetwork;
     const counts = [1, free - 1, free, free + 1, free + 5, 10_000];
     expect(counts.map((count) => pauseAfterGuess(count, free))).toEqual([
@@ -62,7 +62,7 @@ describe("permissions", () => {
   });
 });
 
-test("a session that opens more lives shorter", () => {
+test("a more powerful session is shorter", () => {
   const { user, affiliate, admin } = sessionLives;
   expect(admin.absoluteMs).toBeLessThan(affiliate.absoluteMs);
   expect(affiliate.absoluteMs).toBeLessThan(user.absoluteMs);

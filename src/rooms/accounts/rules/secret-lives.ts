@@ -1,18 +1,18 @@
 import { dayMs, hourMs } from "#foundation/time.ts";
 
-/** How long mailed links and temporary passwords work; mails, pages and help take them by name. */
+/** How long emailed links and temporary passwords work. Emails, pages and help use these constants. */
 
-/** A link to set a password that somebody asked for. */
+/** A link to set a password, on request. */
 export const passwordLinkMs = 2 * hourMs;
 
-/** A link to set a password that nobody asked for just now: it comes with a new account. */
+/** A link to set a password that comes with a new account. The person did not ask for it just now. */
 export const invitationMs = 72 * hourMs;
 
-/** A temporary password that waits for its first use. */
+/** An unused temporary password. */
 export const temporaryPasswordMs = 72 * hourMs;
 
 /** The link that proves that an email address is the person's own. */
 export const confirmLinkMs = 7 * dayMs;
 
-/** What is left after that to choose a password, where one must be chosen. */
+/** The time after that to choose a password, if the person must choose one. */
 export const choosePasswordMs = 2 * hourMs;

@@ -1,14 +1,14 @@
 import type { ActorKind } from "#foundation/context.ts";
 import { dayMs, hourMs, minuteMs } from "#foundation/time.ts";
 
-/** How long a session lives without use, and at the most. The more a kind opens, the shorter. */
+/** How long a session lasts: without use, and at most. More powerful sessions are shorter. */
 export const sessionLives: Record<ActorKind, { idleMs: number; absoluteMs: number }> = {
   user: { idleMs: 14 * dayMs, absoluteMs: 60 * dayMs },
   affiliate: { idleMs: 7 * dayMs, absoluteMs: 30 * dayMs },
   admin: { idleMs: 8 * hourMs, absoluteMs: 24 * hourMs },
 };
 
-/** The use of a session is noted this often at the most, so that reading does not become writing. */
+/** How often we store a session's last use at most, so that reads do not become writes. */
 export const noteUseEveryMs = 5 * minuteMs;
 
 export const tokenPrefixes = { user: "usr_", affiliate: "aff_", admin: "adm_" } as const;
@@ -19,8 +19,8 @@ export const devicePrefix = "dev_";
 
 const deviceTokenShape = /^dev_[\w-]{43}$/;
 
-/** Whether a text can be the token of a device. */
+/** Whether a text has the shape of a device token. */
 export const looksLikeDeviceToken = (text: string): boolean => deviceTokenShape.test(text);
 
-/** Whether a text can be a token at all; what cannot is never looked up. */
+/** Whether a text has the shape of a session token. Other texts are never looked up. */
 export const looksLikeToken = (text: string): boolean => tokenShape.test(text);

@@ -1,14 +1,14 @@
 import { academy } from "#foundation/academy.ts";
 import { normalisePassword } from "./normalise.ts";
 
-/** What must be left of a password without the words that anybody would try first. */
+/** Minimum number of characters left after we remove the words that anyone would try first. */
 const leftAtLeast = 6;
 
-/** In the form in which passwords are compared with words: `Ásabe` → `asabe` */
+/** The form for comparing passwords with words: `Ásabe` → `asabe` */
 const fold = (text: string) =>
   normalisePassword(text).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The words of a text that are long enough to be told from chance. */
+/** The words of a text that are long enough to be no coincidence in a password. */
 const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
 
 const obvious = [
@@ -17,7 +17,7 @@ const obvious = [
   ...["admin", "affiliate", "learner"],
 ];
 
-/** One short piece again and again (`abcabcabc`), or a run along the keyboard's order (`hgfedcba`). */
+/** A short repeated piece (`abcabcabc`) or a run of characters (`hgfedcba`). */
 function isPattern(folded: string): boolean {
   const codes = [...folded].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
@@ -25,17 +25,17 @@ function isPattern(folded: string): boolean {
   return isRun || /^(.{1,4})\1+$/u.test(folded);
 }
 
-/** What is left without the person's and the academy's words, letters and digits only. */
-function withoutWords(folded: string, words: readonly string[]): string {
+/** Removes the person's and the academy's words, and all but letters and digits. */
+function removeWords(folded: string, words: readonly string[]): string {
   const longestFirst = [...words].sort((one, other) => other.length - one.length);
   const left = longestFirst.reduce((text, word) => text.replaceAll(word, " "), folded);
   return left.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
 /**
- * Why a password is too easily guessed; null for one that may be chosen.
- * @param person whose it is to be
- * @param common the most common passwords, in small letters
+ * Why a password is too easy to guess; null for an acceptable one.
+ * @param person the owner of the password
+ * @param common the most common passwords, in lower case
  */
 export function weaknessOf(
   password: string,
@@ -46,6 +46,6 @@ export function weaknessOf(
   if (common.has(folded) || isPattern(folded)) return "common";
   const words = [...wordsOf(person.name), ...wordsOf(person.email), ...obvious];
   if (!words.some((word) => folded.includes(word))) return null;
-  const left = withoutWords(folded, words);
+  const left = removeWords(folded, words);
   return left.length < leftAtLeast || common.has(left) ? "own" : null;
 }

@@ -5,14 +5,14 @@ import type { Role } from "../rules/permissions.ts";
 import { looksLikeToken, noteUseEveryMs, sessionLives } from "../rules/sessions.ts";
 import { people, personRoles, sessions } from "./tables.ts";
 
-/** The person's roles that are in force in a session of this kind. */
+/** The person's roles that apply in a session of this kind. */
 const rolesInForce = (kind: ActorKind, roles: Role[]): Role[] =>
   roles.filter((role) => role === kind);
 
 /**
- * Finds who a bearer token belongs to.
- * @returns null for a token that is unknown, ended, idle for too long, too old, or of a kind that the
- * person has lost the role for
+ * Finds the person of a bearer token.
+ * @returns null for a token that is unknown, ended, expired or idle for too long, or when the person
+ * no longer has the role for this kind of session
  */
 export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
   if (!looksLikeToken(token)) return null;

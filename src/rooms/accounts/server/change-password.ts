@@ -10,9 +10,9 @@ import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { setPassword } from "./set-password.ts";
 
 /**
- * Changes the password of who calls. The session goes on, all others of the account end.
- * @throws AppError 422 for a wrong current password or a new one that is the same or weak; 429 after many
- * wrong ones
+ * Changes the caller's password. This session stays open; all other sessions of the account end.
+ * @throws AppError 422 for a wrong current password, or a new one that is the same or weak; 429 after
+ * many wrong ones
  */
 export async function changePassword(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function changePassword(
   const { actor } = ctx;
   const account = actor && (await findAccountById(ctx, actor.personId));
   if (!account) throw unauthorised();
-  // The session is counted alone: whoever has it has signed in, and others cannot pause it.
+  // Count by session: its owner has signed in, and wrong guesses elsewhere must not pause it.
   const guesser = { email: account.email, knownAs: `session ${actor.sessionId}` };
   await refuseWhilePaused(ctx, guesser);
   if (!(await passwordMatches(account.passwordHash, given.currentPassword))) {

@@ -8,10 +8,10 @@ import { getPerson } from "./find-person.ts";
 import { oneTimeSecrets, people, personRoles } from "./tables.ts";
 
 /**
- * Deletes an account: nobody can sign in with it again, its name and address are gone, and the
- * address may be registered anew. The id stays, because the books refer to it.
- * @throws AppError 404 for an account that is gone; 409 for an admin's, so that the academy cannot
- * lock itself out
+ * Deletes an account: nobody can sign in with it, and name and address are removed. The address can
+ * be registered again. The id stays, because the ledger refers to it.
+ * @throws AppError 404 for a deleted account; 409 for an admin's, so that the academy cannot lock
+ * itself out
  */
 export async function closeAccount(ctx: Context, personId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

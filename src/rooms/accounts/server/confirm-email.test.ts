@@ -7,7 +7,7 @@ import { findPersonByEmail, sendPasswordLinkJob } from "./door.ts";
 const password = "planks and nails 7";
 const chosen = "warm bread at dawn";
 
-/** What happens between a right password and the session that it opens; see Context.step. */
+/** Runs between a right password and the new session; see Context.step. */
 let meanwhile: () => Promise<void> = async () => {};
 
 let academy: TestAcademy;
@@ -50,7 +50,7 @@ const confirm = async (email: string, session?: string) =>
   post("/auth/confirm-email", { token: (await mail("welcome", email)).token }, session);
 
 describe("confirming an address", () => {
-  test("without the account's token ends what was opened under it, and asks for a password", async () => {
+  test("without the account's token ends its sessions and asks for a password", async () => {
     const email = "owner@mail.example";
     const session = await register(email);
     const { status, body } = await confirm(email);
@@ -73,7 +73,7 @@ describe("confirming an address", () => {
     expect(await isConfirmed(email)).toBe(true);
   });
 
-  test("with another account's token, or a dead one, is as without", async () => {
+  test("with another account's token, or an expired one, counts as without", async () => {
     const other = await register("somebody-else@mail.example");
     for (const [email, token] of [
       ["other-token@mail.example", other],
@@ -86,7 +86,7 @@ describe("confirming an address", () => {
     expect(await me(other)).toBe(200);
   });
 
-  test("that was proved before by a new password ends nothing", async () => {
+  test("that was already confirmed by a new password ends nothing", async () => {
     const email = "proved@mail.example";
     await register(email);
     await sendPasswordLinkJob.run(academy.ctx, { email, audience: "user" });
@@ -97,7 +97,7 @@ describe("confirming an address", () => {
     expect(await signIn(email, chosen)).toBe(200);
   });
 
-  test("works once, and its link sets no password itself", async () => {
+  test("works once, and its link cannot set a password", async () => {
     const email = "once@mail.example";
     const session = await register(email);
     const { token } = await mail("welcome", email);
@@ -106,11 +106,11 @@ describe("confirming an address", () => {
     const again = await confirm(email, session);
     expect([again.status, again.body.fields.token]).toEqual([
       422,
-      "This link has expired or was used already.",
+      "This link has expired or was already used.",
     ]);
   });
 
-  test("whoever is left without a password before choosing one gets a new link", async () => {
+  test("a person who left without choosing a password can get a new link", async () => {
     const email = "left-the-page@mail.example";
     await register(email);
     await confirm(email);
@@ -121,7 +121,7 @@ describe("confirming an address", () => {
   });
 });
 
-describe("somebody who knows the old password, at the very moment of confirming,", () => {
+describe("somebody who knows the old password, during the confirmation,", () => {
   const duringOne = async (email: string, work: () => Promise<{ status: number }>) => {
     meanwhile = async () => {
       meanwhile = async () => {};
@@ -147,20 +147,20 @@ describe("somebody who knows the old password, at the very moment of confirming,
   });
 });
 
-describe("the mails say in plain words what is happening", () => {
-  test("before: what the button does, to whoever made the account and to whoever did not", async () => {
+describe("the emails explain what happens", () => {
+  test("before: what the button does, for the person who created the account and for others", async () => {
     await register("plain@mail.example");
     const { text } = await mail("welcome", "plain@mail.example");
-    expect(text).toContain("Somebody made an account at Zaure Academy with this email address");
+    expect(text).toContain("Someone created an account at Zaure Academy with this email address");
     expect(text).toContain("their password stops working");
-    // The name is a stranger's text until the address is proved.
+    // Until the address is confirmed, the name is a stranger's text.
     expect(text).not.toContain("Asabe");
   });
 
-  test("after: that everybody was signed out and the old password is gone", async () => {
-    await register("told@mail.example");
-    await confirm("told@mail.example");
-    const { text } = await mail("address_confirmed", "told@mail.example");
+  test("after: every device was signed out and the old password no longer works", async () => {
+    await register("notice@mail.example");
+    await confirm("notice@mail.example");
+    const { text } = await mail("address_confirmed", "notice@mail.example");
     expect(text).toContain("Every device was signed out, and the old password no longer works");
     expect(text).toContain("/forgot-password");
     const session = await register("quiet@mail.example");

@@ -11,20 +11,20 @@ import { findAccountById } from "./find-person.ts";
 import { addressConfirmedMail } from "./mails/address-mails.ts";
 import { oneTimeSecrets, people } from "./tables.ts";
 
-/** The person reads the mail of the address; kept from the first time on. */
-export async function noteEmailConfirmed(ctx: Context, personId: string): Promise<void> {
+/** Marks the address as confirmed. The first time is kept. */
+export async function markEmailConfirmed(ctx: Context, personId: string): Promise<void> {
   await ctx.db
     .update(people)
     .set({ emailConfirmedAt: ctx.clock() })
     .where(and(eq(people.id, personId), isNull(people.emailConfirmedAt)));
 }
 
-const deadLink = () => {
-  const refusal = "This link has expired or was used already.";
+const expiredLink = () => {
+  const refusal = "This link has expired or was already used.";
   return invalid({ token: refusal }, refusal);
 };
 
-/** Takes what only a mail to the address can have told. @returns whose it is */
+/** Uses up a secret that was only sent by email. @returns the person it belongs to */
 async function useSecret(ctx: Context, secret: string): Promise<string> {
   const [used] = await ctx.db
     .delete(oneTimeSecrets)
@@ -36,11 +36,11 @@ async function useSecret(ctx: Context, secret: string): Promise<string> {
       ),
     )
     .returning();
-  if (!used) throw deadLink();
+  if (!used) throw expiredLink();
   return used.personId;
 }
 
-/** Takes an account from whoever has opened it until now: no session and no password stays. */
+/** Takes the account away from the person who used it until now: sessions and password end. */
 async function endAccess(ctx: Context, person: { id: string; email: string }): Promise<string> {
   await ctx.db
     .update(people)
@@ -52,12 +52,12 @@ async function endAccess(ctx: Context, person: { id: string; email: string }): P
 }
 
 /**
- * Takes the secret of the welcome mail. Anybody can make an account with somebody else's address, and
- * its owner may press the button without having made it. So unless the caller is signed in to that very
- * account, all its sessions end and its password stops working.
- * @returns with `passwordToken`, for `resetPassword`, when a new password must be chosen; null when the
- * old one stays
- * @throws AppError 422 for a link that is unknown, used or too old
+ * Confirms an address with the secret of the welcome email. Anyone can create an account with another
+ * person's address, and the owner may press the button for an account they did not create. So unless
+ * the caller is signed in to that account, all its sessions end and its password stops working.
+ * @returns with `passwordToken`, for `resetPassword`, when the person must choose a new password; null
+ * when the old one stays
+ * @throws AppError 422 for a link that is unknown, used or expired
  */
 export async function confirmEmail(
   ctx: Context,
@@ -65,10 +65,10 @@ export async function confirmEmail(
 ): Promise<{ passwordToken: string | null }> {
   return inTransaction(ctx, async (tx) => {
     const person = await findAccountById(tx, await useSecret(tx, given.token));
-    if (!person) throw deadLink();
-    // A password that was set by a mailed link is the owner's: it stays.
+    if (!person) throw expiredLink();
+    // A password that was set through an emailed link is the owner's own, so it stays.
     if (person.emailConfirmed) return { passwordToken: null };
-    await noteEmailConfirmed(tx, person.id);
+    await markEmailConfirmed(tx, person.id);
     await audit(tx, "email.confirmed", person.id);
     const isSignedIn = ctx.actor?.kind === "user" && ctx.actor.personId === person.id;
     return { passwordToken: isSignedIn ? null : await endAccess(tx, person) };

@@ -7,10 +7,10 @@ import { forgetGuessesMs, freeGuesses, pauseAfterGuess } from "../rules/guesses.
 import { normaliseEmail } from "../rules/normalise.ts";
 import { wrongGuesses } from "./tables.ts";
 
-/** Who guesses: at which account, and as what it is known, if it proved the password before. */
+/** Who guesses the password of which account. */
 export type Guesser = {
   email: string;
-  /** The device or session that is counted alone; null for a stranger. */
+  /** The known device or session, which is counted by itself; null for a stranger. */
   knownAs: string | null;
 };
 
@@ -18,7 +18,7 @@ type Scope = { key: string; free: number };
 
 const emailHashOf = (email: string) => hashSecret(normaliseEmail(email));
 
-/** By what a guess is counted. Keys hold the address too, so they link no two accounts. */
+/** The scopes that count a guess. Keys include the address, so they link no two accounts. */
 function scopesOf(ctx: Context, { email, knownAs }: Guesser): [own: Scope, ...others: Scope[]] {
   const keyOf = (name: string) => hashSecret(`${normaliseEmail(email)}\n${name}`);
   const free = freeGuesses.ofNetwork;
@@ -34,7 +34,7 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** The same for accounts that exist and for those that do not. */
+/** The same text for existing accounts and unknown addresses. */
 const paused = (seconds: number) =>
   new AppError(
     429,
@@ -43,7 +43,7 @@ const paused = (seconds: number) =>
     { retryAfterSeconds: seconds },
   );
 
-/** @throws AppError 429 while this guesser's passwords for the account are not looked at */
+/** @throws AppError 429 during a pause, when this guesser's passwords are not checked */
 export async function refuseWhilePaused(ctx: Context, guesser: Guesser): Promise<void> {
   const keys = scopesOf(ctx, guesser).map(({ key }) => key);
   const [row] = await ctx.db
@@ -54,11 +54,11 @@ export async function refuseWhilePaused(ctx: Context, guesser: Guesser): Promise
   if (leftMs > 0) throw paused(Math.ceil(leftMs / 1000));
 }
 
-/** @returns false while the scope is paused: then nothing is counted and nothing told */
+/** @returns false while the scope is paused: then the guess is not counted */
 async function countIn(ctx: Context, emailHash: string, { key, free }: Scope): Promise<boolean> {
   const now = ctx.clock();
   const forgotten = new Date(now.getTime() - forgetGuessesMs);
-  // The row stays locked until the pause is set, so that of many guesses one is counted at a time.
+  // The row stays locked until the pause is set, so parallel guesses are counted one by one.
   const [row] = await ctx.db
     .insert(wrongGuesses)
     .values({ scopeKey: key, emailHash, count: 1, lastAt: now })
@@ -81,14 +81,14 @@ async function countIn(ctx: Context, emailHash: string, { key, free }: Scope): P
 }
 
 /**
- * Counts a wrong password. Of many at once, only those before the pause began are told that they
- * were wrong: the others learn nothing.
- * @throws AppError 429 when a pause has begun meanwhile
+ * Counts a wrong password. Of many parallel guesses, only those before the pause learn that they were
+ * wrong; the others get no answer.
+ * @throws AppError 429 when a pause has started meanwhile
  */
 export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<void> {
   const emailHash = emailHashOf(guesser.email);
   const counted = await inTransaction(ctx, async (tx) => {
-    // The own scope always first, so that two guessers never wait for each other.
+    // Always the own scope first, so that two guessers cannot deadlock.
     for (const scope of scopesOf(ctx, guesser)) {
       if (!(await countIn(tx, emailHash, scope))) return false;
     }
@@ -97,13 +97,13 @@ export async function countWrongGuess(ctx: Context, guesser: Guesser): Promise<v
   if (!counted) await refuseWhilePaused(ctx, guesser);
 }
 
-/** The right password ends the guesser's own count. What others guess elsewhere goes on counting. */
+/** Resets the guesser's own count after the right password. Guesses from elsewhere still count. */
 export async function forgetOwnGuesses(ctx: Context, guesser: Guesser): Promise<void> {
   const [own] = scopesOf(ctx, guesser);
   await ctx.db.delete(wrongGuesses).where(eq(wrongGuesses.scopeKey, own.key));
 }
 
-/** A new password ends every count of the account. */
+/** Resets all counts of the account after a new password. */
 export async function forgetGuesses(ctx: Context, email: string): Promise<void> {
   await ctx.db.delete(wrongGuesses).where(eq(wrongGuesses.emailHash, emailHashOf(email)));
 }

@@ -10,13 +10,13 @@ import { grantRole } from "./grant-role.ts";
 import { hashPassword } from "./hash-password.ts";
 import { people } from "./tables.ts";
 
-/** 16 letters and digits that can be read out on the phone (80 bits), in groups of four. */
+/** 16 letters and digits in groups of four (80 bits), easy to read out on the phone. */
 const newTemporaryPassword = () => newReadableCode(16).replace(/.{4}(?=.)/g, "$&-");
 
 /**
- * Lets a person sign in as an affiliate, in the transaction of the context. Who has an account under
- * a confirmed address goes on with its password; otherwise one is made with a temporary password (rules/secret-lives.ts),
- * which must be changed at the first sign-in, and is told here once and stored only hashed.
+ * Lets a person sign in as an affiliate, in the current transaction. An account with a confirmed
+ * address keeps its password. Otherwise the person gets a temporary password (rules/secret-lives.ts)
+ * that they must change at the first sign-in. It is returned once and stored only as a hash.
  */
 export async function createAffiliateAccount(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function createAffiliateAccount(
     const existing = await findAccountByEmail(tx, applicant.email);
     if (!existing) throw new Error("a person can be neither made nor found");
     await grantRole(tx, existing.id, "affiliate");
-    // Whoever signed up first under this address may not be the applicant: only a confirmed address,
-    // or an account that we made for it, keeps its password and its sessions.
+    // The person who signed up first with this address may not be the applicant. Only a confirmed
+    // address, or an account that we created for it, keeps its password and sessions.
     const proven = existing.emailConfirmed || existing.temporaryUntil !== null;
     const knowsPassword = existing.passwordHash !== null && proven;
     if (!proven) await endSessionsOf(tx, existing.id);

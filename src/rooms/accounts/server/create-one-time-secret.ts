@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "#foundation/ids.ts";
 import type { SecretPurpose } from "../rules/one-time-secrets.ts";
 import { oneTimeSecrets } from "./tables.ts";
 
-/** @returns the secret, for a link in a mail to that person; stored only as its hash */
+/** @returns the secret, for a link in an email to that person; only its hash is stored */
 export async function createOneTimeSecret(
   ctx: Context,
   personId: string,

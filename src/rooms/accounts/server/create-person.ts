@@ -11,15 +11,15 @@ export type NewPerson = {
   phone?: string | null;
   passwordHash: string | null;
   temporaryUntil?: Date | null;
-  /** The address needs no proof: who makes the account knows whose it is. */
+  /** True when the address needs no proof, because we know the owner. */
   emailConfirmed?: boolean;
   roles?: readonly Role[];
 };
 
 /**
- * Stores a person, in the transaction of the context. Everybody may be a learner, so the role
- * `user` comes by itself.
- * @returns the id, or null when the address has an account already
+ * Stores a person in the current transaction. Everyone gets the role `user`, because everyone can be
+ * a learner.
+ * @returns the id, or null when the address already has an account
  */
 export async function createPerson(ctx: Context, person: NewPerson): Promise<string | null> {
   const now = ctx.clock();

@@ -4,9 +4,9 @@ import { invitationMs } from "../rules/secret-lives.ts";
 import { createOneTimeSecret } from "./create-one-time-secret.ts";
 
 /**
- * Makes a link, for a mail to that person (`holdsSecret`), with which a password can be set once.
+ * Creates a one-time link to set a password. Send it only by email to that person (`holdsSecret`).
  * @param audience where the person signs in afterwards
- * @returns an absolute address
+ * @returns an absolute URL
  */
 export async function createSetPasswordLink(
   ctx: Context,

@@ -25,7 +25,7 @@ afterAll(() => academy.close());
 const asabe = { name: " Asabe  Danjuma ", email: " Asabe@Mail.Example ", phone: "0803 123 4567" };
 
 describe("an affiliate's account", () => {
-  test("is made once, with a temporary password the first time", async () => {
+  test("is created once, with a temporary password the first time", async () => {
     const first = await createAffiliateAccount(academy.ctx, asabe);
     expect(first.password).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     const again = await createAffiliateAccount(academy.ctx, asabe);
@@ -39,7 +39,7 @@ describe("an affiliate's account", () => {
     });
   });
 
-  test("is not left to whoever signed up first under somebody else's address", async () => {
+  test("is not left to a person who signed up first with somebody else's address", async () => {
     const details = { name: "Somebody", email: "bello@mail.example", password: "a long password" };
     const { body } = await academy.call("POST", "/auth/register", { body: details });
     const { token } = body as { token: string };
@@ -54,7 +54,7 @@ describe("an affiliate's account", () => {
 });
 
 describe("a token", () => {
-  test("names its person and what the session may do", async () => {
+  test("identifies its person and the session's permissions", async () => {
     const { personId } = await seedPerson(academy.ctx, {
       email: "head@mail.example",
       name: "Head",
@@ -79,19 +79,19 @@ describe("a token", () => {
     );
   });
 
-  test("is nobody's when it is unknown", async () => {
+  test("belongs to nobody when it is unknown", async () => {
     expect(await authenticate(academy.ctx, `adm_${"a".repeat(43)}`)).toBeNull();
     expect(await authenticate(academy.ctx, "garbage")).toBeNull();
   });
 });
 
-test("a person is found by address, however it is written", async () => {
+test("a person is found by address, in any spelling", async () => {
   expect((await findPersonByEmail(academy.ctx, "ASABE@mail.example"))?.name).toBe("Asabe Danjuma");
   expect(await findPersonByEmail(academy.ctx, "nobody@mail.example")).toBeNull();
 });
 
 describe("an account", () => {
-  test("changes what is told and keeps the rest", async () => {
+  test("changes the given fields and keeps the rest", async () => {
     const { personId } = await signInAs(academy, "user", "changing@mail.example");
     await updatePerson(academy.ctx, personId, { name: " Hauwa  Bello " });
     await updatePerson(academy.ctx, personId, { phone: "0803 000 0000" });
@@ -102,7 +102,7 @@ describe("an account", () => {
     });
   });
 
-  test("that is deleted is dead, nameless, and its address free again", async () => {
+  test("that is deleted cannot be used, has no name, and its address is free again", async () => {
     const { personId, token, email } = await signInAs(academy, "user", "leaving@mail.example");
     await closeAccount(academy.ctx, personId);
     expect(await authenticate(academy.ctx, token)).toBeNull();
@@ -116,7 +116,7 @@ describe("an account", () => {
   });
 });
 
-describe("what other rooms do when somebody has registered", () => {
+describe("hooks of other rooms after a registration", () => {
   const registered: unknown[] = [];
   let joined: TestAcademy;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** What the accounts room does for others. */
+/** What other rooms can use of the accounts room. */
 
 export { can, type Permission, type Role } from "../rules/permissions.ts";
 export { authenticate } from "./authenticate.ts";

@@ -40,7 +40,7 @@ test("a failed sign-in of an admin is in the audit log, at whichever sign-in", a
   expect(JSON.stringify(entries)).not.toMatch(/hunter2|head@|Head|192\.0\.2/);
 });
 
-test("of others there is no entry: strangers must not fill a log that nobody can shorten", async () => {
+test("others get no entry: strangers must not fill a log that nobody can delete from", async () => {
   const before = (await failures()).length;
   for (const typed of ["asabe@mail.example", "my-secret-1@mail.example", "my secret"]) {
     await guessAs(academy, { email: typed, path: "/admin/login" });
@@ -48,7 +48,7 @@ test("of others there is no entry: strangers must not fill a log that nobody can
   expect(await failures()).toHaveLength(before);
 });
 
-test("what a pause keeps from being looked at makes no entry", async () => {
+test("a sign-in during a pause makes no entry", async () => {
   for (let n = 0; n < 2 * freeGuesses.ofNetwork; n++)
     await guessAs(academy, { email, ip: "10.1.1.1" });
   const entries = await failures();

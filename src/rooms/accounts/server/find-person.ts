@@ -5,23 +5,23 @@ import { normaliseEmail } from "../rules/normalise.ts";
 import type { Role } from "../rules/permissions.ts";
 import { people, personRoles } from "./tables.ts";
 
-/** A person as other rooms see one. */
+/** A person, as other rooms see them. */
 export type Person = {
   id: string;
-  /** Trimmed and lower-cased. */
+  /** Trimmed and lower case. */
   email: string;
   name: string;
   phone: string | null;
   roles: Role[];
   isAdmin: boolean;
-  /** The password is a temporary one. */
+  /** Whether the password is temporary. */
   mustChangePassword: boolean;
-  /** The person has proved to read mail sent to the address. */
+  /** Whether the person has proved that they read the address's email. */
   emailConfirmed: boolean;
   createdAt: Date;
 };
 
-/** A person with what decides over signing in; stays in this room. */
+/** A person with the fields for signing in; used only in this room. */
 export type Account = Person & { passwordHash: string | null; temporaryUntil: Date | null };
 
 async function findAccount(ctx: Context, which: SQL): Promise<Account | null> {
@@ -54,19 +54,19 @@ export const findAccountByEmail = (ctx: Context, email: string) =>
 export const findAccountById = (ctx: Context, personId: string) =>
   findAccount(ctx, eq(people.id, personId));
 
-function withoutSecrets(account: Account): Person {
+function toPerson(account: Account): Person {
   const { passwordHash: _, temporaryUntil: __, ...person } = account;
   return person;
 }
 
 export async function findPersonByEmail(ctx: Context, email: string): Promise<Person | null> {
   const account = await findAccountByEmail(ctx, email);
-  return account && withoutSecrets(account);
+  return account && toPerson(account);
 }
 
-/** @throws AppError 404 when there is no such person, or the account was deleted */
+/** @throws AppError 404 for an unknown id or a deleted account */
 export async function getPerson(ctx: Context, personId: string): Promise<Person> {
   const account = await findAccountById(ctx, personId);
   if (!account) throw notFound("There is no such account.");
-  return withoutSecrets(account);
+  return toPerson(account);
 }

@@ -2,7 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import type { Role } from "../rules/permissions.ts";
 import { personRoles } from "./tables.ts";
 
-/** Gives a person a role; nothing happens when they have it. */
+/** Gives a person a role, unless they already have it. */
 export async function grantRole(ctx: Context, personId: string, role: Role): Promise<void> {
   await ctx.db
     .insert(personRoles)

@@ -27,11 +27,11 @@ const register = (email: string) =>
 const knownDevice = async (email: string) =>
   (await guess({ email, password, ip: "203.0.113.77" })).body.deviceToken;
 
-/** As many wrong passwords as cost nothing; the last begins a pause. */
+/** All free wrong passwords; the last one starts a pause. */
 async function guessOften(given: Guess, times: number = freeGuesses.ofNetwork) {
   for (let n = 0; n < times; n++) expect((await guess(given)).status).toBe(401);
 }
-/** Wrong passwords from so many networks that the account as a whole pauses. */
+/** Wrong passwords from enough networks to pause the whole account. */
 async function guessEverywhere(email: string) {
   for (let n = 0; n < freeGuesses.everywhere; n++) {
     expect((await guess({ email, ip: networkNo(n) })).status).toBe(401);
@@ -62,7 +62,7 @@ describe("wrong passwords from one network", () => {
     ]);
   });
 
-  test("look the same for an address without account", async () => {
+  test("look the same for an address without an account", async () => {
     await register("known@mail.example");
     const answers: unknown[] = [];
     for (const email of ["known@mail.example", "unknown@mail.example"]) {
@@ -81,11 +81,11 @@ describe("wrong passwords from one network", () => {
     await guessOften({ email, path });
     expect((await guess({ email, password, path })).status).toBe(429);
     expect((await guess({ email, password, path, ip: elsewhere })).status).toBe(200);
-    // The right password elsewhere gives whoever guesses here nothing.
+    // The right password elsewhere does not help the guesser here.
     expect((await guess({ email, password, path })).status).toBe(429);
   });
 
-  test("are counted over all three sign-ins", async () => {
+  test("are counted across all three sign-ins", async () => {
     const email = "three@zaure.example";
     await saveAdmin(academy.ctx, { email, name: "Three", password });
     const paths = ["/auth/login", "/auth/affiliate/login", "/admin/login"] as const;
@@ -116,7 +116,7 @@ describe("wrong passwords from one network", () => {
     await guessOften({ email });
   });
 
-  test("count also when they come with an Idempotency-Key", async () => {
+  test("also count with an Idempotency-Key", async () => {
     const email = "keyed@mail.example";
     await register(email);
     for (let n = 0; n < freeGuesses.ofNetwork; n++) {
@@ -127,7 +127,7 @@ describe("wrong passwords from one network", () => {
 });
 
 describe("wrong passwords from many networks", () => {
-  test("pause the account as a whole, with the same words for an address without account", async () => {
+  test("pause the whole account, with the same text for an address without an account", async () => {
     await register("spread@mail.example");
     const answers: unknown[] = [];
     for (const email of ["spread@mail.example", "spread-nobody@mail.example"]) {
@@ -138,7 +138,7 @@ describe("wrong passwords from many networks", () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  test("keep out no device that signed in before", async () => {
+  test("do not lock out a device that signed in before", async () => {
     const email = "device@mail.example";
     await register(email);
     const deviceToken = await knownDevice(email);
@@ -148,7 +148,7 @@ describe("wrong passwords from many networks", () => {
     expect((await guess(withDevice)).status).toBe(200);
   });
 
-  test("nor do those from its own network: a whole town may share one address", async () => {
+  test("from one network do not lock out its known devices: a whole town may share one address", async () => {
     const email = "town@mail.example";
     await register(email);
     const deviceToken = await knownDevice(email);
@@ -157,7 +157,7 @@ describe("wrong passwords from many networks", () => {
     expect((await guess({ email, password, deviceToken })).status).toBe(200);
   });
 
-  test("do so until a day without them, whoever signs in meanwhile", async () => {
+  test("last until a day without them, even if somebody signs in meanwhile", async () => {
     const email = "lasting@mail.example";
     await register(email);
     const deviceToken = await knownDevice(email);
@@ -189,7 +189,7 @@ describe("the token of a device", () => {
     expect(signedIn.body.deviceToken).toBe(first);
   });
 
-  test("is stored only as a hash, which tells neither token nor whose device it also is", async () => {
+  test("is stored only as a hash, which reveals neither the token nor the device's other accounts", async () => {
     await register("one-phone@mail.example");
     await register("same-phone@mail.example");
     const deviceToken = await knownDevice("one-phone@mail.example");
@@ -212,7 +212,7 @@ describe("the token of a device", () => {
     expect((await guess({ email: "mine@mail.example", password, deviceToken })).status).toBe(200);
   });
 
-  test("is no way round: its own wrong passwords pause it", async () => {
+  test("is no way around the limit: its own wrong passwords pause it", async () => {
     const email = "stolen@mail.example";
     await register(email);
     const deviceToken = await knownDevice(email);
@@ -221,11 +221,11 @@ describe("the token of a device", () => {
     }
     const last = { email, password, deviceToken, ip: networkNo(99) };
     expect((await guess(last)).status).toBe(429);
-    // Nobody else is the worse for it.
+    // Nobody else is affected.
     expect((await guess({ email, password, ip: elsewhere })).status).toBe(200);
   });
 
-  test("ends with a new password, but on the device that chose it, and a year after its last use", async () => {
+  test("ends with a new password, except on the device that set it, and a year after its last use", async () => {
     const email = "changed@mail.example";
     const known = async () =>
       (
@@ -254,14 +254,14 @@ describe("the token of a device", () => {
   });
 });
 
-test("what a network is counted by tells neither network nor address", async () => {
+test("the key for counting a network reveals neither network nor address", async () => {
   const email = "unreadable@mail.example";
   await guess({ email });
   const rows = JSON.stringify(await selectRows(academy.ctx.db, sql`select * from wrong_guesses`));
   expect(rows).not.toMatch(/192\.0\.2|unreadable/);
 });
 
-test("a session that guesses the current password is paused, and nobody can pause it from outside", async () => {
+test("a session that guesses the current password is paused, and others cannot pause it", async () => {
   const email = "inside@mail.example";
   const { body } = await register(email);
   const { token } = body as { token: string };

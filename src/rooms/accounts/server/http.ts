@@ -82,7 +82,7 @@ const passwordChanges = [
   }),
 );
 
-/** The calls of this room. @param hooks what other rooms do when somebody has made an account */
+/** The endpoints of this room. @param hooks what other rooms do after a new account */
 export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] => [
   serve(registerEndpoint, async (ctx, { body }, exchange) => {
     const affiliateCode = body.affiliateCode || null;

@@ -4,12 +4,12 @@ import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { devicePrefix, looksLikeDeviceToken } from "../rules/sessions.ts";
 import { knownDevices } from "./tables.ts";
 
-/** Bound to the account: of a device that two people use, two hashes are kept that share nothing. */
+/** Includes the account: when two people share a device, nothing links their two hashes. */
 const hashOf = (personId: string, token: string) => hashSecret(`${personId}\n${token}`);
 
 /**
- * As what a device is counted that signed in to the account before.
- * @param personId null where there is no such account; then the same work is done
+ * The key for counting guesses of a device that has signed in to the account before.
+ * @param personId null for an unknown account; then the same work is done
  */
 export async function findKnownDevice(
   ctx: Context,
@@ -26,9 +26,9 @@ export async function findKnownDevice(
 }
 
 /**
- * Notes that somebody has signed in with the right password on a device.
- * @param token what the browser keeps from an earlier sign-in, to this account or another
- * @returns what it shall keep; stored only as its hash
+ * Records that somebody has signed in on a device.
+ * @param token from an earlier sign-in in this browser, to this account or another
+ * @returns the token for the browser to keep; only its hash is stored
  */
 export async function rememberDevice(
   ctx: Context,
@@ -45,18 +45,18 @@ export async function rememberDevice(
   return kept;
 }
 
-/** Forgets the devices of an account. @param but the token of the one that stays known, if any */
+/** Forgets the devices of an account. @param keptToken of a device to keep, if any */
 export async function forgetDevices(
   ctx: Context,
   personId: string,
-  but: string | null,
+  keptToken: string | null,
 ): Promise<void> {
   await ctx.db
     .delete(knownDevices)
     .where(
       and(
         eq(knownDevices.personId, personId),
-        but === null ? undefined : ne(knownDevices.deviceHash, hashOf(personId, but)),
+        keptToken === null ? undefined : ne(knownDevices.deviceHash, hashOf(personId, keptToken)),
       ),
     );
 }

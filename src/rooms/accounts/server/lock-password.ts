@@ -4,9 +4,9 @@ import type { Account } from "./find-person.ts";
 import { people } from "./tables.ts";
 
 /**
- * Locks an account for the transaction of the context, if its password is still the one that was
- * compared. Comparing takes long, and meanwhile the owner may have ended that password: what it opens
- * must not outlive it.
+ * Locks an account for the current transaction, if its password is still the one that was compared.
+ * Comparing is slow. Meanwhile the owner may have changed the password, and the old one must not open
+ * anything afterwards.
  * @returns false when the password has changed
  */
 export async function lockPassword(

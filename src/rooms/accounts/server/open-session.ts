@@ -4,8 +4,8 @@ import { sessionLives, tokenPrefixes } from "../rules/sessions.ts";
 import { sessions } from "./tables.ts";
 
 /**
- * Signs a person in.
- * @returns the token, which is known to nobody else and stored only as its hash
+ * Opens a session for a person.
+ * @returns the token; only its hash is stored
  */
 export async function openSession(
   ctx: Context,

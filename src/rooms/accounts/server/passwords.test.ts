@@ -34,7 +34,7 @@ const register = async (email: string) =>
 const login = (email: string, given: string) => post("/auth/login", { email, password: given });
 const me = async (token: string) => (await academy.call("GET", "/auth/me", { token })).status;
 
-/** The secret in the newest mail of a kind to an address. */
+/** The secret in the newest email of a kind to an address. */
 async function secretIn(kind: string, email: string): Promise<string> {
   const [mail] = await academy.ctx.db
     .select()
@@ -51,7 +51,7 @@ async function mailsTo(email: string): Promise<string[]> {
   );
   return rows.map(({ kind }) => kind);
 }
-/** Asks for a link, and does what the worker does. */
+/** Asks for a link and runs the worker's job. */
 async function askForLink(email: string) {
   const reply = await post("/auth/forgot-password", { email, audience: "user" });
   await sendPasswordLinkJob.run(academy.ctx, { email, audience: "user" });
@@ -72,7 +72,7 @@ describe("changing a password", () => {
     expect(await mailsTo(email)).toContain("password_changed");
   });
 
-  test("needs the current one; that it was wrong does not sign anybody out", async () => {
+  test("requires the current one; a wrong one does not sign anyone out", async () => {
     const token = await register("wrong@mail.example");
     const change = { currentPassword: "not this one", newPassword: "another password" };
     const { status, body } = await post("/auth/change-password", change, token);
@@ -99,12 +99,12 @@ describe("a forgotten password", () => {
     const again = await post("/auth/reset-password", reset);
     expect([again.status, again.body.fields.token]).toEqual([
       422,
-      "This link has expired or was used already. Please ask for a new one.",
+      "This link has expired or was already used. Please ask for a new one.",
     ]);
     expect((await findPersonByEmail(academy.ctx, email))?.emailConfirmed).toBe(true);
   });
 
-  test("the link dies after two hours, and when the password is set otherwise", async () => {
+  test("the link expires after two hours, and when the password is set in another way", async () => {
     const email = "late@mail.example";
     const session = await register(email);
     await askForLink(email);
@@ -121,7 +121,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  test("nothing tells whether there is an account, and nobody's mailbox is filled", async () => {
+  test("no response shows whether there is an account, and no mailbox is flooded", async () => {
     const email = "quiet@mail.example";
     await register(email);
     const known = await askForLink(email);
@@ -147,7 +147,7 @@ describe("a temporary password", () => {
   const enter = (email: string, given: string) =>
     post("/auth/affiliate/login", { email, password: given });
 
-  test("opens a session that may only change it or sign out", async () => {
+  test("opens a session that can only change it or sign out", async () => {
     travel(0);
     const email = "ngozi@mail.example";
     const { password: given } = await createAffiliateAccount(academy.ctx, { ...asabe, email });
@@ -170,7 +170,7 @@ describe("a temporary password", () => {
     expect((await post("/affiliates/logout", undefined, token)).status).toBe(204);
   });
 
-  test("dies unused after 72 hours, and an hour after its first use", async () => {
+  test("expires after 72 hours without use, and an hour after its first use", async () => {
     travel(0);
     const unused = await createAffiliateAccount(academy.ctx, { ...asabe, email: "u@mail.example" });
     const used = await createAffiliateAccount(academy.ctx, { ...asabe, email: "v@mail.example" });

@@ -8,7 +8,7 @@ const refusals = {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The 49,000 most common passwords; data alone, loaded when the first one is chosen. */
+/** The 49,000 most common passwords, loaded at first use. */
 async function loadCommon(): Promise<ReadonlySet<string>> {
   const list = await import("@zxcvbn-ts/language-common/src/passwords.json", {
     with: { type: "json" },
@@ -17,9 +17,8 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The one rule for passwords that a person chooses, wherever they do; how long one must be stands in
- * the contract (`NewPassword`).
- * @param field under which the form has it
+ * Checks every password that a person chooses. The minimum length is in the contract (`NewPassword`).
+ * @param field the name of the form field
  * @throws AppError 422
  */
 export async function refuseWeakPassword(

@@ -12,16 +12,17 @@ import { openSession } from "./open-session.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import type { SignedIn } from "./sign-in.ts";
 
-/** What other rooms do when somebody has made an account; wiring joins them. */
+/** What other rooms do after a new account; wiring connects them. */
 export type OnRegistered = (
   ctx: Context,
   registered: { personId: string; email: string; name: string; affiliateCode: string | null },
 ) => Promise<void>;
 
 /**
- * Makes a learner's account and signs it in. The affiliate code is passed on and, whatever becomes
- * of it, never stops the registration.
- * @throws AppError 422 for the reserved admin address and a weak password, 409 `email_taken` for one that has an account
+ * Creates a learner's account and signs it in. The affiliate code is passed on; a problem with it
+ * never stops the registration.
+ * @throws AppError 422 for the reserved admin address and a weak password, 409 `email_taken` for an
+ * address with an account
  */
 export async function registerPerson(
   ctx: Context,
@@ -49,7 +50,7 @@ export async function registerPerson(
     if (!personId) {
       throw conflict(
         "email_taken",
-        "This email address has an account already. Sign in, or reset your password.",
+        "This email address already has an account. Sign in, or reset your password.",
       );
     }
     const { email, name } = given;

@@ -3,9 +3,9 @@ import { forbidden, unauthorised } from "#foundation/errors.ts";
 import { can, type Permission } from "../rules/permissions.ts";
 
 /**
- * The first line of a verb that not everybody may use.
- * @returns who calls
- * @throws AppError 401 when nobody is signed in, 403 when the role does not give the permission
+ * Every restricted function starts with this check.
+ * @returns the caller
+ * @throws AppError 401 when nobody is signed in, 403 when the role lacks the permission
  */
 export function requirePermission(ctx: Context, permission: Permission): Actor {
   if (!ctx.actor) throw unauthorised();

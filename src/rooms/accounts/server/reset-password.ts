@@ -3,21 +3,21 @@ import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { invalid } from "#foundation/errors.ts";
 import { hashSecret } from "#foundation/ids.ts";
-import { noteEmailConfirmed } from "./confirm-email.ts";
+import { markEmailConfirmed } from "./confirm-email.ts";
 import { findAccountById } from "./find-person.ts";
 import { hashPassword } from "./hash-password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { setPassword } from "./set-password.ts";
 import { oneTimeSecrets } from "./tables.ts";
 
-const deadLink = () => {
-  const refusal = "This link has expired or was used already. Please ask for a new one.";
+const expiredLink = () => {
+  const refusal = "This link has expired or was already used. Please ask for a new one.";
   return invalid({ token: refusal }, refusal);
 };
 
 /**
- * Sets a password with the secret of a mailed link. The link and all sessions of the account end.
- * @throws AppError 422 for a link that is unknown, used or too old, or a weak password
+ * Sets a password with the secret of an emailed link. The link and all sessions of the account end.
+ * @throws AppError 422 for a link that is unknown, used or expired, or a weak password
  */
 export async function resetPassword(
   ctx: Context,
@@ -33,15 +33,15 @@ export async function resetPassword(
     .from(oneTimeSecrets)
     .where(live);
   const account = known && (await findAccountById(ctx, known.personId));
-  if (!account) throw deadLink();
+  if (!account) throw expiredLink();
   await refuseWeakPassword(given.password, account);
   const passwordHash = await hashPassword(given.password);
   await inTransaction(ctx, async (tx) => {
     const [used] = await tx.db.delete(oneTimeSecrets).where(live).returning();
-    if (!used) throw deadLink();
+    if (!used) throw expiredLink();
     await setPassword(tx, used.personId, passwordHash);
-    // Only who reads the mail of that address can have the link.
-    await noteEmailConfirmed(tx, used.personId);
+    // Only a person who reads that address's email can have the link.
+    await markEmailConfirmed(tx, used.personId);
     await audit(tx, "password.reset", used.personId);
   });
 }

@@ -11,9 +11,9 @@ import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { oneTimeSecrets, people, personRoles } from "./tables.ts";
 
 /**
- * Makes an admin, or gives one a new password. Somebody who has an account already becomes admin
- * with this password and is signed out everywhere: who knew the old one need not be who is meant.
- * Only for whoever runs the server; no call leads here.
+ * Creates an admin, or sets an admin's password. A person with an account becomes an admin with this
+ * password and is signed out everywhere, because somebody else may know the old password.
+ * Only for the server's operator; no endpoint calls this.
  * @throws AppError 422 for a weak password
  */
 export async function saveAdmin(
@@ -48,13 +48,13 @@ export async function saveAdmin(
   });
 }
 
-/** Makes an admin when there is none. Of several processes that start at once, one does. */
+/** Creates an admin if there is none. When several processes start at once, only one does it. */
 export async function saveFirstAdmin(
   ctx: Context,
   admin: { email: string; name: string; password: string },
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    // The number is ours alone; it only has to be the same in every process.
+    // An arbitrary lock number. It only has to be the same in every process.
     await tx.db.execute(sql`select pg_advisory_xact_lock(20250430)`);
     const admins = await tx.db
       .select({ personId: personRoles.personId })

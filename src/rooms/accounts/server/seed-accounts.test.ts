@@ -12,7 +12,7 @@ const enter = async (path: string, email: string, password: string) =>
   (await academy.call("POST", path, { body: { email, password } })).status;
 
 describe("the first admin", () => {
-  test("is made from the settings", async () => {
+  test("is created from the settings", async () => {
     await open({ ADMIN_EMAIL: "Head@academy.example", ADMIN_PASSWORD: "a long password" });
     const [line] = await seedAccounts(academy.ctx);
     expect(line).toContain("head@academy.example");
@@ -20,16 +20,16 @@ describe("the first admin", () => {
     expect(await enter("/admin/login", "head@academy.example", "a long password")).toBe(200);
   });
 
-  test("gets a password that is shown once, however often it is started", async () => {
+  test("gets a password that is shown once, however often the app starts", async () => {
     await open();
-    const [told] = await seedAccounts(academy.ctx);
-    expect(told).toContain("shown this once");
+    const [line] = await seedAccounts(academy.ctx);
+    expect(line).toContain("shown this once");
     expect((await seedAccounts(academy.ctx)).join()).not.toContain("shown this once");
-    const password = /example {2}(\w{12}) /.exec(told ?? "")?.[1] ?? "";
+    const password = /example {2}(\w{12}) /.exec(line ?? "")?.[1] ?? "";
     expect(await enter("/admin/login", "admin@zaure.example", password)).toBe(200);
   });
 
-  test("is not made beside an admin that there is", async () => {
+  test("is not created if there is an admin", async () => {
     await open();
     await saveAdmin(academy.ctx, {
       email: "chief@academy.example",
@@ -40,7 +40,7 @@ describe("the first admin", () => {
     expect(await findPersonByEmail(academy.ctx, "admin@zaure.example")).toBeNull();
   });
 
-  test("does not let in whoever had taken the address with a password of their own", async () => {
+  test("does not let in a person who had registered the address with another password", async () => {
     await open({ ADMIN_EMAIL: "other@academy.example" });
     const body = { name: "Early", email: "admin@zaure.example", password: "my own password" };
     const early = await academy.call("POST", "/auth/register", { body });
@@ -53,8 +53,8 @@ describe("the first admin", () => {
   });
 });
 
-describe("the learner of the demonstration", () => {
-  test("can sign in as the lines say, after every start", async () => {
+describe("the demo learner", () => {
+  test("can sign in as the printed lines say, after every start", async () => {
     await open({ SEED: "demo" });
     await seedAccounts(academy.ctx);
     const line = (await seedAccounts(academy.ctx))[1] ?? "";
@@ -62,7 +62,7 @@ describe("the learner of the demonstration", () => {
     expect(await enter("/auth/login", email, password)).toBe(200);
   });
 
-  test("is not there without the demonstration's data, nor in production", async () => {
+  test("does not exist without demo data, nor in production", async () => {
     await open({ SEED: "catalogue" });
     expect(await seedAccounts(academy.ctx)).toHaveLength(1);
     const { ctx } = academy;

@@ -6,7 +6,7 @@ import { findPersonByEmail } from "./find-person.ts";
 import { saveFirstAdmin } from "./save-admin.ts";
 import { seedPerson } from "./seed-person.ts";
 
-/** The learner of the demonstration. */
+/** The demo learner. */
 const learner = {
   email: "learner@zaure.example",
   name: "Hauwa Bello",
@@ -15,7 +15,7 @@ const learner = {
 };
 
 /**
- * Makes the first admin, with ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet.
+ * Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, if there is no admin yet.
  * @throws StartError for a weak ADMIN_PASSWORD
  */
 async function firstAdmin(ctx: Context): Promise<string> {
@@ -24,20 +24,20 @@ async function firstAdmin(ctx: Context): Promise<string> {
   const made = await saveFirstAdmin(ctx, { email, name: "Admin", password }).catch((error) => {
     throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
   });
-  const door = "Admin      /admin/login     ";
+  const prefix = "Admin      /admin/login     ";
   if (made) {
-    const told = adminPassword
+    const hint = adminPassword
       ? "(password from ADMIN_PASSWORD)"
       : `${password}  (shown this once)`;
-    return `${door}  ${email}  ${told}`;
+    return `${prefix}  ${email}  ${hint}`;
   }
   const who = (await findPersonByEmail(ctx, email))?.isAdmin ? email : "(made before)";
-  return `${door}  ${who}  (new password: npm run admin -- reset-password EMAIL)`;
+  return `${prefix}  ${who}  (new password: npm run admin -- reset-password EMAIL)`;
 }
 
 /**
- * Makes the accounts that a start needs: the first admin always, the learner in the demonstration.
- * @returns lines that tell how to sign in
+ * Creates the accounts that every start needs: the first admin, and in the demo also a learner.
+ * @returns lines that explain how to sign in
  */
 export async function seedAccounts(ctx: Context): Promise<string[]> {
   const lines = [await firstAdmin(ctx)];

@@ -6,8 +6,8 @@ import { grantRole } from "./grant-role.ts";
 import { hashPassword } from "./hash-password.ts";
 
 /**
- * Makes a person of the demonstration, or finds the one that an earlier start made. The passwords
- * are printed and known to everybody, so in production such a person cannot sign in.
+ * Creates a demo person, or finds the one from an earlier start. The passwords are public, so in
+ * production such a person cannot sign in.
  */
 export async function seedPerson(
   ctx: Context,

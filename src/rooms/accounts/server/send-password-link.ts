@@ -10,7 +10,7 @@ import { createSetPasswordLink } from "./create-set-password-link.ts";
 import { findPersonByEmail } from "./find-person.ts";
 import { oneTimeSecrets } from "./tables.ts";
 
-/** Nobody's mailbox is filled by somebody else's asking. */
+/** Limits the emails, so that nobody can fill another person's mailbox. */
 const linksPerHour = 3;
 
 type Asked = { email: string; audience: Audience };
@@ -31,8 +31,8 @@ async function hasEnoughLinks(ctx: Context, personId: string): Promise<boolean> 
 }
 
 /**
- * Mails a link to set a password, when there is such an account. Done by a worker, so that the call
- * that asks for it takes the same time whether there is one or not.
+ * Emails a link to set a password, if the account exists. A worker does this, so that the request
+ * takes the same time for existing and unknown addresses.
  */
 export const sendPasswordLinkJob: Job<Asked> = {
   name: "send-password-link",
@@ -51,19 +51,19 @@ export const sendPasswordLinkJob: Job<Asked> = {
           subject: "Set a new password",
           heading: "Set a new password",
           paragraphs: [
-            `Hello ${person.name}, somebody asked for a new password for the account of ${person.email}.`,
+            `Hello ${person.name}, someone asked for a new password for the account of ${person.email}.`,
             `The link works once, for ${formatDuration(passwordLinkMs)}.`,
           ],
           action: { label: "Set a new password", url },
           holdsSecret: true,
-          closing: ["If it was not you, do nothing: your password stays as it is."],
+          closing: ["If it was not you, do nothing: your password does not change."],
         }),
       );
     });
   },
 };
 
-/** Takes the wish for a link; answers nothing about the account. */
+/** Queues the request for a link. The response says nothing about the account. */
 export async function requestPasswordLink(ctx: Context, asked: Asked): Promise<void> {
   await ctx.jobs.enqueue(ctx, sendPasswordLinkJob, asked);
 }

@@ -9,9 +9,9 @@ import { getPerson } from "./find-person.ts";
 import { oneTimeSecrets, people } from "./tables.ts";
 
 /**
- * Stores a password that the person chose: other sessions and links that wait end, and the person
- * is told by mail. In the transaction of the context.
- * @param kept the session that goes on, if any
+ * Stores a password that the person chose, in the current transaction. Other sessions and open links
+ * end, and the person gets an email.
+ * @param kept the session to keep open, if any
  */
 export async function setPassword(
   ctx: Context,
@@ -38,7 +38,7 @@ export async function setPassword(
       heading: "Your password was changed",
       paragraphs: [
         `The password of your account was changed on ${formatInstant(ctx.clock())}. Every other device was signed out.`,
-        "If it was not you, set a new password at once and write to us.",
+        "If you did not do this, set a new password immediately and write to us.",
       ],
       action: { label: "Set a new password", url: `${ctx.config.origin}/forgot-password` },
     }),

@@ -37,7 +37,7 @@ const register = (email: string, more: object = {}) =>
   post("/auth/register", { name: "Asabe Danjuma", email, password, ...more });
 const me = async (token: string) => (await academy.call("GET", "/auth/me", { token })).status;
 
-/** Everything that the database holds, as one text. */
+/** The whole database as one text. */
 async function dump(): Promise<string> {
   const tables = await selectRows<{ name: string }>(
     academy.ctx.db,
@@ -51,7 +51,7 @@ async function dump(): Promise<string> {
 }
 
 describe("registering", () => {
-  test("makes a learner's account and signs it in", async () => {
+  test("creates a learner's account and signs it in", async () => {
     const { status, body } = await register(" Asabe@Mail.Example ");
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -76,7 +76,7 @@ describe("registering", () => {
     });
   });
 
-  test("an address that has an account is told so, and the account stays as it is", async () => {
+  test("an address with an account gets an error, and the account does not change", async () => {
     const { status, body } = await register("asabe@MAIL.example", { password: "another password" });
     expect([status, body.code]).toEqual([409, "email_taken"]);
     const again = await post("/auth/login", { email: "asabe@mail.example", password });
@@ -104,7 +104,7 @@ describe("registering", () => {
       { password: "x".repeat(50_000) },
       { password: "Use 200 characters or fewer" },
     ],
-  ])("%s is refused with the field's name", async (_name, more, fields) => {
+  ])("%s is refused with an error for the field", async (_name, more, fields) => {
     const { status, body } = await register("other@mail.example", more);
     expect([status, body]).toEqual([422, expect.objectContaining({ fields })]);
   });
@@ -127,12 +127,12 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  test("a learner, whatever the case of the address", async () => {
+  test("a learner, in upper or lower case", async () => {
     const { status, body } = await post("/auth/login", { email: "ASABE@mail.example ", password });
     expect([status, body.user.role]).toEqual([200, "user"]);
   });
 
-  test("an admin, at either door", async () => {
+  test("an admin, at either sign-in", async () => {
     const details = { email: "head@zaure.example", password };
     const admin = await post("/admin/login", details);
     expect(admin.status).toBe(200);
@@ -168,7 +168,7 @@ describe("signing in", () => {
     ]);
   });
 
-  test("half a character or a huge password is just wrong", async () => {
+  test("half a character or a huge password is simply wrong", async () => {
     const strange = await post("/auth/login", { email: "asabe@mail.example", password: "\udfff" });
     expect(strange.status).toBe(401);
     const huge = await post("/auth/login", { email: "a@b.example", password: "x".repeat(9_000) });
@@ -193,14 +193,14 @@ describe("a session ends", () => {
   const login = async (path = "/auth/login", email = "asabe@mail.example") =>
     (await post(path, { email, password })).body.token;
 
-  test("by signing out, alone", async () => {
+  test("by signing out, without ending others", async () => {
     const [one, other] = [await login(), await login()];
     expect((await post("/auth/logout", undefined, { token: one })).status).toBe(204);
     expect([await me(one), await me(other)]).toEqual([401, 200]);
     expect((await post("/auth/logout", undefined, { token: one })).status).toBe(401);
   });
 
-  test("by not being used, and not before", async () => {
+  test("after too long without use, and not before", async () => {
     travel(0);
     const token = await login();
     const { idleMs } = sessionLives.user;
@@ -213,7 +213,7 @@ describe("a session ends", () => {
     travel(0);
   });
 
-  test("by age, however much it is used", async () => {
+  test("at its maximum age, even if it is used", async () => {
     travel(0);
     const token = await login();
     const { absoluteMs } = sessionLives.user;
@@ -226,7 +226,7 @@ describe("a session ends", () => {
     travel(0);
   });
 
-  test("when the role that it was for is taken away", async () => {
+  test("when the person loses its role", async () => {
     const { token, personId } = await signInAs(academy, "user");
     expect(await me(token)).toBe(200);
     await academy.ctx.db.execute(sql`delete from person_roles where person_id = ${personId}`);

@@ -11,32 +11,32 @@ import { lockPassword } from "./lock-password.ts";
 import { openSession } from "./open-session.ts";
 import { people } from "./tables.ts";
 
-/** A temporary password is used up by its first use, but for an answer that got lost on the way. */
+/** A used temporary password works a little longer, in case the response was lost on the way. */
 const afterFirstUseMs = hourMs;
 
-function mayEnter(ctx: Context, account: Account, kind: ActorKind): boolean {
-  const over = account.temporaryUntil !== null && account.temporaryUntil <= ctx.clock();
-  return account.roles.includes(kind) && !over;
+function canSignIn(ctx: Context, account: Account, kind: ActorKind): boolean {
+  const expired = account.temporaryUntil !== null && account.temporaryUntil <= ctx.clock();
+  return account.roles.includes(kind) && !expired;
 }
 
-async function useUpTemporary(ctx: Context, account: Account) {
+async function shortenTemporaryPassword(ctx: Context, account: Account) {
   const until = new Date(ctx.clock().getTime() + afterFirstUseMs);
   if (!account.temporaryUntil || account.temporaryUntil <= until) return;
   await ctx.db.update(people).set({ temporaryUntil: until }).where(eq(people.id, account.id));
 }
 
-/** What a sign-in and a registration answer. */
+/** The result of a sign-in or a registration. */
 export type SignedIn = {
   token: string;
   person: Person;
-  /** For the browser to keep, see known-devices.ts. */
+  /** For the browser to keep; see known-devices.ts. */
   deviceToken: string;
 };
 
 /**
- * Opens a session of one kind. An unknown address, a wrong password, a temporary password that is
- * over and a missing role look the same from outside, and take as long.
- * @param given.deviceToken what the browser keeps from an earlier sign-in
+ * Opens a session of one kind. An unknown address, a wrong password, an expired temporary password
+ * and a missing role give the same response and take the same time.
+ * @param given.deviceToken kept by the browser from an earlier sign-in
  * @throws AppError 401 "Invalid credentials"; 429 after many wrong passwords (rules/guesses.ts)
  */
 export async function signIn(
@@ -49,21 +49,21 @@ export async function signIn(
   const guesser = { email: given.email, knownAs };
   await refuseWhilePaused(ctx, guesser);
   const matches = await passwordMatches(account?.passwordHash ?? null, given.password);
-  if (!account || !matches || !mayEnter(ctx, account, kind)) {
+  if (!account || !matches || !canSignIn(ctx, account, kind)) {
     await countWrongGuess(ctx, guesser);
-    // Of others there is no entry: strangers must not fill a log that nobody can shorten.
+    // Only admins get an entry: strangers must not fill a log that nobody can delete from.
     if (account?.isAdmin) {
       await audit(ctx, "admin.sign_in_failed", account.id, { sessionKind: kind });
     }
     throw invalidCredentials();
   }
-  // Guesses made beside this one may have begun a pause: then even the right one learns nothing.
+  // A parallel guess may have started a pause. Then even the right password gets no answer.
   await refuseWhilePaused(ctx, guesser);
   await ctx.step("password.matched");
   return inTransaction(ctx, async (tx) => {
     if (!(await lockPassword(tx, account))) throw invalidCredentials();
     await forgetOwnGuesses(tx, guesser);
-    await useUpTemporary(tx, account);
+    await shortenTemporaryPassword(tx, account);
     const token = await openSession(tx, account.id, kind);
     const deviceToken = await rememberDevice(tx, account.id, given.deviceToken);
     if (kind === "admin") await audit(tx, "admin.signed_in", account.id);

@@ -5,7 +5,7 @@ import { hourMs } from "#foundation/time.ts";
 import { forgetGuessesMs, knownDeviceMs } from "../rules/guesses.ts";
 import { knownDevices, oneTimeSecrets, sessions, wrongGuesses } from "./tables.ts";
 
-/** Removes what is over and only takes room; nothing depends on its being done in time. */
+/** Deletes expired rows to save space. Nothing depends on when this runs. */
 export const sweepAccountsJob: ScheduledJob = {
   name: "sweep-accounts",
   everySeconds: hourMs / 1000,

@@ -4,22 +4,22 @@ import { checkChoices, choice, id, instant } from "#foundation/database/columns.
 import { secretPurposes } from "../rules/one-time-secrets.ts";
 import { roles } from "../rules/permissions.ts";
 
-/** Everybody who can sign in: one e-mail address, any roles. */
+/** Everyone who can sign in: one email address, any number of roles. */
 export const people = pgTable("people", {
   id: id(),
-  /** Trimmed and lower-cased. */
+  /** Trimmed and lower case. */
   email: text().notNull().unique(),
   name: text().notNull(),
-  /** In the form of rules/normalise.ts. */
+  /** Normalised by rules/normalise.ts. */
   phone: text(),
-  /** Argon2id in its encoded form; null while nobody has chosen or been given a password. */
+  /** Argon2id, encoded; null until the person has a password. */
   passwordHash: text(),
-  /** Set while the password is a temporary one: until then it opens a session. */
+  /** Set for a temporary password: it opens sessions until this time. */
   temporaryUntil: instant(),
-  /** When the person first proved to read mail sent to the address. */
+  /** When the person first proved that they read the address's email. */
   emailConfirmedAt: instant(),
   createdAt: instant().notNull(),
-  /** The person deleted the account; name and address are gone, the id stays for the books. */
+  /** When the account was deleted. Name and address are removed; the id stays for the ledger. */
   closedAt: instant(),
 });
 
@@ -35,7 +35,7 @@ export const personRoles = pgTable(
   (table) => [...checkChoices(table), primaryKey({ columns: [table.personId, table.role] })],
 );
 
-/** Live sessions; one that ends is deleted. */
+/** Open sessions. An ended session is deleted. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -44,7 +44,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => people.id, { onDelete: "cascade" }),
     kind: choice(actorKinds).notNull(),
-    /** SHA-256 of the token, which is stored nowhere. */
+    /** SHA-256 of the token. The token itself is not stored. */
     tokenHash: text().notNull().unique(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
@@ -53,7 +53,7 @@ export const sessions = pgTable(
   (table) => [...checkChoices(table), index().on(table.personId)],
 );
 
-/** Links that work once; one that was used is deleted. */
+/** One-time links. A used link is deleted. */
 export const oneTimeSecrets = pgTable(
   "one_time_secrets",
   {
@@ -70,27 +70,27 @@ export const oneTimeSecrets = pgTable(
   (table) => [...checkChoices(table), index().on(table.personId)],
 );
 
-/** Wrong passwords in a row, for accounts that exist and for those that do not. */
+/** Wrong passwords in a row, for existing accounts and for unknown addresses. */
 export const wrongGuesses = pgTable(
   "wrong_guesses",
   {
-    /** SHA-256 of the address with what is counted by: a network, everywhere, a device, a session. */
+    /** SHA-256 of the address plus the scope: a network, everywhere, a device or a session. */
     scopeKey: text().primaryKey(),
-    /** SHA-256 of the address: people type passwords into the wrong field. */
+    /** SHA-256 of the address. Hashed because people type passwords into the wrong field. */
     emailHash: text().notNull(),
     count: integer().notNull(),
     lastAt: instant().notNull(),
-    /** No password is looked at before. */
+    /** No password is checked before this time. */
     pausedUntil: instant(),
   },
   (table) => [index().on(table.emailHash)],
 );
 
-/** Devices on which somebody has signed in; what others guess elsewhere does not keep them out. */
+/** Devices that have signed in before. Wrong guesses elsewhere do not lock them out. */
 export const knownDevices = pgTable(
   "known_devices",
   {
-    /** SHA-256 of the person's id with the device's token. */
+    /** SHA-256 of the person's id plus the device's token. */
     deviceHash: text().primaryKey(),
     personId: text()
       .notNull()

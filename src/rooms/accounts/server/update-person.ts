@@ -6,8 +6,8 @@ import { getPerson, type Person } from "./find-person.ts";
 import { people } from "./tables.ts";
 
 /**
- * Changes what a person says of themselves; what is left out stays.
- * @throws AppError 404 for an account that is gone
+ * Changes the given fields of a person and keeps the others.
+ * @throws AppError 404 for a deleted account
  */
 export async function updatePerson(
   ctx: Context,

@@ -63,7 +63,7 @@ describe("a password is refused", () => {
 });
 
 describe("the rule holds", () => {
-  test("where a forgotten password is replaced; the link can still be used", async () => {
+  test("when a forgotten password is replaced; the link still works", async () => {
     const email = "asabe.reset@mail.example";
     await register(good, email);
     await sendPasswordLinkJob.run(academy.ctx, { email, audience: "user" });
@@ -76,14 +76,14 @@ describe("the rule holds", () => {
     expect(strong.status).toBe(204);
   });
 
-  test("where a password is changed", async () => {
+  test("when a password is changed", async () => {
     const { token } = (await register(good)).body;
     const change = { currentPassword: good, newPassword: "iloveyou1" };
     const reply = await post("/auth/change-password", change, token);
     expect([reply.status, reply.body.fields]).toEqual([422, { newPassword: common }]);
   });
 
-  test("where a temporary password must be changed", async () => {
+  test("when a temporary password must be changed", async () => {
     const email = "ngozi@mail.example";
     const made = await createAffiliateAccount(academy.ctx, { name: "Ngozi", email, phone: null });
     const currentPassword = made.password;
@@ -94,7 +94,7 @@ describe("the rule holds", () => {
     expect([reply.status, reply.body.fields]).toEqual([422, { newPassword: own }]);
   });
 
-  test("where an admin is made or gets a new password", async () => {
+  test("when an admin is created or gets a new password", async () => {
     const admin = { email: "chief@mail.example", name: "The Chief", password: "ChiefChief1" };
     await expect(saveAdmin(academy.ctx, admin)).rejects.toMatchObject({
       status: 422,
@@ -105,7 +105,7 @@ describe("the rule holds", () => {
     await expect(reset).rejects.toMatchObject({ status: 422, message: common });
   });
 
-  test("where the settings make the first admin: the start says which one to change", async () => {
+  test("when the settings create the first admin: the error names the setting", async () => {
     const weak = await openAcademy({
       env: { LOG_LEVEL: "silent", ADMIN_PASSWORD: "password1" },
     });

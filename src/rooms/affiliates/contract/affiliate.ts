@@ -33,20 +33,20 @@ const bankText = (empty: string) =>
     .transform(normaliseName)
     .pipe(z.string().min(1, empty).max(100, "Use 100 characters or fewer"));
 
-/** Where commissions are paid to. */
+/** The bank account that receives the commissions. */
 export const PaymentInfo = z.object({
   bankName: bankText("Bank name is required"),
   accountNumber: z
     .string("Account number is required")
     .max(100, "Account number must be 10 digits")
-    // People copy numbers with the spaces and dashes that their bank shows.
+    // People copy numbers with the spaces and dashes of their bank's app.
     .transform((text) => text.replace(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{10}$/, "Account number must be 10 digits")),
   accountName: bankText("Account name is required"),
 });
 export type PaymentInfo = z.output<typeof PaymentInfo>;
 
-/** The affiliate's own page. */
+/** The affiliate's own profile. */
 export const AffiliateProfile = z.object({
   full_name: z.string(),
   affiliate_code: z.string(),

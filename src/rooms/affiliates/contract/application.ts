@@ -45,14 +45,14 @@ const Handles = z
       ) as SocialMediaHandles,
   );
 
-/** What the form sends. The order is the form's, and the first fault is the answer's `error`. */
+/** What the form sends, in the form's order. The first wrong field gives the response's `error`. */
 export const AffiliateApplication = z.object({
-  // An approved applicant becomes a person, whose name is one line of 100 characters.
+  // An approved applicant becomes a person, whose name is one line of at most 100 characters.
   fullName: required(100, normaliseName),
   email: required(254, normaliseEmail).pipe(
     z.email({ pattern: emailShape, error: "Enter a valid email address" }),
   ),
-  // Stored in the one form that is compared: nobody earns from their own number.
+  // Stored in normalised form, to compare numbers: people cannot earn from their own number.
   phone: required(40).transform(readPhoneNumber).pipe(z.string(notAPhoneNumber)),
   website: optional(500).refine(
     (text) => !text || (/^https?:\/\//i.test(text) && URL.canParse(text)),
@@ -93,7 +93,7 @@ export const ApplicationRecord = z.object({
 });
 export type ApplicationRecord = z.output<typeof ApplicationRecord>;
 
-/** What the applicant may see with the reference. */
+/** What anyone with the reference can see. */
 export const ApplicationProgress = z.object({
   status: ApplicationStatus,
   created_at: Instant,
@@ -112,7 +112,7 @@ export const Review = z
   });
 export type Review = z.output<typeof Review>;
 
-/** `credentials` only when an account was made: shown once, stored nowhere in clear. */
+/** `credentials` only for a new account: shown once, never stored in plain text. */
 export const ReviewResult = z.object({
   application: ApplicationRecord,
   credentials: z.object({ email: z.string(), password: z.string() }).optional(),

@@ -1,7 +1,7 @@
 import { endpointAddress } from "#foundation/http/endpoint.ts";
 import type { validateCodeEndpoint } from "./endpoints.ts";
 
-/** What public pages call about affiliates. */
+/** The affiliate endpoints that public pages call. */
 export const affiliateCalls = {
   validateCode: endpointAddress<typeof validateCodeEndpoint>(
     "GET",

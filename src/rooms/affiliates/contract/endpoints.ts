@@ -47,7 +47,7 @@ export const getApplicationProgressEndpoint = defineEndpoint({
   path: "/affiliates/applications/status/:reference",
   who: "anyone",
   tag,
-  summary: "How an application stands, by its unguessable reference",
+  summary: "The status of an application, by its secret reference",
   params: z.object({ reference: z.string().trim().min(1).max(200) }),
   answers: { 200: ApplicationProgress },
   perMinute: 120,
@@ -71,7 +71,7 @@ export const listAffiliatesEndpoint = defineEndpoint({
   path: "/admin/affiliates",
   who: "admin",
   tag,
-  summary: "Approved affiliates with what they earned",
+  summary: "Approved affiliates with their earnings",
   query: ListQuery.extend({
     status: AffiliateStatus.optional(),
     sort: z
@@ -86,7 +86,7 @@ export const reviewApplicationEndpoint = defineEndpoint({
   path: "/admin/applications/:id/review",
   who: "admin",
   tag,
-  summary: "Approve or reject an application; 409 when it was decided already",
+  summary: "Approve or reject an application; 409 when it was already decided",
   params: id,
   body: Review,
   answers: { 200: ReviewResult },
@@ -97,7 +97,7 @@ export const setAffiliateStatusEndpoint = defineEndpoint({
   path: "/admin/affiliates/:id/status",
   who: "admin",
   tag,
-  summary: "Suspend an affiliate or take a suspension back",
+  summary: "Suspend an affiliate or end a suspension",
   params: id,
   body: z.object({ status: AffiliateStatus }),
   answers: { 200: AffiliateRecord },
@@ -123,7 +123,7 @@ export const withholdCommissionEndpoint = defineEndpoint({
   who: "admin",
   tag,
   summary:
-    "Withhold the commission of a referral (by the referral's id), or take that back; 409 when it stands so already or is paid out",
+    "Withhold the commission of a referral (by the referral's id), or release it; 409 when nothing would change or it is paid out",
   params: id,
   body: Withholding,
   answers: { 200: AdminReferralRecord },
@@ -143,7 +143,7 @@ export const savePaymentInfoEndpoint = defineEndpoint({
   path: "/affiliates/payment-info",
   who: "affiliate",
   tag,
-  summary: "Says where the affiliate's commissions are paid to",
+  summary: "Save the bank account that receives the affiliate's commissions",
   body: PaymentInfo,
   answers: { 200: AffiliateProfile },
   perHour: { account: 20 },
@@ -154,7 +154,7 @@ export const getStatsEndpoint = defineEndpoint({
   path: "/affiliates/stats",
   who: "affiliate",
   tag,
-  summary: "The affiliate's own figures",
+  summary: "The affiliate's own totals",
   answers: { 200: AffiliateStats },
 });
 
@@ -173,10 +173,10 @@ export const validateCodeEndpoint = defineEndpoint({
   path: "/affiliates/validate-code/:code",
   who: "anyone",
   tag,
-  summary: "Whether a code is an approved affiliate's",
+  summary: "Check whether a code belongs to an approved affiliate",
   params: z.object({ code: z.string().max(200) }),
   answers: { 200: CodeCheck },
-  // Codes are short: limited tries keep them from being listed.
+  // Codes are short. The limit stops people from guessing them one by one.
   perMinute: 120,
 });
 
@@ -185,7 +185,7 @@ export const trackReferralEndpoint = defineEndpoint({
   path: "/affiliates/track-referral",
   who: "anyone",
   tag,
-  summary: "Notes interest that an affiliate aroused; never creates money",
+  summary: "Record interest that an affiliate raised; never creates money",
   body: TrackedReferral,
   answers: { 202: z.object({ tracked: z.boolean() }) },
   perMinute: 120,

@@ -8,7 +8,7 @@ const Instant = z.iso.datetime();
 
 export const ReferralStatus = z.enum(referralStatuses);
 
-/** What the affiliate sees: nobody's full name or address. */
+/** What the affiliate sees: names and addresses are masked. */
 export const ReferralRecord = z.object({
   id: z.string(),
   referred_user_name: z.string().describe("first name and initial"),
@@ -40,7 +40,7 @@ export const AdminReferralRecord = ReferralRecord.extend({
 });
 export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;
 
-/** An admin withholds the commission of a referral, or takes that back. */
+/** An admin withholds the commission of a referral, or releases it. */
 export const Withholding = z.object({
   withhold: z.boolean("Say whether the commission is withheld"),
   reason: z
@@ -53,7 +53,7 @@ export type Withholding = z.output<typeof Withholding>;
 
 const text = (most: number) => z.string().trim().max(most);
 
-/** Spec §7. Whatever course and price are sent, they are ignored: commission comes only from verified payments. */
+/** Spec §7. Course and price are ignored: commission comes only from verified payments. */
 export const TrackedReferral = z.object({
   affiliateCode: text(100).min(1, "Enter an affiliate code"),
   userData: z.object({ name: PersonName, email: EmailAddress }),

@@ -1,10 +1,10 @@
-/** A code as it is compared: trimmed, upper case, or null when it cannot be a code at all. */
+/** A code in the form that we compare: trimmed, upper case; null when it cannot be a code. */
 export function normaliseCode(text: string | null | undefined): string | null {
   const code = text?.trim().toUpperCase() ?? "";
   return /^[A-Z0-9][A-Z0-9-]{1,38}$/.test(code) ? code : null;
 }
 
-/** The readable beginning of a new code: `Asabe Danjuma` → `ASABE`. Accents are dropped. */
+/** The readable start of a new code: `Asabe Danjuma` → `ASABE`. Accents are dropped. */
 export function codeStem(fullName: string): string {
   const first = fullName.trim().split(/\s+/)[0] ?? "";
   const letters = first

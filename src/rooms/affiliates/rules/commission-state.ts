@@ -1,10 +1,10 @@
-/** How the commission of a referral stands, as its affiliate is told it. */
+/** The state of a referral's commission, as the affiliate sees it. */
 export const commissionStates = ["open", "under_review", "paid_out"] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
 /**
- * Withheld comes first: nothing more is paid then, whatever was paid before.
- * @param commission how many lines it has, and how many of them a paid payout holds
+ * Withheld comes first: then nothing more is paid, even if something was paid before.
+ * @param commission its number of lines, and how many of them are in a paid payout
  */
 export function commissionStateOf(commission: {
   isWithheld: boolean;

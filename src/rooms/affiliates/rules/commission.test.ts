@@ -18,7 +18,7 @@ describe("commission is the rate of the money received, in kobo, rounded down", 
     expect(commissionChange(nothing, received, rate)).toBe(expected);
   });
 
-  test("parts of a payment earn together what the whole would", () => {
+  test("part payments earn together what the whole would", () => {
     const first = commissionChange(nothing, 5, 1000);
     const second = commissionChange({ netReceivedKobo: 5, creditedKobo: first }, 5, 1000);
     expect([first, second]).toEqual([0, 1]);
@@ -38,7 +38,7 @@ describe("a reversal", () => {
     expect(commissionChange(paid, change, 1000)).toBe(expected);
   });
 
-  test.each([1, 3, 7, 13, 999])("in %i odd parts ends at exactly zero", (parts) => {
+  test.each([1, 3, 7, 13, 999])("in %i uneven parts ends at exactly zero", (parts) => {
     let money = { netReceivedKobo: 9_500_007, creditedKobo: 0 };
     money = { ...money, creditedKobo: commissionChange(nothing, money.netReceivedKobo, 1333) };
     const part = Math.floor(money.netReceivedKobo / parts);

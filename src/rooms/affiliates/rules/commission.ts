@@ -1,8 +1,8 @@
 import { shareOf } from "#foundation/money.ts";
 
 /**
- * What has come in for one enrolment so far, what went back, and what was credited for it.
- * `creditedKobo` is earned less reversed; all kobo.
+ * The money of one enrolment so far, in kobo: payments minus refunds, and the commission credited for
+ * it (earned minus reversed).
  */
 export type EnrolmentMoney = {
   netReceivedKobo: number;
@@ -10,19 +10,19 @@ export type EnrolmentMoney = {
 };
 
 /**
- * The next commission line when money comes in or goes back: the difference between what the
- * affiliate should have for the net money and what stands already. Rounding down therefore happens
- * once, on the sum: parts never add up to more than the whole, and a full refund ends at exactly 0.
- * @param changeKobo received (above zero) or given back (below zero)
+ * The next commission line after a payment or refund: the commission due on the net money, minus what
+ * is credited already. So rounding down happens once, on the total: parts never add up to more than
+ * the whole, and a full refund ends at exactly 0.
+ * @param changeKobo received (positive) or refunded (negative)
  * @param rateBasisPoints 1000 is 10 %
- * @returns kobo, above zero for earnings, below zero for reversals
+ * @returns kobo, positive for earnings, negative for reversals
  */
 export function commissionChange(
   money: EnrolmentMoney,
   changeKobo: number,
   rateBasisPoints: number,
 ): number {
-  // Never below zero: more than was received cannot be given back.
+  // Never below zero: nobody can get back more than was received.
   const netKobo = Math.max(0, money.netReceivedKobo + changeKobo);
   return shareOf(netKobo, rateBasisPoints) - money.creditedKobo;
 }

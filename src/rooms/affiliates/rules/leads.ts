@@ -1,5 +1,5 @@
 import { dayMs } from "#foundation/time.ts";
 import { leadDays } from "./affiliate-terms.ts";
 
-/** Leads from this instant or earlier are over. */
+/** Leads from this instant or earlier have expired. */
 export const leadsEndedBefore = (now: Date): Date => new Date(now.getTime() - leadDays * dayMs);

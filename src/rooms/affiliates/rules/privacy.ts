@@ -1,7 +1,7 @@
 import { readPhoneNumber } from "#foundation/phone-number.ts";
 import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
 
-/** What others may see of a person: enough to recognise, not enough to write to or call. */
+/** Masks personal data: enough to recognise the person, not enough to contact them. */
 
 /** `Asabe Danjuma` → `Asabe D.`; a single name stays as it is. */
 export function maskName(fullName: string): string {
@@ -11,7 +11,7 @@ export function maskName(fullName: string): string {
   return last ? `${first} ${[...last][0]?.toUpperCase()}.` : first;
 }
 
-/** `asabe@gmail.com` → `a••••@gmail.com`; the length of the hidden part is not told. */
+/** `asabe@gmail.com` → `a••••@gmail.com`; the mask does not show the length of the hidden part. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${[...email][0] ?? ""}••••${at > 0 ? email.slice(at) : ""}`;
@@ -19,7 +19,7 @@ export function maskEmail(email: string): string {
 
 type Reachable = { email: string; phone: string | null };
 
-/** Whether two records are one person's by email or phone: nobody earns from themselves. */
+/** Whether two records have the same email or phone. People cannot earn from themselves. */
 export function isSamePerson(one: Reachable, other: Reachable): boolean {
   if (normaliseEmail(one.email) === normaliseEmail(other.email)) return true;
   const phone = readPhoneNumber(one.phone ?? "");

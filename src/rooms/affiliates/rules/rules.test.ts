@@ -3,14 +3,14 @@ import { codeStem, normaliseCode } from "./affiliate-code.ts";
 import { isSamePerson, maskEmail, maskName } from "./privacy.ts";
 import { can } from "./states.ts";
 
-describe("what others may see", () => {
+describe("masking", () => {
   test.each([
     ["Asabe Danjuma", "Asabe D."],
     ["  Asabe   Ladi  danjuma ", "Asabe D."],
     ["Asabe", "Asabe"],
     ["Ɓala Ɗanjuma", "Ɓala Ɗ."],
     ["", ""],
-  ])("of the name %j is %j", (name, masked) => {
+  ])("the name %j becomes %j", (name, masked) => {
     expect(maskName(name)).toBe(masked);
   });
 
@@ -19,7 +19,7 @@ describe("what others may see", () => {
     ["a@gmail.com", "a••••@gmail.com"],
     ["no address", "n••••"],
     ["", "••••"],
-  ])("of the e-mail %j is %j", (email, masked) => {
+  ])("the email %j becomes %j", (email, masked) => {
     expect(maskEmail(email)).toBe(masked);
   });
 });
@@ -37,7 +37,7 @@ describe("nobody earns from themselves", () => {
     expect(isSamePerson(affiliate, learner)).toBe(same);
   });
 
-  test("numbers that are no numbers tell nothing", () => {
+  test("invalid phone numbers are never equal", () => {
     const one = { email: "a@mail.example", phone: "none" };
     expect(isSamePerson(one, { email: "b@mail.example", phone: "n/a" })).toBe(false);
   });
@@ -62,13 +62,13 @@ describe("codes", () => {
     ["Ng'ang'a", "NGANGA"],
     ["李小龍", "ZAURE"],
     ["Abdulrahmaniyyah Bello", "ABDULRAHMA"],
-  ])("of %j begins with %s", (name, stem) => {
+  ])("for %j begin with %s", (name, stem) => {
     expect(codeStem(name)).toBe(stem);
     expect(normaliseCode(`${stem}7KQ2`)).not.toBeNull();
   });
 });
 
-test("only what waits can be decided, only the approved earn", () => {
+test("only pending applications can be decided, and only approved affiliates earn", () => {
   const asks = [can.approve, can.reject];
   for (const ask of asks) {
     expect([ask({ status: "pending" }), ask({ status: "approved" })]).toEqual([true, false]);

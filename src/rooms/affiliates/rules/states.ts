@@ -1,53 +1,53 @@
-/** The states of applications and affiliates, and what may be done in each (spec §4). */
+/** The states of applications and affiliates, and the actions allowed in each (spec §4). */
 
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** `suspended` earns nothing new: the code is refused and the dashboard closed. */
+/** `suspended` earns nothing new: the code is refused and the dashboard is closed. */
 export const affiliateStatuses = ["approved", "suspended"] as const;
 export type AffiliateStatus = (typeof affiliateStatuses)[number];
 
-/** A payout is what the bank is to get, until the bank has it. */
+/** A payout is `prepared` until the bank has paid it. */
 export const payoutStatuses = ["prepared", "paid"] as const;
 
-/** `completed` once money came for the enrolment, or it is free. */
+/** `completed` after a payment for the enrolment, or at once if it is free. */
 export const referralStatuses = ["pending", "completed"] as const;
 
-/** Where the code stood: typed in the form, kept from a link, or left earlier as a lead. */
+/** Where the code came from: typed in the form, kept from a link, or from an earlier lead. */
 export const referralSources = ["typed", "kept", "lead"] as const;
 
-/** How interest before any enrolment was left. */
+/** How the lead was created. */
 export const leadSources = ["sign_up", "track_referral"] as const;
 
-/** What a line of a commission does: earn, take back by a refund, give back when the refund failed. */
+/** What a commission line does: earn, reverse after a refund, reinstate after a failed refund. */
 export const commissionKinds = ["earned", "reversed", "reinstated"] as const;
 
 type States<Status extends string> = Record<string, readonly Status[]>;
 
-/** Deed → the states in which it may be done; the buttons and the guards read the same table. */
-const applicationDeeds = {
+/** Action → the states that allow it. Buttons and guards read the same table. */
+const applicationActions = {
   approve: ["pending"],
   reject: ["pending"],
 } as const satisfies States<ApplicationStatus>;
 
-const affiliateDeeds = {
+const affiliateActions = {
   earn: ["approved"],
   seeDashboard: ["approved"],
   suspend: ["approved"],
   reinstate: ["suspended"],
 } as const satisfies States<AffiliateStatus>;
 
-function asks<Status extends string, Table extends States<Status>>(table: Table) {
+function guardsOf<Status extends string, Table extends States<Status>>(table: Table) {
   return Object.fromEntries(
-    Object.entries(table).map(([deed, states]) => [
-      deed,
+    Object.entries(table).map(([action, states]) => [
+      action,
       ({ status }: { status: Status }) => states.includes(status),
     ]),
-  ) as { [Deed in keyof Table]: (subject: { status: Status }) => boolean };
+  ) as { [Action in keyof Table]: (subject: { status: Status }) => boolean };
 }
 
 /** `can.approve(application)`, `can.earn(affiliate)`, … */
 export const can = {
-  ...asks<ApplicationStatus, typeof applicationDeeds>(applicationDeeds),
-  ...asks<AffiliateStatus, typeof affiliateDeeds>(affiliateDeeds),
+  ...guardsOf<ApplicationStatus, typeof applicationActions>(applicationActions),
+  ...guardsOf<AffiliateStatus, typeof affiliateActions>(affiliateActions),
 };

@@ -10,8 +10,8 @@ import type { AffiliateRow, Application } from "./to-records.ts";
 const tries = 5;
 
 /**
- * Makes the affiliate of an approved application, with a code of its own such as `ASABE7KQ2`.
- * @throws AppError 409 when the person is an affiliate already
+ * Creates the affiliate of an approved application, with a unique code such as `ASABE7KQ2`.
+ * @throws AppError 409 when the person is already an affiliate
  */
 export async function addAffiliate(
   ctx: Context,
@@ -41,8 +41,8 @@ export async function addAffiliate(
       .select({ id: affiliates.id })
       .from(affiliates)
       .where(eq(affiliates.personId, personId));
-    if (existing) throw conflict("already_affiliate", "This person is an affiliate already.");
-    // Otherwise the code was taken: another one.
+    if (existing) throw conflict("already_affiliate", "This person is already an affiliate.");
+    // Otherwise the code was taken: try another one.
   }
   throw new Error("no free affiliate code was found");
 }

@@ -7,7 +7,7 @@ export type NewMark = Pick<
   "referralId" | "withheld" | "reason" | "madeBy"
 >;
 
-/** Adds a mark to the commission of a referral that the caller has locked. */
+/** Adds a mark to the commission of a referral. The caller must hold the referral's lock. */
 export async function addMark(ctx: Context, mark: NewMark): Promise<void> {
   const [made] = await ctx.db
     .select({ number: count() })

@@ -55,7 +55,7 @@ beforeAll(async () => {
 afterAll(() => academy.close());
 
 describe("an affiliate sees", () => {
-  test("the profile", async () => {
+  test("their profile", async () => {
     expect((await own("/profile")).body).toEqual({
       full_name: "Asabe Danjuma",
       affiliate_code: asabe.code,
@@ -65,7 +65,7 @@ describe("an affiliate sees", () => {
     });
   });
 
-  test("figures in naira, with months that begin at midnight in Lagos", async () => {
+  test("totals in naira, with months that begin at midnight in Lagos", async () => {
     expect((await own("/stats")).body).toEqual({
       totalReferrals: 3,
       activeReferrals: 2,
@@ -80,7 +80,7 @@ describe("an affiliate sees", () => {
     academy.setTime("2026-11-21T09:00:00Z");
   });
 
-  test("the own referrals only, with names and addresses masked", async () => {
+  test("only their own referrals, with names and addresses masked", async () => {
     const { body } = await own("/referrals");
     expect(body).toMatchObject({
       total: 3,
@@ -102,7 +102,7 @@ describe("an affiliate sees", () => {
     expect((await own("/referrals?status=paid")).status).toBe(422);
   });
 
-  test("nobody's whole name, address or phone, in any answer", async () => {
+  test("no full name, address or phone in any response", async () => {
     const answers = await Promise.all(
       ["/profile", "/stats", "/referrals", `/validate-code/${ladi.code}`].map((path) => own(path)),
     );
@@ -129,7 +129,7 @@ describe("PUT /affiliates/payment-info", () => {
     academy.call("PUT", "/affiliates/payment-info", { token, body });
   const bank = { bankName: "Zaure Bank", accountNumber: "0123456789", accountName: "A. Danjuma" };
 
-  test("is kept, answered to its affiliate, and told by mail without the number", async () => {
+  test("stores the account, returns it, and emails the change without the account number", async () => {
     const sent = { ...bank, accountNumber: " 012-345 6789 ", accountName: " A.  Danjuma " };
     expect(await save(sent)).toMatchObject({ status: 200, body: { paymentInfo: bank } });
     expect((await own("/profile")).body).toMatchObject({ paymentInfo: bank });
@@ -155,7 +155,7 @@ describe("PUT /affiliates/payment-info", () => {
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, [field]]);
   });
 
-  test("is for affiliates alone", async () => {
+  test("is only for affiliates", async () => {
     expect((await academy.call("PUT", "/affiliates/payment-info", { body: bank })).status).toBe(
       401,
     );
@@ -164,7 +164,7 @@ describe("PUT /affiliates/payment-info", () => {
 });
 
 describe("admins see", () => {
-  test("affiliates with what they earned, sorted by it", async () => {
+  test("affiliates with their earnings, sorted by earnings", async () => {
     const { body } = await academy.call("GET", "/admin/affiliates?sort=total_earnings", {
       token: admin,
     });
@@ -210,7 +210,7 @@ describe("admins see", () => {
     });
   });
 
-  test.each(["/admin/affiliates", "/admin/referrals"])("%s is theirs alone", async (path) => {
+  test.each(["/admin/affiliates", "/admin/referrals"])("%s is only for admins", async (path) => {
     expect((await academy.call("GET", path)).status).toBe(401);
     expect((await academy.call("GET", path, { token: asabe.token })).status).toBe(403);
   });
@@ -220,7 +220,7 @@ describe("a suspended affiliate", () => {
   const set = (status: string, token = admin) =>
     academy.call("POST", `/admin/affiliates/${ladi.id}/status`, { token, body: { status } });
 
-  test("is shut out, the code no longer counts, and what was earned stays", async () => {
+  test("cannot sign in, the code is invalid, and earlier earnings stay", async () => {
     expect((await set("suspended", asabe.token)).status).toBe(403);
     expect(await set("suspended")).toMatchObject({
       status: 200,

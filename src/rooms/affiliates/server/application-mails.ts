@@ -9,7 +9,7 @@ import type { AffiliateRow, Application } from "./to-records.ts";
 
 const greeting = (fullName: string) => `Hello ${fullName},`;
 
-/** To the applicant: the application is in, and when to expect an answer. */
+/** To the applicant: we have the application, and when to expect an answer. */
 export async function mailReceived(ctx: Context, application: Application): Promise<void> {
   await queueMail(
     ctx,
@@ -20,8 +20,8 @@ export async function mailReceived(ctx: Context, application: Application): Prom
       heading: "Application Submitted!",
       paragraphs: [
         greeting(application.fullName),
-        `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and tell you our decision by e-mail.`,
-        "If it is approved, you get your affiliate code and access to your dashboard.",
+        `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and email you our decision.`,
+        "If we approve it, you get your affiliate code and access to your dashboard.",
       ],
       reference: application.reference,
     }),
@@ -30,7 +30,7 @@ export async function mailReceived(ctx: Context, application: Application): Prom
 
 /**
  * To the new affiliate: code, link and how to sign in. Never the password.
- * @param setPasswordUrl where the account is new; who had one signs in with its password
+ * @param setPasswordUrl only for a new account; other people sign in with the password they have
  */
 export async function mailApproved(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function mailApproved(
       heading: "Welcome to the affiliate scheme",
       paragraphs: [
         greeting(affiliate.fullName),
-        "Your application is approved. Share your link: when somebody enrols by it and pays, you earn a commission.",
+        "Your application is approved. Share your link: when somebody enrols through it and pays, you earn a commission.",
       ],
       rows: [
         ["Your affiliate code", affiliate.affiliateCode],
@@ -71,7 +71,7 @@ export async function mailApproved(
   );
 }
 
-/** To the applicant who was turned down, with the reason as the admin wrote it. */
+/** To a rejected applicant, with the reason in the admin's words. */
 export async function mailRejected(ctx: Context, application: Application): Promise<void> {
   await queueMail(
     ctx,

@@ -30,7 +30,7 @@ const mailsTo = async (email: string) =>
   (await academy.ctx.db.select().from(messages)).filter(({ recipient }) => recipient === email);
 
 describe("POST /affiliates/applications", () => {
-  test("stores what was sent, without empty handles, and acknowledges it by mail", async () => {
+  test("stores the application without empty handles, and sends a confirmation email", async () => {
     const handles = { facebook: "asabe", instagram: "", twitter: "  " };
     const more = { website: "https://asabe.example", socialMediaHandles: handles };
     const { status, body } = await send(applicationOf(" First@Mail.Example ", more));
@@ -95,7 +95,7 @@ describe("POST /affiliates/applications", () => {
     expect(await mailsTo("bad@mail.example")).toEqual([]);
   });
 
-  test("names every empty field at once, and says the one thing first", async () => {
+  test("names every empty field, with one summary error", async () => {
     const { body } = await send({ audienceSize: 5 });
     expect((body as { error: string }).error).toBe(fill);
     expect(Object.keys((body as { fields: object }).fields)).toEqual([
@@ -108,14 +108,14 @@ describe("POST /affiliates/applications", () => {
     ]);
   });
 
-  test("takes exactly 100, also as the text of a form", async () => {
+  test("accepts an audience of exactly 100, also as form text", async () => {
     expect((await send(applicationOf("a@mail.example", { audienceSize: 100 }))).status).toBe(201);
     expect((await send(applicationOf("b@mail.example", { audienceSize: "100" }))).status).toBe(201);
   });
 });
 
 describe("GET /affiliates/applications/status/:reference", () => {
-  test("tells how it stands and nothing personal; 404 for ids and guesses", async () => {
+  test("returns the status and no personal data; 404 for ids and guesses", async () => {
     const { id, reference } = await apply(academy, "status@mail.example");
     const at = (text: string) => academy.call("GET", `/affiliates/applications/status/${text}`);
     expect((await at(reference.toLowerCase())).body).toEqual({
@@ -129,7 +129,7 @@ describe("GET /affiliates/applications/status/:reference", () => {
 });
 
 describe("POST /admin/applications/:id/review", () => {
-  test("approval makes an affiliate and an account, and shows its password once", async () => {
+  test("approval creates an affiliate and an account, and shows the password once", async () => {
     const email = "new@mail.example";
     const { id } = await apply(academy, email);
     const { status, body } = await review(id, { status: "approved" });
@@ -150,7 +150,7 @@ describe("POST /admin/applications/:id/review", () => {
     expect(approval?.text).toContain("/reset-password?token=");
     expect(approval?.text).toContain(`/register?ref=${affiliateCode}`);
 
-    // Nowhere in clear: not in any table, not in the log.
+    // In no table and not in the log as plain text.
     expect(credentials.password.length).toBeGreaterThan(11);
     expect(await findInDatabase(credentials.password)).toEqual([]);
     expect(await findInDatabase(affiliateCode)).toContain("affiliates");
@@ -163,20 +163,20 @@ describe("POST /admin/applications/:id/review", () => {
     });
   });
 
-  test("approval of somebody with an account answers no credentials", async () => {
+  test("approval of a person with an account returns no credentials", async () => {
     const affiliate = await makeAffiliate(academy, admin, "member@mail.example");
     const [, approval] = await mailsTo(affiliate.email);
     expect(approval?.text).not.toContain("/reset-password");
     const again = await apply(academy, affiliate.email);
     const { status, body } = await review(again.id, { status: "approved" });
     expect([status, body]).toMatchObject([409, { code: "already_affiliate" }]);
-    // Undone as a whole: it can still be rejected.
+    // Fully rolled back: it can still be rejected.
     expect((await review(again.id, { status: "rejected", rejectionReason: "Twice" })).status).toBe(
       200,
     );
   });
 
-  test("the credentials come again only for the same Idempotency-Key, and sealed", async () => {
+  test("the credentials are repeated only for the same Idempotency-Key, and sealed", async () => {
     const { id } = await apply(academy, "sealed@mail.example");
     const call = {
       token: admin,
@@ -190,7 +190,7 @@ describe("POST /admin/applications/:id/review", () => {
     expect(await findInDatabase(credentials.password)).toEqual([]);
   });
 
-  test("rejection needs a reason and mails it", async () => {
+  test("rejection requires a reason and emails it", async () => {
     const { id } = await apply(academy, "turned-down@mail.example");
     for (const rejectionReason of [undefined, "", "   "]) {
       const { status, body } = await review(id, { status: "rejected", rejectionReason });
@@ -209,7 +209,7 @@ describe("POST /admin/applications/:id/review", () => {
     expect(mail?.text).toContain("Reason: No page");
   });
 
-  test("a decision stands: the second is a conflict", async () => {
+  test("a second decision is a conflict", async () => {
     const { id } = await apply(academy, "decided@mail.example");
     expect((await review(id, { status: "rejected", rejectionReason: "No" })).status).toBe(200);
     for (const body of [{ status: "approved" }, { status: "rejected", rejectionReason: "No" }]) {
@@ -221,7 +221,7 @@ describe("POST /admin/applications/:id/review", () => {
     expect(await mailsTo("decided@mail.example")).toHaveLength(2);
   });
 
-  test("another status 422, unknown application 404, nobody 401, an affiliate 403", async () => {
+  test("unknown status 422, unknown application 404, signed out 401, affiliate 403", async () => {
     const { id } = await apply(academy, "guarded@mail.example");
     const { token } = await makeAffiliate(academy, admin, "no-admin@mail.example");
     expect((await review(id, { status: "pending" })).status).toBe(422);
@@ -249,7 +249,7 @@ test("GET /admin/applications filters, sorts and pages", async () => {
   expect((await academy.call("GET", "/admin/applications")).status).toBe(401);
 });
 
-/** Names of the tables (of ours and of the queue) in which a text stands anywhere. */
+/** Names of the tables (ours and the queue's) that contain a text. */
 async function findInDatabase(text: string): Promise<string[]> {
   const { db } = academy.ctx;
   const tables = await selectRows<{ schema: string; name: string }>(

@@ -1,13 +1,13 @@
 import type { Context } from "#foundation/context.ts";
 import { completeReferral } from "./complete-referral.ts";
-import { withoutStopping } from "./without-stopping.ts";
+import { runOrLogFailure } from "./run-or-log-failure.ts";
 
 /**
- * A place that costs nothing completes its referral with nothing. No money hangs on it, so it never
- * throws: the place is the learner's all the same.
+ * Completes the referral of a free enrolment with no commission. It never throws: no money depends on
+ * it, and the learner keeps the place in any case.
  */
 export async function completeFreeReferral(ctx: Context, enrolmentId: string): Promise<void> {
-  await withoutStopping(ctx, { enrolmentId }, (tx) =>
+  await runOrLogFailure(ctx, { enrolmentId }, (tx) =>
     completeReferral(tx, { enrolmentId, receivedKobo: 0, paymentReference: null }),
   );
 }

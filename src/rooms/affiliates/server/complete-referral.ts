@@ -5,16 +5,16 @@ import { referrals } from "./tables.ts";
 
 export type PaidEnrolment = {
   enrolmentId: string;
-  /** What came in for this enrolment alone; 0 for a free one. */
+  /** The money received for this enrolment alone; 0 for a free one. */
   receivedKobo: number;
   /** null for a free enrolment. */
   paymentReference: string | null;
 };
 
 /**
- * The learner's payment is confirmed: the referral is completed and the affiliate earns its share,
- * once for each payment however often this is called. An enrolment without referral is left alone.
- * Throws when it cannot be stored, so that a settlement is never half done.
+ * After a confirmed payment: completes the referral and credits the affiliate's share, once per
+ * payment, however often it is called. Does nothing for an enrolment without a referral.
+ * Throws when it cannot store this, so that a settlement is never half done.
  */
 export async function completeReferral(ctx: Context, paid: PaidEnrolment): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -11,11 +11,11 @@ export type MoneyMoved = {
   kind: CommissionLine["kind"];
   /** The payment's reference or the refund's id. */
   causedBy: string;
-  /** Kobo received, or below zero given back, worked out from what stands already. */
+  /** Kobo received (negative: refunded), worked out from the lines that exist already. */
   changeKobo: (netReceivedKobo: number, lines: readonly CommissionLine[]) => number;
 };
 
-/** The referral of an enrolment, held against others until the transaction ends. */
+/** Locks the referral of an enrolment until the transaction ends. */
 export async function lockReferral(ctx: Context, enrolmentId: string): Promise<Referral | null> {
   const [referral] = await ctx.db
     .select()
@@ -26,9 +26,9 @@ export async function lockReferral(ctx: Context, enrolmentId: string): Promise<R
 }
 
 /**
- * Adds the commission line of one payment or refund and posts it; the same one again adds nothing.
- * The rate that the first payment earned at holds for all that follows of the enrolment.
- * @param referral held by lockReferral
+ * Adds the commission line of one payment or refund and posts it. The same one again adds nothing.
+ * The rate of the first payment applies to everything that follows for the enrolment.
+ * @param referral locked by lockReferral
  * @returns whether a line was added
  */
 export async function creditReferral(

@@ -1,4 +1,4 @@
-/** What other rooms may ask of the affiliates. */
+/** What other rooms can use of the affiliates room. */
 export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
 export { affiliatesHttp } from "./http.ts";

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { affiliateApplications } from "./tables.ts";
 import type { Application } from "./to-records.ts";
 
-/** By the reference that only the applicant has; read aloud or typed, so case does not count. */
+/** Finds an application by its reference. Applicants type or read it out, so case does not matter. */
 export async function findApplicationByReference(
   ctx: Context,
   reference: string,

@@ -8,7 +8,7 @@ export type Affiliate = typeof affiliates.$inferSelect;
 
 const earning = affiliateStatuses.filter((status) => can.earn({ status }));
 
-/** The affiliate of a code who may earn now; null for unknown codes and suspended affiliates. */
+/** The affiliate of a code, if they may earn now; null for unknown codes and suspended affiliates. */
 export async function findEarningAffiliate(
   ctx: Context,
   code: string | null,

@@ -7,8 +7,8 @@ import { affiliates } from "./tables.ts";
 import type { AffiliateRow } from "./to-records.ts";
 
 /**
- * The affiliate who is calling.
- * @throws AppError 403 `not_approved` when suspended or not an affiliate at all
+ * The affiliate who is signed in.
+ * @throws AppError 403 `not_approved` when suspended or not an affiliate
  */
 export async function getOwnAffiliate(ctx: Context): Promise<AffiliateRow> {
   const { personId } = requirePermission(ctx, "affiliates.own");

@@ -14,7 +14,7 @@ const sumWhere = (condition: SQL) =>
     Number,
   );
 
-/** The affiliate's figures. A month is a calendar month in Lagos. */
+/** The affiliate's totals. A month is a calendar month in Lagos. */
 export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<AffiliateStats> {
   const monthBegan = startOfLagosMonth(ctx.clock()).toISOString();
   const [many] = await ctx.db

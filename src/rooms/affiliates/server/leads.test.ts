@@ -44,7 +44,7 @@ const listed = async (email: string, affiliate = asabe) => {
   const [record] = (await allReferrals(email)) as { id: string }[];
   return referrals.find(({ id }) => id === record?.id) ?? null;
 };
-/** As admins find them, by the learner's address. */
+/** Searches as an admin, by the learner's address. */
 const allReferrals = async (email: string): Promise<Record<string, unknown>[]> => {
   const path = `/admin/referrals?${new URLSearchParams({ search: email })}`;
   const { body } = await opened.academy.call("GET", path, { token: admin });
@@ -52,12 +52,12 @@ const allReferrals = async (email: string): Promise<Record<string, unknown>[]> =
 };
 async function inDays(days: number, moreMs = 0) {
   opened.academy.setTime(new Date(began.getTime() + days * dayMs + moreMs));
-  // Nobody stays signed in so long.
+  // No session lasts that long.
   admin = await signInAdmin(opened.academy);
 }
 
 describe("a lead", () => {
-  test("is taken from the fields of the specification; the price may be missing, or anything", async () => {
+  test("accepts the fields of the specification; the price can be missing or anything", async () => {
     for (const more of [
       {},
       { coursePrice: 70_000 },
@@ -73,7 +73,7 @@ describe("a lead", () => {
     }
   });
 
-  test("is shown to its affiliate as a pending referral, masked, and counted nowhere", async () => {
+  test("appears to its affiliate as a pending referral, masked, and is not counted", async () => {
     const before = await own("/stats");
     const email = newEmail();
     await track(email);
@@ -96,7 +96,7 @@ describe("a lead", () => {
     expect(pending + completed).toBe(all);
   });
 
-  test("of a sign-up is shown as well, until the enrolment takes it over", async () => {
+  test("from a sign-up appears too, until an enrolment uses it", async () => {
     const { academy } = opened;
     const email = newEmail();
     await academy.call("POST", "/auth/register", {
@@ -114,7 +114,7 @@ describe("a lead", () => {
     ]);
   });
 
-  test("holds for 30 days, to the millisecond", async () => {
+  test("is valid for 30 days, to the millisecond", async () => {
     const [early, late] = [newEmail(), newEmail()];
     await track(early);
     await track(late);
@@ -127,7 +127,7 @@ describe("a lead", () => {
     expect(await allReferrals(late)).toEqual([]);
   });
 
-  test("that is over makes room for another affiliate's; one that holds does not", async () => {
+  test("that has expired can be replaced by another affiliate's; a valid one cannot", async () => {
     const email = newEmail();
     await track(email, asabe);
     await inDays(29);
@@ -138,7 +138,7 @@ describe("a lead", () => {
     expect(await allReferrals(email)).toMatchObject([{ affiliate_code: ladi.code }]);
   });
 
-  test("is taken over once, also when another code wins", async () => {
+  test("is used once, also when another code wins", async () => {
     const email = newEmail();
     await track(email, asabe);
     await enrol(opened.academy, { emailAddress: email, affiliateCode: ladi.code });
@@ -146,7 +146,7 @@ describe("a lead", () => {
     expect(await allReferrals(email)).toMatchObject([{ affiliate_code: ladi.code }]);
   });
 
-  test("is nobody's own", async () => {
+  test("cannot be the affiliate's own", async () => {
     expect((await track(asabe.email, asabe)).body).toEqual({ tracked: false });
     expect(await allReferrals(asabe.email)).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe("an enrolment that replaces another", () => {
   };
   const countOf = async () => ((await own("/stats")) as { totalReferrals: number }).totalReferrals;
 
-  test("takes the lead of the first along, under another address too", async () => {
+  test("keeps the lead of the first, also with another address", async () => {
     const [typo, email] = [newEmail(), newEmail()];
     await track(typo);
     const before = await countOf();
@@ -185,7 +185,7 @@ describe("an enrolment that replaces another", () => {
     expect(await countOf()).toBe(before + 1);
   });
 
-  test("keeps a code of its own, and the first's referral is over", async () => {
+  test("keeps its own code, and the first one's referral is no longer counted", async () => {
     const email = newEmail();
     const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });
     const second = await again(first, { emailAddress: email, affiliateCode: ladi.code });
@@ -194,7 +194,7 @@ describe("an enrolment that replaces another", () => {
     ]);
   });
 
-  test("keeps it when the money comes for the first: that pays for its place", async () => {
+  test("keeps it when money arrives for the first, because that pays for the new one", async () => {
     const email = newEmail();
     const before = await countOf();
     const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });
@@ -206,7 +206,7 @@ describe("an enrolment that replaces another", () => {
     expect(await countOf()).toBe(before + 1);
   });
 
-  test("takes nothing along to an affiliate's own address", async () => {
+  test("keeps no referral for an affiliate's own address", async () => {
     const email = newEmail();
     const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });
     await again(first, { emailAddress: asabe.email, affiliateCode: "" });

@@ -9,7 +9,7 @@ import type { AffiliateRow, Totals } from "./to-records.ts";
 
 type Query = z.output<typeof listAffiliatesEndpoint.query>;
 
-/** Affiliates with what their referrals add up to. */
+/** Affiliates with the totals of their referrals. */
 function selectWithTotals(ctx: Context) {
   const earned = ctx.db
     .select({
@@ -46,7 +46,7 @@ export async function findAffiliateWithTotals(
   return found ?? null;
 }
 
-/** A page of affiliates, searched by name, e-mail, phone and code. */
+/** A page of affiliates. The search looks at name, email, phone and code. */
 export async function listAffiliates(
   ctx: Context,
   query: Query,

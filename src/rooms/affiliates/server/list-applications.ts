@@ -16,7 +16,7 @@ const columns = {
   status: table.status,
 };
 
-/** A page of applications, searched by name, e-mail and phone. */
+/** A page of applications. The search looks at name, email and phone. */
 export async function listApplications(
   ctx: Context,
   query: Query,

@@ -39,7 +39,7 @@ async function pageOfReferrals(
   return { referrals: found, total: counted?.total ?? 0 };
 }
 
-/** A page of one affiliate's own referrals, leads that wait among them. */
+/** A page of one affiliate's own referrals, including waiting leads. */
 export function listOwnReferrals(
   ctx: Context,
   affiliate: AffiliateRow,
@@ -56,7 +56,7 @@ export function listOwnReferrals(
   );
 }
 
-/** A page of everybody's referrals, searched by learner, affiliate and code. */
+/** A page of all referrals. The search looks at learner, affiliate and code. */
 export function listAllReferrals(
   ctx: Context,
   query: z.output<typeof listAllReferralsEndpoint.query>,

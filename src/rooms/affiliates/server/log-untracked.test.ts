@@ -9,7 +9,7 @@ import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 
 const sentence = "Failed to track affiliate referral";
 
-/** What the academy logged of untracked referrals: the level and what it said about them. */
+/** The log entries about untracked referrals: level and fields. */
 let logged: [level: string, about: unknown][] = [];
 const note = (level: string) => (about: unknown, text?: string) => {
   if (text === sentence) logged.push([level, about]);
@@ -36,7 +36,7 @@ const track = () =>
     body: { affiliateCode: "NOBODY", userData: { name: "Bello", email: "b@mail.example" } },
   });
 
-test("a code that does not count is logged once, whatever it came with", async () => {
+test("an invalid code is logged once, wherever it came from", async () => {
   expect((await signUp("one@mail.example")).status).toBe(201);
   expect((await track()).status).toBe(202);
   await enrol(opened.academy, { affiliateCode: "NOBODY" });
@@ -48,7 +48,7 @@ test("a code that does not count is logged once, whatever it came with", async (
   ]);
 });
 
-test("a fault of ours is logged as an error, and stops neither sign-up nor enrolment, paid or free", async () => {
+test("an error of ours is logged as an error, and stops neither sign-up nor enrolment, paid or free", async () => {
   const { db } = opened.academy.ctx;
   for (const table of ["affiliates", "referrals", "leads"]) {
     await db.execute(`alter table ${table} rename to ${table}_gone`);
@@ -66,7 +66,7 @@ test("a fault of ours is logged as an error, and stops neither sign-up nor enrol
     expect(logged).toEqual([
       failed({ source: "sign_up" }),
       failed({ enrolmentId }),
-      // Of a free place both the note of its referral and the completion failed.
+      // For a free enrolment, both recording and completing the referral failed.
       failed({ enrolmentId: free.enrolment.id }),
       failed({ enrolmentId: free.enrolment.id }),
     ]);
@@ -77,7 +77,7 @@ test("a fault of ours is logged as an error, and stops neither sign-up nor enrol
   }
 });
 
-test("the sentence is written in one place", () => {
+test("only one file contains the log sentence", () => {
   const src = join(import.meta.dirname, "..", "..", "..");
   const places = readdirSync(src, { recursive: true, encoding: "utf8" }).filter(
     (path) =>

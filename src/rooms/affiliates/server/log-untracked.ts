@@ -1,8 +1,8 @@
 import type { Context } from "#foundation/context.ts";
 
 /**
- * Notes in the log, in the words of spec §8, that a registration goes on without its referral.
- * @param about ids and the reason, never what somebody typed; `err` for a fault of ours
+ * Logs, in the words of spec §8, that a registration continues without its referral.
+ * @param about ids and the reason, never what somebody typed; `err` for an error of ours
  */
 export function logUntracked(
   ctx: Context,

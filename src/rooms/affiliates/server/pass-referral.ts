@@ -4,18 +4,18 @@ import { isSamePerson } from "../rules/privacy.ts";
 import { addMark } from "./add-mark.ts";
 import type { Referral } from "./credit-referral.ts";
 import { addReferral, type Learner } from "./record-referral.ts";
+import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { withheldMarks } from "./select-commissions.ts";
 import { affiliates, leads, referrals } from "./tables.ts";
-import { withoutStopping } from "./without-stopping.ts";
 
 export type ReplacedEnrolment = {
   fromEnrolmentId: string;
   toEnrolmentId: string;
-  /** Of the enrolment that replaces the other. */
+  /** Of the enrolment that replaces the other one. */
   learner: Learner;
 };
 
-/** What is withheld stays so: nobody gets out of it by sending the form again. */
+/** Keeps a withheld commission withheld: sending the form again must not release it. */
 async function passMark(ctx: Context, passed: Referral, toEnrolmentId: string) {
   const withheld = withheldMarks(ctx);
   const [mark] = await ctx.db
@@ -30,19 +30,19 @@ async function passMark(ctx: Context, passed: Referral, toEnrolmentId: string) {
 }
 
 /**
- * An enrolment that replaces another takes its referral along, unless it has one of its own. The
- * replaced one's is listed and counted no more; money that still comes for it completes its
- * successor's. Call it after recordReferral of the new enrolment.
- * Never throws, as recordReferral.
+ * Moves the referral of a replaced enrolment to the new one, unless the new one has its own. The old
+ * referral is no longer listed or counted. Money that still arrives for the old enrolment completes
+ * the new referral. Call this after recordReferral of the new enrolment.
+ * Never throws, like recordReferral.
  */
 export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): Promise<void> {
   const { fromEnrolmentId, toEnrolmentId, learner } = replaced;
-  await withoutStopping(ctx, { enrolmentId: toEnrolmentId }, async (tx) => {
+  await runOrLogFailure(ctx, { enrolmentId: toEnrolmentId }, async (tx) => {
     const ofReplaced = or(
       eq(referrals.enrolmentId, fromEnrolmentId),
       eq(referrals.replacedByEnrolmentId, fromEnrolmentId),
     );
-    // The oldest first, as completeReferral locks them.
+    // Lock the oldest first, in the same order as completeReferral.
     const earlier = await tx.db
       .select({ referral: referrals, affiliate: affiliates })
       .from(referrals)

@@ -3,7 +3,7 @@ import { accounts } from "#rooms/payments/rules/accounts.ts";
 import { postEntries } from "#rooms/payments/server/door.ts";
 import type { CommissionLine } from "./commission-line.ts";
 
-/** Posts a commission line to the ledger: an expense, and owed to the affiliate until paid out. */
+/** Posts a commission line to the ledger: an expense that is owed to the affiliate until paid out. */
 export async function postCommission(ctx: Context, line: CommissionLine): Promise<void> {
   await postEntries(ctx, {
     transactionKind: `commission_${line.kind}`,

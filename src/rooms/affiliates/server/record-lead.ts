@@ -5,8 +5,8 @@ import { leadsEndedBefore } from "../rules/leads.ts";
 import { isSamePerson } from "../rules/privacy.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";
+import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { leads } from "./tables.ts";
-import { withoutStopping } from "./without-stopping.ts";
 
 export type NewLead = {
   code: string;
@@ -16,14 +16,14 @@ export type NewLead = {
 };
 
 /**
- * Notes that somebody came by an affiliate's code, before any enrolment. The first code wins while
- * it waits; the first enrolment under the email within `leadDays` takes it over (rules/leads.ts). Never
- * money, and never throws.
- * @returns whether the code is one that counts for this person
+ * Records that somebody used an affiliate's code before any enrolment. The first code wins while the
+ * lead is waiting. The first enrolment with the same email within `leadDays` uses the lead
+ * (rules/leads.ts). Creates no money and never throws.
+ * @returns whether the code is valid for this person
  */
 export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> {
   const email = normaliseEmail(lead.email);
-  const recorded = await withoutStopping(ctx, { source: lead.source }, async (tx) => {
+  const recorded = await runOrLogFailure(ctx, { source: lead.source }, async (tx) => {
     const affiliate = await findEarningAffiliate(tx, lead.code);
     if (!affiliate || isSamePerson(affiliate, { email, phone: null })) {
       logUntracked(tx, { source: lead.source, reason: "the code does not count" });

@@ -3,24 +3,24 @@ import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
 import { isSamePerson } from "../rules/privacy.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";
+import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { referrals } from "./tables.ts";
 import { takeLead } from "./take-lead.ts";
-import { withoutStopping } from "./without-stopping.ts";
 
 export type Learner = { name: string; email: string; phone: string | null };
 
 export type NewReferral = {
   enrolmentId: string;
-  /** From the form's own field. */
+  /** Typed in the form's own field. */
   typedCode: string | null;
-  /** From a link followed earlier. */
+  /** Kept from a link that the learner followed earlier. */
   keptCode: string | null;
   learner: Learner;
 };
 
 type Source = (typeof referrals.$inferSelect)["source"];
 
-/** The first of typed, kept and lead that names somebody who may earn from this learner. */
+/** The first of typed, kept and lead whose affiliate may earn from this learner. */
 async function chooseAffiliate(
   ctx: Context,
   { typedCode, keptCode, learner }: NewReferral,
@@ -38,7 +38,7 @@ async function chooseAffiliate(
   return null;
 }
 
-/** Stores the pending referral of an enrolment; one that it has already stays. */
+/** Stores the pending referral of an enrolment, unless it already has one. */
 export async function addReferral(
   ctx: Context,
   from: { enrolmentId: string; affiliateId: string; source: Source; learner: Learner },
@@ -57,14 +57,14 @@ export async function addReferral(
 }
 
 /**
- * Notes whose code an enrolment came by, as a pending referral: one for each enrolment, however
- * often it is sent. A code that is wrong, suspended or the learner's own is recorded nowhere. The
- * lead that waits under the learner's email is taken over, whoever earns.
- * Never throws: it runs in a savepoint, and a registration goes on without it.
+ * Records the affiliate of an enrolment as a pending referral: one per enrolment, even if the form
+ * arrives twice. Ignores a code that is wrong, suspended or the learner's own. Marks the waiting lead
+ * of the learner's email as used, also when another affiliate earns.
+ * Never throws: it runs in a savepoint, and the registration continues without a referral.
  */
 export async function recordReferral(ctx: Context, given: NewReferral): Promise<void> {
   const { enrolmentId, learner } = given;
-  await withoutStopping(ctx, { enrolmentId }, async (tx) => {
+  await runOrLogFailure(ctx, { enrolmentId }, async (tx) => {
     const leadAffiliate = await takeLead(tx, normaliseEmail(learner.email), enrolmentId);
     const chosen = await chooseAffiliate(tx, given, leadAffiliate);
     if (given.typedCode?.trim() && chosen?.source !== "typed") {

@@ -22,17 +22,17 @@ describe("codes", () => {
   const check = async (code: string) =>
     (await academy.call("GET", `/affiliates/validate-code/${encodeURIComponent(code)}`)).body;
 
-  test("are known in any case, and tell first name and initial", async () => {
+  test("are valid in upper and lower case, and show first name and initial", async () => {
     const expected = { valid: true, affiliateName: "Asabe D." };
     expect(await check(asabe.code)).toEqual(expected);
     expect(await check(` ${asabe.code.toLowerCase()} `)).toEqual(expected);
   });
 
-  test.each(["NOBODY", "%", "'", "x".repeat(150)])("%j is not one", async (code) => {
+  test.each(["NOBODY", "%", "'", "x".repeat(150)])("%j is invalid", async (code) => {
     expect(await check(code)).toEqual({ valid: false });
   });
 
-  test("cannot be listed by trying", async () => {
+  test("cannot be found by guessing", async () => {
     const limited = await openAcademy({ database: academy.database, rateLimited: true });
     const tries: Reply[] = [];
     for (let turn = 0; turn < 130; turn++) {
@@ -44,7 +44,7 @@ describe("codes", () => {
     await limited.close();
   });
 
-  test("are unique whatever their case", async () => {
+  test("are unique, ignoring case", async () => {
     const lower = academy.ctx.db
       .update(affiliates)
       .set({ affiliateCode: asabe.code.toLowerCase() })
@@ -66,7 +66,7 @@ describe("POST /affiliates/track-referral", () => {
       },
     });
 
-  test("leaves a lead and never money, whatever price is sent", async () => {
+  test("creates a lead and never money, whatever price is sent", async () => {
     const before = await academy.ctx.db.select().from(commissions);
     expect(await track()).toMatchObject({ status: 202, body: { tracked: true } });
     expect(await academy.ctx.db.select().from(commissions)).toEqual(before);
@@ -74,7 +74,7 @@ describe("POST /affiliates/track-referral", () => {
     expect(lead).toMatchObject({ email: "lead@mail.example", source: "track_referral" });
   });
 
-  test("an unknown code is answered and stored nowhere", async () => {
+  test("an unknown code gets a response and is not stored", async () => {
     const before = await academy.ctx.db.select().from(leads);
     expect(await track({ affiliateCode: "NOBODY" })).toMatchObject({
       status: 202,
@@ -102,7 +102,7 @@ describe("a sign-up with a code", () => {
   const leadOf = async (email: string) =>
     (await academy.ctx.db.select().from(leads)).find((lead) => lead.email === email);
 
-  test("leaves a lead; a wrong code leaves nothing and stops nothing", async () => {
+  test("creates a lead; a wrong code creates nothing and stops nothing", async () => {
     expect((await register("with@mail.example", asabe.code)).status).toBe(201);
     expect((await register("wrong@mail.example", "NOBODY")).status).toBe(201);
     expect(await leadOf("with@mail.example")).toMatchObject({ source: "sign_up" });

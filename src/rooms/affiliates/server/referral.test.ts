@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** An affiliate straight in the tables, with a code of our choosing; approval has its own test. */
+/** Inserts an affiliate with a given code directly. Approval has its own test. */
 async function makeAffiliate(code: string, more: { status?: "suspended"; phone?: string } = {}) {
   const { db } = academy.ctx;
   const at = academy.ctx.clock();
@@ -79,7 +79,7 @@ const amountsOf = async (enrolmentId: string) =>
     .filter((row) => row.enrolmentId === enrolmentId)
     .map(({ amountKobo }) => amountKobo);
 
-describe("whose referral an enrolment is", () => {
+describe("which affiliate gets the referral", () => {
   beforeAll(async () => {
     await makeAffiliate("TYPED1");
     await makeAffiliate("KEPT1");
@@ -107,14 +107,14 @@ describe("whose referral an enrolment is", () => {
     expect((await referralOf(await enrol({}, { email: "nobody@example.com" }))) ?? null).toBeNull();
   });
 
-  test("the first enrolment takes the lead over, and a second finds none", async () => {
+  test("the first enrolment uses the lead, and a second finds none", async () => {
     await lead("four@example.com");
     await enrol({ typedCode: "TYPED1" }, { email: "four@example.com" });
     const second = await enrol({}, { email: "four@example.com" });
     expect((await referralOf(second)) ?? null).toBeNull();
   });
 
-  test("the first code wins while a lead waits", async () => {
+  test("the first code wins while a lead is waiting", async () => {
     await lead("five@example.com");
     const again = { code: "TYPED1", email: "five@example.com", name: "B", source: "sign_up" };
     expect(await recordLead(academy.ctx, again as never)).toBe(true);
@@ -133,7 +133,7 @@ describe("whose referral an enrolment is", () => {
     },
   );
 
-  test("nobody earns from their own e-mail or phone", async () => {
+  test("nobody earns from their own email or phone", async () => {
     const byMail = await enrol({ typedCode: "OWN1" }, { email: "Own1@Example.com" });
     const byPhone = await enrol({ typedCode: "OWN1" }, { phone: "0803-111-2222" });
     expect([await referralOf(byMail), await referralOf(byPhone)]).toEqual([undefined, undefined]);
@@ -146,12 +146,12 @@ describe("whose referral an enrolment is", () => {
     expect((await referralOf(enrolmentId))?.source).toBe("typed");
   });
 
-  test("a failure is logged in the words of the specification and stops nothing", async () => {
+  test("a failure is logged with the sentence of the specification and stops nothing", async () => {
     await addEnrolments(academy.ctx, "after the failure");
     const logged: unknown[] = [];
     const log = { ...academy.ctx.log, error: (_: unknown, text: string) => logged.push(text) };
     const learner = { name: "B", email: "b@example.com", phone: null };
-    // No database stores a NUL byte, so the statement itself fails.
+    // PostgreSQL cannot store a NUL byte, so the statement fails.
     const given = { enrolmentId: "a\0b", typedCode: "TYPED1", keptCode: null, learner };
     const transaction = inTransaction({ ...academy.ctx, log: log as never }, async (tx) => {
       await recordReferral(tx, given);
@@ -174,14 +174,14 @@ describe("commission", () => {
     fullyRefunded = false,
   ) => reverseReferral(academy.ctx, { enrolmentId, refundId, refundedKobo, fullyRefunded });
 
-  test("is earned once for a payment, however often it is told", async () => {
+  test("is earned once per payment, however often it is reported", async () => {
     const enrolmentId = await enrol({ typedCode: "EARNER" });
     for (let turn = 0; turn < 3; turn++) await pay(enrolmentId, 9_500_000, "PAY-1");
     expect(await amountsOf(enrolmentId)).toEqual([950_000]);
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
   });
 
-  test("stands in the ledger: an expense, owed to the affiliate", async () => {
+  test("is in the ledger: an expense, owed to the affiliate", async () => {
     const enrolmentId = await enrol({ typedCode: "EARNER" });
     await pay(enrolmentId, 9_500_000, "PAY-L");
     await refund(enrolmentId, "RF-L", 4_750_000);
@@ -199,14 +199,14 @@ describe("commission", () => {
     ]);
   });
 
-  test("of a free enrolment is nothing, and the referral is completed", async () => {
+  test("is 0 for a free enrolment, and the referral is completed", async () => {
     const enrolmentId = await enrol({ typedCode: "EARNER" });
     await pay(enrolmentId, 0, null);
     expect(await amountsOf(enrolmentId)).toEqual([]);
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
   });
 
-  test("is taken back pro rata, and by a full refund exactly to zero", async () => {
+  test("is reversed pro rata, and by a full refund to exactly zero", async () => {
     const enrolmentId = await enrol({ typedCode: "EARNER" });
     await pay(enrolmentId, 9_500_007, "PAY-2");
     await refund(enrolmentId, "RF-1", 3_333_333);
@@ -218,7 +218,7 @@ describe("commission", () => {
     expect((await referralOf(enrolmentId))?.refundedAt).toEqual(academy.ctx.clock());
   });
 
-  test("comes back when a refund fails", async () => {
+  test("is reinstated when a refund fails", async () => {
     const enrolmentId = await enrol({ typedCode: "EARNER" });
     await pay(enrolmentId, 9_500_000, "PAY-3");
     await refund(enrolmentId, "RF-3", 9_500_000, true);
@@ -230,7 +230,7 @@ describe("commission", () => {
     expect((await referralOf(enrolmentId))?.refundedAt).toBeNull();
   });
 
-  test("without a referral there is none", async () => {
+  test("does not exist without a referral", async () => {
     const enrolmentId = await enrol({});
     await pay(enrolmentId, 9_500_000, "PAY-4");
     await refund(enrolmentId, "RF-4", 9_500_000, true);

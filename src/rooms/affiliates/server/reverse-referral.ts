@@ -5,17 +5,17 @@ import { referrals } from "./tables.ts";
 
 export type RefundedEnrolment = {
   enrolmentId: string;
-  /** Each refund has one effect. */
+  /** The refund's id: each refund has one effect. */
   refundId: string;
-  /** What went back for this enrolment alone, in this refund. */
+  /** The amount of this refund that belongs to this enrolment. */
   refundedKobo: number;
-  /** Whether nothing of the enrolment's money is left, all refunds taken together. */
+  /** Whether all of the enrolment's money is now refunded, counting all refunds. */
   fullyRefunded: boolean;
 };
 
 /**
- * Money went back to the learner: the affiliate's share of it is taken back with a negative entry,
- * pro rata, and a full refund leaves exactly nothing. The referral stays completed, a past fact.
+ * After a refund: reverses the affiliate's share pro rata with a negative line. A full refund leaves
+ * exactly 0. The referral stays completed, because that is a past fact.
  */
 export async function reverseReferral(ctx: Context, refund: RefundedEnrolment): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export async function reverseReferral(ctx: Context, refund: RefundedEnrolment): 
   });
 }
 
-/** The refund failed at the bank: what its reversal took back is earned again, once. */
+/** After the bank rejected a refund: credits again what the reversal took back, once. */
 export async function reinstateReferral(
   ctx: Context,
   refund: Pick<RefundedEnrolment, "enrolmentId" | "refundId">,

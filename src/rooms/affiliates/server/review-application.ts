@@ -17,7 +17,7 @@ import { type Application, toApplicationRecord } from "./to-records.ts";
 const alreadyReviewed = () =>
   conflict("already_reviewed", "This application has already been reviewed.");
 
-/** Locked until the transaction ends: two admins may decide at once. */
+/** Locks the application until the transaction ends: two admins may decide at once. */
 async function lockApplication(ctx: Context, id: string): Promise<Application> {
   const [application] = await ctx.db
     .select()
@@ -45,7 +45,7 @@ async function decide(
     .where(
       and(
         eq(affiliateApplications.id, application.id),
-        // The lock alone would do; this alone would too.
+        // The lock already prevents a second decision. This condition is a second guard.
         eq(affiliateApplications.status, application.status),
       ),
     )
@@ -72,9 +72,9 @@ async function welcome(ctx: Context, application: Application): Promise<ReviewRe
 }
 
 /**
- * Approves or rejects a pending application, once: approval makes the affiliate with a code and,
- * where there is none, an account whose password is answered here and nowhere else.
- * @throws AppError 403, 404, or 409 when it was decided already or the person is an affiliate
+ * Approves or rejects a pending application, once. Approval creates the affiliate with a code. A
+ * person without an account gets one, and only this response shows its password.
+ * @throws AppError 403, 404, or 409 when it was already decided or the person is an affiliate
  */
 export async function reviewApplication(
   ctx: Context,

@@ -9,8 +9,8 @@ import { affiliates } from "./tables.ts";
 import type { AffiliateRow } from "./to-records.ts";
 
 /**
- * Keeps where the caller's commissions are paid to. A mail says that it changed, so that somebody
- * whose session was stolen hears of it; neither mail nor audit log has the account number.
+ * Saves the bank account that receives the caller's commissions. We send an email about the change,
+ * in case somebody stole the session. Neither the email nor the audit log has the account number.
  */
 export async function savePaymentInfo(
   ctx: Context,
@@ -34,8 +34,8 @@ export async function savePaymentInfo(
         heading: "Your payment details were changed",
         paragraphs: [
           `Hello ${changed.fullName},`,
-          "The bank account that your commissions are paid to was changed on your dashboard. If it was you, there is nothing to do.",
-          "If it was not you, change your password at once and write to us.",
+          "The bank account that receives your commissions was changed on your dashboard. If you made this change, you do not need to do anything.",
+          "If you did not, change your password immediately and write to us.",
         ],
         action: { label: "Open your dashboard", url: `${tx.config.origin}/affiliate/dashboard` },
       }),

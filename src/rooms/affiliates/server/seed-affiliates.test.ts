@@ -3,7 +3,7 @@ import { signInAdmin } from "#tests/make-affiliate.ts";
 import { openAcademy } from "#tests/open-academy.ts";
 import { seedAffiliates } from "./door.ts";
 
-test("the demonstration has an affiliate who can sign in, a code, and an application that waits", async () => {
+test("the demo has an affiliate who can sign in, a code, and a pending application", async () => {
   const academy = await openAcademy();
   const line = await seedAffiliates(academy.ctx);
   expect(await seedAffiliates(academy.ctx)).toBe(line);
@@ -23,7 +23,7 @@ test("the demonstration has an affiliate who can sign in, a code, and an applica
   await academy.close();
 });
 
-test("outside the demonstration nobody can sign in with a printed password", async () => {
+test("outside the demo nobody can sign in with a public password", async () => {
   const academy = await openAcademy();
   const config = { ...academy.ctx.config, appEnv: "production" as const };
   expect(await seedAffiliates({ ...academy.ctx, config })).toBeNull();

@@ -5,7 +5,7 @@ import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { defaultRateBasisPoints } from "../rules/affiliate-terms.ts";
 import { affiliateApplications, affiliates } from "./tables.ts";
 
-/** The affiliate of the demonstration; everybody may know the password (see seedPerson). */
+/** The demo affiliate. The password is public (see seedPerson). */
 export const demoAffiliate = {
   fullName: "Asabe Danjuma",
   email: "asabe@zaure.example",
@@ -39,9 +39,9 @@ const pending = {
 };
 
 /**
- * Fills the demonstration: an approved affiliate with a known code and an application that waits.
- * May be run again, by several processes at once.
- * @returns how to sign in, or null outside the demonstration
+ * Seeds the demo: an approved affiliate with a known code, and a pending application.
+ * Several processes can run it at once, and it can run again.
+ * @returns how to sign in, or null outside the demo
  */
 export async function seedAffiliates(ctx: Context): Promise<string | null> {
   const now = ctx.clock();

@@ -2,10 +2,10 @@ import { and, count, eq, max, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { commissionMarks, commissions, payoutItems, payouts } from "./tables.ts";
 
-/** Joins payouts to commission lines: `payouts.id` is null for lines that no paid payout holds. */
+/** Joins payouts to commission lines: `payouts.id` is null for lines without a paid payout. */
 export const paidPayout = and(eq(payouts.id, payoutItems.payoutId), eq(payouts.status, "paid"));
 
-/** By referral: what was earned less what was reversed, and how many lines are paid out. */
+/** Per referral: earned minus reversed commission, and how many lines are paid out. */
 export const commissionSums = (ctx: Context) =>
   ctx.db
     .select({
@@ -20,7 +20,7 @@ export const commissionSums = (ctx: Context) =>
     .groupBy(commissions.referralId)
     .as("sums");
 
-/** Referrals whose latest mark withholds their commission, with its reason. */
+/** Referrals whose latest mark withholds the commission, with the reason. */
 export function withheldMarks(ctx: Context) {
   const latest = ctx.db
     .select({ referralId: commissionMarks.referralId, number: max(commissionMarks.number).as("n") })

@@ -7,7 +7,7 @@ import { isWaiting } from "./take-lead.ts";
 
 type ReferralRow = typeof referrals.$inferSelect;
 
-/** Referrals of enrolments with what they earned. */
+/** Referrals that have an enrolment, with the commission they earned. */
 function selectEnrolled(ctx: Context) {
   const sums = commissionSums(ctx);
   const withheld = withheldMarks(ctx);
@@ -35,7 +35,7 @@ function selectEnrolled(ctx: Context) {
     .where(isNull(referrals.replacedByEnrolmentId));
 }
 
-/** Leads that wait, as pending referrals without an enrolment. */
+/** Waiting leads, shown as pending referrals without an enrolment. */
 function selectSignedUp(ctx: Context) {
   return ctx.db
     .select({
@@ -59,7 +59,7 @@ function selectSignedUp(ctx: Context) {
     .where(isWaiting(ctx));
 }
 
-/** All that is listed as a referral, with its affiliate; where, order and page are the caller's. */
+/** Referrals and waiting leads in one list, with their affiliate. The caller adds filter, order and page. */
 export function selectReferrals(ctx: Context) {
   const listed = unionAll(selectEnrolled(ctx), selectSignedUp(ctx)).as("listed");
   const { affiliateId: _, ...columns } = listed._.selectedFields;

@@ -8,8 +8,8 @@ import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affili
 import { affiliates } from "./tables.ts";
 
 /**
- * Suspends an affiliate, or takes that back. What was earned before stays earned.
- * @throws AppError 403, 404, or 409 when it stands so already
+ * Suspends an affiliate or ends a suspension. The affiliate keeps what was earned before.
+ * @throws AppError 403, 404, or 409 when the affiliate already has this status
  */
 export async function setAffiliateStatus(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function setAffiliateStatus(
           .where(and(eq(affiliates.id, id), eq(affiliates.status, affiliate.status)))
           .returning()
       : [];
-    if (!changed) throw conflict("already_so", `This affiliate is ${status} already.`);
+    if (!changed) throw conflict("already_so", `This affiliate is already ${status}.`);
     await audit(tx, status === "suspended" ? "affiliate.suspended" : "affiliate.reinstated", id);
     return { ...before, affiliate: changed };
   });

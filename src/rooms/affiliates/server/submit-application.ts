@@ -5,10 +5,10 @@ import { mailReceived } from "./application-mails.ts";
 import { affiliateApplications } from "./tables.ts";
 import type { Application } from "./to-records.ts";
 
-/** 20 letters and digits (100 bits): readable from a mail, and not to be guessed. */
+/** 20 letters and digits (100 bits): easy to read in an email, too long to guess. */
 const newReference = () => `AFF-${newReadableCode(20).replace(/.{5}(?=.)/g, "$&-")}`;
 
-/** Stores an application and acknowledges it by mail. */
+/** Stores an application and sends a confirmation email. */
 export async function submitApplication(
   ctx: Context,
   given: AffiliateApplication,

@@ -5,7 +5,7 @@ import { hourMs, monthsBefore } from "#foundation/time.ts";
 import { rejectedApplicationKeptMonths } from "../rules/affiliate-terms.ts";
 import { affiliateApplications } from "./tables.ts";
 
-/** Deletes applications that were rejected, when the time that the privacy policy names is over. */
+/** Deletes rejected applications after the time that the privacy policy gives. */
 export const sweepAffiliateApplicationsJob: ScheduledJob = {
   name: "sweep-affiliate-applications",
   everySeconds: hourMs / 1000,

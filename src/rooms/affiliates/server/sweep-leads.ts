@@ -5,7 +5,7 @@ import { hourMs } from "#foundation/time.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
 import { leads } from "./tables.ts";
 
-/** Deletes leads that are over, taken ones too: their enrolments have referrals of their own. */
+/** Deletes expired leads. Used leads go too: their enrolments have their own referrals. */
 export const sweepLeadsJob: ScheduledJob = {
   name: "sweep-leads",
   everySeconds: hourMs / 1000,

@@ -24,12 +24,12 @@ import {
   referralStatuses,
 } from "../rules/states.ts";
 
-/** Who asked to become an affiliate, and what was decided. */
+/** Applications to become an affiliate, with the decision. */
 export const affiliateApplications = pgTable(
   "affiliate_applications",
   {
     id: id(),
-    /** Unguessable: who has it may ask how the application stands. */
+    /** Cannot be guessed. Anyone who has it can see the status of the application. */
     reference: text().notNull().unique(),
     fullName: text().notNull(),
     email: text().notNull(),
@@ -58,7 +58,7 @@ export const affiliateApplications = pgTable(
   ],
 );
 
-/** People whose application was approved. */
+/** People with an approved application. */
 export const affiliates = pgTable(
   "affiliates",
   {
@@ -67,7 +67,7 @@ export const affiliates = pgTable(
       .notNull()
       .unique()
       .references(() => people.id),
-    /** One application makes one affiliate, whatever is sent twice. */
+    /** One application makes one affiliate, even if a request arrives twice. */
     applicationId: text()
       .notNull()
       .unique()
@@ -81,7 +81,7 @@ export const affiliates = pgTable(
     /** 1000 is 10 %. */
     commissionRateBasisPoints: integer().notNull(),
     status: choice(affiliateStatuses).notNull().default("approved"),
-    /** Where commissions are paid to; null until the affiliate says so. */
+    /** The bank account for commissions; null until the affiliate enters it. */
     paymentInfo: jsonb().$type<PaymentInfo>(),
     createdAt: instant().notNull(),
     ...edited(),
@@ -96,7 +96,7 @@ export const affiliates = pgTable(
   ],
 );
 
-/** Which affiliate an enrolment came from: one at the most for each enrolment. */
+/** Which affiliate an enrolment came from. An enrolment has at most one. */
 export const referrals = pgTable(
   "referrals",
   {
@@ -105,7 +105,7 @@ export const referrals = pgTable(
       .notNull()
       .unique()
       .references(() => enrolments.id),
-    /** The enrolment that took its place: neither listed nor counted while this is set. */
+    /** The enrolment that replaced this one. While it is set, the referral is neither listed nor counted. */
     replacedByEnrolmentId: text().references(() => enrolments.id),
     affiliateId: text()
       .notNull()
@@ -116,7 +116,7 @@ export const referrals = pgTable(
     status: choice(referralStatuses).notNull().default("pending"),
     createdAt: instant().notNull(),
     completedAt: instant(),
-    /** When all the money went back. */
+    /** When all of the money was refunded. */
     refundedAt: instant(),
   },
   (table) => [
@@ -128,7 +128,7 @@ export const referrals = pgTable(
   ],
 );
 
-/** Interest shown before any enrolment (sign-up, track-referral), for some days (sweep-leads.ts). Never money. */
+/** Interest before any enrolment (sign-up, track-referral). Deleted after some days (sweep-leads.ts). Never money. */
 export const leads = pgTable(
   "leads",
   {
@@ -140,12 +140,12 @@ export const leads = pgTable(
     name: text().notNull(),
     source: choice(leadSources).notNull(),
     createdAt: instant().notNull(),
-    /** The enrolment that took it over; null while it waits. */
+    /** The enrolment that used this lead; null while the lead is waiting. */
     takenByEnrolmentId: text().references(() => enrolments.id),
   },
   (table) => [
     ...checkChoices(table),
-    // The first code wins, so an address needs only one lead that waits.
+    // The first code wins, so an address needs only one waiting lead.
     uniqueIndex("leads_waiting_unique")
       .on(table.email)
       .where(sql`${table.takenByEnrolmentId} is null`),
@@ -154,7 +154,7 @@ export const leads = pgTable(
   ],
 );
 
-/** What an affiliate earned and what was taken back: only ever added to (triggers). */
+/** Commission earned and reversed. Append-only (triggers). */
 export const commissions = pgTable(
   "commissions",
   {
@@ -169,12 +169,12 @@ export const commissions = pgTable(
       .notNull()
       .references(() => enrolments.id),
     kind: choice(commissionKinds).notNull(),
-    /** The payment's reference or the refund's id: each has one effect on an enrolment. */
+    /** The payment's reference or the refund's id. Each has one effect on an enrolment. */
     causedBy: text().notNull(),
-    /** Money received, or below zero money given back. */
+    /** Money received; negative for money refunded. */
     baseKobo: kobo().notNull(),
     rateBasisPoints: integer().notNull(),
-    /** Below zero in a reversal. */
+    /** Negative in a reversal. */
     amountKobo: kobo().notNull(),
     createdAt: instant().notNull(),
   },
@@ -186,19 +186,19 @@ export const commissions = pgTable(
   ],
 );
 
-/** What admins said of the commission of a referral; the latest one counts. Only ever added to. */
+/** Whether an admin withholds the commission of a referral. The latest mark counts. Append-only. */
 export const commissionMarks = pgTable(
   "commission_marks",
   {
     referralId: text()
       .notNull()
       .references(() => referrals.id),
-    /** From 1. */
+    /** Starts at 1. */
     number: integer().notNull(),
-    /** Withheld: never paid out while this is the latest mark (triggers). */
+    /** If true in the latest mark, the commission is not paid out (triggers). */
     withheld: boolean().notNull(),
     reason: text().notNull(),
-    /** The admin. */
+    /** The admin who made the mark. */
     madeBy: text()
       .notNull()
       .references(() => people.id),
@@ -207,7 +207,7 @@ export const commissionMarks = pgTable(
   (table) => [primaryKey({ columns: [table.referralId, table.number] }), index().on(table.madeBy)],
 );
 
-/** Commissions that go to the bank together. */
+/** Commissions that are sent to the bank together. */
 export const payouts = pgTable(
   "payouts",
   {
@@ -220,7 +220,7 @@ export const payouts = pgTable(
   (table) => [...checkChoices(table), index().on(table.createdAt)],
 );
 
-/** Which commission lines a payout pays: each line once. */
+/** The commission lines of a payout. A line is paid once. */
 export const payoutItems = pgTable(
   "payout_items",
   {

@@ -5,20 +5,20 @@ import { affiliateStatuses, can } from "../rules/states.ts";
 import type { Affiliate } from "./find-earning-affiliate.ts";
 import { affiliates, leads } from "./tables.ts";
 
-/** Leads that hold: neither over nor taken. */
+/** Leads that are neither expired nor used. */
 export const isWaiting = (ctx: Context) =>
   and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, leadsEndedBefore(ctx.clock())));
 
-/** The guard is a parameter only so that the race test can show the fault that it prevents. */
+/** The guard is a parameter only so that the race test can show what happens without it. */
 export type LeadGuards = { stateCheck: boolean };
 
 const earning = affiliateStatuses.filter((status) => can.earn({ status }));
 
 /**
- * The first enrolment under an email takes the lead over, whoever earns from it. Whoever comes second
- * waits for the first and finds none.
+ * Gives the waiting lead of an email to its first enrolment, also when another affiliate earns from
+ * the enrolment. A second enrolment at the same time waits for the first, then finds no lead.
  * @param email normalised
- * @returns the affiliate of the lead; null when no lead waits or the affiliate may not earn now
+ * @returns the affiliate of the lead; null when no lead is waiting or the affiliate may not earn now
  */
 export async function takeLead(
   ctx: Context,

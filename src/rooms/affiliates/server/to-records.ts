@@ -7,7 +7,7 @@ import { maskEmail, maskName } from "../rules/privacy.ts";
 import type { ListedReferral } from "./select-referrals.ts";
 import type { affiliateApplications, affiliates } from "./tables.ts";
 
-/** The one place where this room's rows become the wire's snake_case records (spec §3). */
+/** Converts this room's rows to the snake_case records of the API (spec §3). Nothing else does this. */
 
 export type Application = typeof affiliateApplications.$inferSelect;
 export type AffiliateRow = typeof affiliates.$inferSelect;
@@ -67,11 +67,11 @@ export function toAffiliateProfile(row: AffiliateRow): AffiliateProfile {
   };
 }
 
-/** How the commission of a referral stands. */
+/** The commission state of a referral. */
 export const stateOf = ({ referral }: ListedReferral): CommissionState =>
   commissionStateOf({ ...referral, isWithheld: referral.withheldReason !== null });
 
-/** For the affiliate: nobody's full name or address leaves. */
+/** For the affiliate: names and addresses are masked. */
 export function toReferralRecord(listed: ListedReferral): ReferralRecord {
   const { referral } = listed;
   return {

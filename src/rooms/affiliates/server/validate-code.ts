@@ -3,7 +3,7 @@ import type { CodeCheck } from "../contract/affiliate.ts";
 import { maskName } from "../rules/privacy.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 
-/** Whether a code counts now, and whose it is as far as anybody may know. */
+/** Whether a code is valid now, and the part of its owner's name that is public. */
 export async function validateCode(ctx: Context, code: string): Promise<CodeCheck> {
   const affiliate = await findEarningAffiliate(ctx, code);
   return affiliate

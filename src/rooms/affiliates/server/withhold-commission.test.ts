@@ -59,7 +59,7 @@ const ownReferral = async (enrolmentId: string) => {
   const { referrals } = (await own("/referrals")) as { referrals: { id: string }[] };
   return referrals.find((one) => one.id === id);
 };
-/** The words of the database, which drizzle wraps. */
+/** The database's own error message, which drizzle wraps. */
 const refusal = (work: PromiseLike<unknown>) =>
   Promise.resolve(work).then(
     () => null,
@@ -67,7 +67,7 @@ const refusal = (work: PromiseLike<unknown>) =>
   );
 
 describe("POST /admin/commissions/:id/withhold", () => {
-  test("keeps the referral's status, counts the money, and tells the affiliate that it is under review", async () => {
+  test("keeps the referral's status and amounts, and shows the affiliate that it is under review", async () => {
     await enrol("one");
     await pay("one");
     const before = await own("/stats");
@@ -91,7 +91,7 @@ describe("POST /admin/commissions/:id/withhold", () => {
     expect(await referralOf("one")).toMatchObject({ commission_state: "under_review" });
   });
 
-  test("is taken back, and both are in the audit log without the reason", async () => {
+  test("can be released, and the audit log has both without the reason", async () => {
     const reply = await withhold("one", { withhold: false, reason: "They are a class" });
     expect(reply).toMatchObject({
       status: 200,
@@ -110,7 +110,7 @@ describe("POST /admin/commissions/:id/withhold", () => {
     expect((await withhold("one")).status).toBe(200);
   });
 
-  test("a pending referral stays pending, and what it earns later is withheld", async () => {
+  test("a pending referral stays pending, and its later earnings are withheld", async () => {
     await enrol("pending");
     expect((await withhold("pending")).body).toMatchObject({
       status: "pending",
@@ -123,7 +123,7 @@ describe("POST /admin/commissions/:id/withhold", () => {
     });
   });
 
-  test("goes along to the enrolment that replaces it", async () => {
+  test("moves to the enrolment that replaces it", async () => {
     await enrol("first");
     await withhold("first");
     await addEnrolments(academy.ctx, "second");
@@ -138,7 +138,7 @@ describe("POST /admin/commissions/:id/withhold", () => {
     });
   });
 
-  test("409 when it stands so already", async () => {
+  test("409 when nothing would change", async () => {
     await enrol("twice");
     const release = { withhold: false, reason: "Fine" };
     expect(await withhold("twice", release)).toMatchObject({
@@ -160,7 +160,7 @@ describe("POST /admin/commissions/:id/withhold", () => {
     expect((body as { error: string }).error).not.toMatch(/invalid|expected/i);
   });
 
-  test("404 for what is no commission, 401 and 403 for all but admins", async () => {
+  test("404 for an unknown commission, 401 and 403 for everyone but admins", async () => {
     const reply = await academy.call("POST", "/admin/commissions/nothing/withhold", {
       token: admin,
       body: { withhold: true, reason: "Odd" },
@@ -172,7 +172,7 @@ describe("POST /admin/commissions/:id/withhold", () => {
 });
 
 describe("payouts", () => {
-  test("what is paid out is told as such, and can be withheld no more", async () => {
+  test("a paid commission is shown as paid out and can no longer be withheld", async () => {
     await enrol("paid");
     await pay("paid");
     const before = await own("/stats");
@@ -188,7 +188,7 @@ describe("payouts", () => {
     expect(await withhold("paid")).toMatchObject({ status: 409, body: { code: "paid_out" } });
   });
 
-  test("take no withheld commission, and pay none that was withheld meanwhile", async () => {
+  test("accept no withheld commission, and pay none that was withheld meanwhile", async () => {
     for (const name of ["held-before", "held-after"]) {
       await enrol(name);
       await pay(name);
@@ -208,13 +208,13 @@ describe("payouts", () => {
     "delete from payouts",
     "delete from payout_items",
     "update payout_items set commission_id = commission_id",
-  ])("that are paid stay so: %s", async (statement) => {
+  ])("that are paid cannot change: %s", async (statement) => {
     expect(await refusal(academy.ctx.db.execute(sql.raw(statement)))).toMatch(
       /cannot be changed|foreign key/,
     );
   });
 
-  test("that are paid take nothing more", async () => {
+  test("that are paid accept no more items", async () => {
     await enrol("late");
     await pay("late");
     const add = sql`insert into payout_items (payout_id, commission_id)
@@ -224,7 +224,7 @@ describe("payouts", () => {
   });
 });
 
-describe("what is written once", () => {
+describe("append-only tables", () => {
   test.each([
     "update commissions set amount_kobo = amount_kobo + 1",
     "update commissions set created_at = now()",

@@ -17,8 +17,8 @@ async function getReferral(ctx: Context, id: string): Promise<ListedReferral> {
 }
 
 /**
- * Withholds the commission of a referral, with all that it earns later, or takes that back. The
- * referral and the sums stay as they are; the database pays nothing out while it is withheld.
+ * Withholds the commission of a referral, also what it earns later, or releases it. The referral and
+ * its amounts do not change. The database blocks payouts while the commission is withheld.
  * @throws AppError 403, 404, 409 `already_so`, or 409 `paid_out` when all of it is paid
  */
 export async function withholdCommission(
@@ -39,7 +39,7 @@ export async function withholdCommission(
       throw conflict("already_so", `This commission is ${now}.`);
     }
     if (state === "paid_out") {
-      throw conflict("paid_out", "This commission has been paid out already.");
+      throw conflict("paid_out", "This commission has already been paid out.");
     }
     await tx.step("commission.read");
     await addMark(tx, { referralId, withheld: withhold, reason, madeBy: personId });

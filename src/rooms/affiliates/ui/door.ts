@@ -1,2 +1,2 @@
-/** The affiliate code that a visitor came with, for screens of other rooms. */
+/** The visitor's affiliate code, for screens of other rooms. */
 export { captureKeptCode, forgetKeptCode, keptCodeName, readKeptCode } from "./kept-code.ts";

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the code of a followed link", () => {
-  test("is kept from any page, beside other parameters, in one form", () => {
+  test("is stored from any page, with other parameters, in one form", () => {
     expect(captureKeptCode("?search=tiling&ref=%20asabe10%20", began)).toBe("ASABE10");
     expect(readKeptCode(began)).toBe("ASABE10");
   });
@@ -28,7 +28,7 @@ describe("the code of a followed link", () => {
     expect(captureKeptCode("?ref=SECOND", began + 30 * day)).toBe("SECOND");
   });
 
-  test("does not live longer by being seen again", () => {
+  test("does not last longer when it is seen again", () => {
     captureKeptCode("?ref=FIRST", began);
     captureKeptCode("?ref=FIRST", began + 29 * day);
     expect(readKeptCode(began + 31 * day)).toBeNull();
@@ -42,7 +42,7 @@ describe("the code of a followed link", () => {
     "?ref=a%20b",
     "?ref=<script>",
     `?ref=${"x".repeat(99)}`,
-  ])("%j keeps nothing", (search) => {
+  ])("%j stores nothing", (search) => {
     expect(captureKeptCode(search, began)).toBeNull();
     expect(kept.has(keptCodeName)).toBe(false);
   });
@@ -56,7 +56,7 @@ describe("the code of a followed link", () => {
     },
   );
 
-  test("a clock that was set back does not keep it for ever", () => {
+  test("a clock that was set back does not make it last for ever", () => {
     captureKeptCode("?ref=FIRST", began + 400 * day);
     expect(readKeptCode(began)).toBeNull();
   });

@@ -4,8 +4,8 @@ import { normaliseCode } from "../rules/affiliate-code.ts";
 import { keptCodeDays } from "../rules/affiliate-terms.ts";
 
 /**
- * The affiliate code of a followed link (`?ref=`), kept in the browser. The first code wins until
- * it is `keptCodeDays` old. Safe on the server and where storage is blocked: then there is no code.
+ * The affiliate code of a followed link (`?ref=`), stored in the browser. The first code wins until
+ * it is `keptCodeDays` old. On the server, and where storage is blocked, there is no code.
  */
 
 export const keptCodeName = "affiliateRef";
@@ -21,17 +21,17 @@ function parseKept(text: string | null): { code: string; keptAt: number } | null
   }
 }
 
-/** The kept code, or null when there is none, it is too old, or nothing can be read. */
+/** The stored code; null when there is none, it is too old, or storage cannot be read. */
 export function readKeptCode(now: number = Date.now()): string | null {
   const kept = parseKept(readStored(keptCodeName));
-  // A clock that was set back must not keep a code for ever.
+  // If the clock was set back, the code must not stay for ever.
   return kept && Math.abs(now - kept.keptAt) < keptForMs ? kept.code : null;
 }
 
 /**
- * Keeps the code of the page's address, on whatever page somebody arrives.
+ * Stores the code from the page's address. Works on every page that a visitor can land on.
  * @param search `location.search`
- * @returns the code that is kept afterwards
+ * @returns the code that is stored now
  */
 export function captureKeptCode(search: string, now: number = Date.now()): string | null {
   const kept = readKeptCode(now);
@@ -41,5 +41,5 @@ export function captureKeptCode(search: string, now: number = Date.now()): strin
   return keepStored({ [keptCodeName]: JSON.stringify({ code, keptAt: now }) }) ? code : null;
 }
 
-/** Forgets the code, e.g. with "Clear my answers" on a shared phone. */
+/** Deletes the code, for example with "Clear my answers" on a shared phone. */
 export const forgetKeptCode = (): void => removeStored(keptCodeName);

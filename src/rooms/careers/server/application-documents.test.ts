@@ -53,7 +53,7 @@ describe("files of a form", () => {
     },
   );
 
-  test("is told together with everything else that is wrong", async () => {
+  test("is reported together with all other errors", async () => {
     const { status, body } = await apply.send({
       fullName: "",
       cvResume: { name: "cv.pdf", bytes: "" },
@@ -64,7 +64,7 @@ describe("files of a form", () => {
     ]);
   });
 
-  test("five of 5 MB are taken; more than 25 MB in all is refused, and nothing is stored", async () => {
+  test("five of 5 MB are accepted; more than 25 MB in total is refused, and nothing is stored", async () => {
     const full = (name: string): Part => ({ name, bytes: pdfOf(maxFileBytes) });
     const five = {
       cvResume: full("1.pdf"),
@@ -95,7 +95,7 @@ const actor = {
   mustChangePassword: false,
 };
 
-test("a document opens for those who may read files, and for nobody else", async () => {
+test("only people with permission to read files can open a document", async () => {
   await apply.send({ cvResume: { name: "cv.pdf", bytes: pdfOf(2_000) } });
   const documents = await academy.ctx.db.select().from(jobDocuments);
   const cv = documents.find(({ sizeBytes }) => sizeBytes === 2_000);

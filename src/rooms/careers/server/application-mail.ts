@@ -4,8 +4,8 @@ import { renderMail } from "#foundation/mail/render-mail.tsx";
 import type { jobApplications } from "./tables.ts";
 
 /**
- * To the applicant: the application is in, under which reference, and what happens next. Nothing that
- * was typed is repeated: anybody can type another's address, and would have us carry their words there.
+ * To the applicant: we have the application, its reference, and what happens next. It repeats nothing
+ * that was typed. Anyone can type another person's address and would use us to send them a text.
  */
 export async function mailApplicationReceived(
   ctx: Context,
@@ -20,9 +20,9 @@ export async function mailApplicationReceived(
       subject: "We have your job application",
       heading: "Your application is in",
       paragraphs: [
-        `Thank you for applying as ${application.positionApplied}. Your answers and your ${documents} documents have reached us.`,
-        "We read every application. If yours fits a place that is open, we call or write to you to arrange a conversation and, for trades, a piece of work in the workshop.",
-        "If you did not apply, somebody typed your address by mistake. There is nothing that you need to do.",
+        `Thank you for applying as ${application.positionApplied}. We have received your answers and your ${documents} documents.`,
+        "We read every application. If yours fits an open position, we call or write to you to arrange an interview. For trades we also arrange a practical test in the workshop.",
+        "If you did not apply, someone typed your address by mistake. You do not need to do anything.",
       ],
       rows: [["Position", application.positionApplied]],
       reference: application.reference,

@@ -1,4 +1,4 @@
-/** What the careers room offers to others. */
+/** What other rooms can use of the careers room. */
 export { careersHttp } from "./http.ts";
 export { type OpenedDocument, openJobDocument } from "./open-job-document.ts";
 export { sweepApplicationsJob } from "./sweep-applications.ts";

@@ -18,7 +18,7 @@ const stored = async (id: string) =>
   (await academy.ctx.db.select().from(jobApplications)).find((row) => row.id === id);
 
 describe("POST /job-applications", () => {
-  test("takes a form with its files, acknowledges it, and shows it to admins only", async () => {
+  test("accepts a form with files, confirms it by email, and shows it only to admins", async () => {
     const { status, body } = await apply.send();
     expect([status, body]).toEqual([
       201,
@@ -51,7 +51,7 @@ describe("POST /job-applications", () => {
     expect(JSON.stringify(list.body)).not.toContain("storageKey");
   });
 
-  test("takes JSON with the ids of files that went ahead, each for one application", async () => {
+  test("accepts JSON with ids of uploaded files, each for one application", async () => {
     const ids = await apply.fileIds();
     const body = { ...jobAnswers, ...ids, yearsOfExperience: 12, affiliatedWithInstitution: true };
     expect((await apply.sendJson(body)).body.fields).toEqual({
@@ -68,11 +68,11 @@ describe("POST /job-applications", () => {
     const again = await apply.sendJson(complete);
     expect([again.status, again.body.fields.cvResume]).toEqual([
       422,
-      "Choose this file again: it is no longer kept",
+      "Choose this file again. We no longer have it.",
     ]);
   });
 
-  test("files that came with a form that was refused need not be sent again", async () => {
+  test("files of a refused form do not need to be sent again", async () => {
     const before = await academy.ctx.db.$count(jobApplications);
     const ids = await apply.fileIds();
     expect((await apply.sendJson({ ...jobAnswers, ...ids, fullName: " " })).status).toBe(422);
@@ -80,7 +80,7 @@ describe("POST /job-applications", () => {
     expect((await apply.sendJson({ ...jobAnswers, ...ids })).status).toBe(201);
   });
 
-  test("a file of another purpose, or an invented id, is no file", async () => {
+  test("a file of another purpose, or an invented id, is refused", async () => {
     const ids = await apply.fileIds();
     const swapped = { ...ids, cvResume: ids.coverLetter, nationalId: "x".repeat(43) };
     const { status, body } = await apply.sendJson({ ...jobAnswers, ...swapped });

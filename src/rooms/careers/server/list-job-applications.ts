@@ -31,7 +31,7 @@ const toRecord = (
   })),
 });
 
-/** A page of applications, searched by name, e-mail, phone, trade and reference. */
+/** A page of applications. The search looks at name, email, phone, trade and reference. */
 export async function listJobApplications(
   ctx: Context,
   query: Query,

@@ -14,9 +14,9 @@ export type OpenedDocument = {
 };
 
 /**
- * Opens a document of an application for somebody of the academy; who read it is written down. Whoever
- * passes it on sends it as an attachment: what a stranger wrote is not shown as a page of ours.
- * @throws AppError 403 without `files.read`, 404 for an unknown one
+ * Opens a document of an application for an admin, and records who read it. Callers must send it as an
+ * attachment: a stranger's file must not open as a page of our site.
+ * @throws AppError 403 without `files.read`, 404 for an unknown document
  */
 export async function openJobDocument(ctx: Context, documentId: string): Promise<OpenedDocument> {
   requirePermission(ctx, "files.read");

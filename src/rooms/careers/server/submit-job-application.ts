@@ -16,13 +16,13 @@ export type SubmittedApplication = typeof jobApplications.$inferSelect;
 
 type Answers = AnswersOf<typeof applicationForm>;
 
-/** `JOB-7KQ2M-X4TRA`: to be read out on the phone. */
+/** `JOB-7KQ2M-X4TRA`: easy to read out on the phone. */
 const newReference = () => `JOB-${newReadableCode(5)}-${newReadableCode(5)}`;
 
-export const gone = "Choose this file again: it is no longer kept";
+const expiredFile = "Choose this file again. We no longer have it.";
 
-/** Field → fileId of the files that were sent. */
-const filesOf = (answers: Answers): Record<string, string> =>
+/** Field → fileId of the uploaded files. */
+const uploadedFiles = (answers: Answers): Record<string, string> =>
   Object.fromEntries(
     applicationFileNames.flatMap((name) => {
       const fileId = answers[name];
@@ -30,12 +30,13 @@ const filesOf = (answers: Answers): Record<string, string> =>
     }),
   );
 
-/** The files become the application's; all of them or none. */
+/** Attaches the uploaded files to the application: all of them or none. */
 async function takeFiles(ctx: Context, applicationId: string, files: Record<string, string>) {
   const taken = await takeUploads(ctx, files, `job_application/${applicationId}`);
   const found = new Set(taken.map(({ purpose }) => purpose));
   const missing = Object.keys(files).filter((field) => !found.has(field));
-  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((field) => [field, gone])));
+  const problems = Object.fromEntries(missing.map((field) => [field, expiredFile]));
+  if (missing.length > 0) throw invalid(problems);
   if (taken.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxApplicationBytes) {
     throw new AppError(
       413,
@@ -53,9 +54,9 @@ async function takeFiles(ctx: Context, applicationId: string, files: Record<stri
 }
 
 /**
- * Stores an application with its files and acknowledges it by mail.
- * @param given answers and fileIds by field name, as they were sent
- * @throws AppError 422 with the fields that are wrong
+ * Stores an application with its files and sends a confirmation email.
+ * @param given answers and fileIds by field name, as submitted
+ * @throws AppError 422 with the invalid fields
  */
 export async function submitJobApplication(
   ctx: Context,
@@ -64,7 +65,7 @@ export async function submitJobApplication(
   const rules = applicationRules(lagosDay(ctx.clock()));
   const { answers, problems } = checkForm(applicationForm, given, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
-  const files = filesOf(answers);
+  const files = uploadedFiles(answers);
   return inTransaction(ctx, async (tx) => {
     const id = newId();
     const [application] = await tx.db
@@ -74,7 +75,7 @@ export async function submitJobApplication(
         id,
         reference: newReference(),
         createdAt: tx.clock(),
-        // Empty where it was not asked for or left out.
+        // Empty when the form did not ask for it or the applicant left it out.
         tradeSpecification: answers.tradeSpecification ?? "",
         institutionDetails: answers.institutionDetails ?? "",
         relevantCertifications: answers.relevantCertifications ?? "",

@@ -9,7 +9,7 @@ import { jobApplications } from "./tables.ts";
 
 const batch = 50;
 
-/** Removes an application with its documents; the files go with the rows that name them. */
+/** Deletes an application with its documents and their files. */
 async function removeApplication(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const files = await tx.db
@@ -21,7 +21,7 @@ async function removeApplication(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Deletes job applications when the time that the privacy policy names is over. */
+/** Deletes job applications after the time that the privacy policy gives. */
 export const sweepApplicationsJob: ScheduledJob = {
   name: "sweep-job-applications",
   everySeconds: hourMs / 1000,

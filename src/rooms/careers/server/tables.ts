@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { edited, id, instant } from "#foundation/database/columns.ts";
 
-/** Applications for a position, as the applicants wrote them. */
+/** Job applications, as the applicants wrote them. */
 export const jobApplications = pgTable(
   "job_applications",
   {
@@ -19,7 +19,7 @@ export const jobApplications = pgTable(
     nationality: text().notNull(),
     positionApplied: text().notNull(),
     preferredWorkLocation: text().notNull(),
-    /** Empty where the position needs none. */
+    /** Empty if the position does not need it. */
     tradeSpecification: text().notNull(),
     currentOccupation: text().notNull(),
     yearsOfExperience: text().notNull(),
@@ -27,7 +27,7 @@ export const jobApplications = pgTable(
     relevantCertifications: text().notNull(),
     tradeSkillArea: text().notNull(),
     affiliatedWithInstitution: boolean().notNull(),
-    /** Empty for those who are not affiliated. */
+    /** Empty for applicants without an affiliation. */
     institutionDetails: text().notNull(),
     motivation: text().notNull(),
     teachingExperience: text().notNull(),
@@ -43,7 +43,7 @@ export const jobApplications = pgTable(
   ],
 );
 
-/** The files of an application; the storage has them under their keys. */
+/** The files of an application. Storage keeps the content under `storageKey`. */
 export const jobDocuments = pgTable(
   "job_documents",
   {
@@ -51,7 +51,7 @@ export const jobDocuments = pgTable(
     applicationId: text()
       .notNull()
       .references(() => jobApplications.id, { onDelete: "cascade" }),
-    /** The form field that it answers. */
+    /** The name of the form field. */
     field: text().notNull(),
     name: text().notNull(),
     mediaType: text().notNull(),

@@ -40,7 +40,7 @@ const required = {
   signatureDate: "Date is required",
 };
 
-describe("what is wrong is said in the specification's words", () => {
+describe("errors use the specification's texts", () => {
   test("an empty form, as JSON and as multipart", async () => {
     expect(await apply.sendJson({})).toMatchObject({ status: 422, body: { fields: required } });
     const spaces = Object.fromEntries(Object.keys(jobAnswers).map((name) => [name, "  \n "]));
@@ -125,7 +125,7 @@ describe("what is wrong is said in the specification's words", () => {
     expect(mail?.html).not.toContain("<b>");
   });
 
-  test("the acknowledgement carries nothing that was typed to somebody else's address", async () => {
+  test("the confirmation email repeats nothing that was typed", async () => {
     const advert = { fullName: "Buy at evil.example", preferredWorkLocation: "evil.example" };
     const changes = { ...advert, emailAddress: "victim@mail.example", signature: "evil.example" };
     expect((await apply.send(changes)).status).toBe(201);

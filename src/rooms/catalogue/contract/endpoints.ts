@@ -5,9 +5,9 @@ import { Level, Mode, PriceType, ProgramRecord } from "./program.ts";
 
 export const searchLimit = 200;
 
-/** Filters of the catalogue; all that are given must match. */
+/** Filters of the catalogue. A program must match all of them. */
 export const ProgramFilters = ListQuery.omit({ order: true }).extend({
-  /** Found in title or description, whatever the case. */
+  /** Matches title or description, ignoring case. */
   search: z
     .string()
     .trim()
@@ -15,7 +15,7 @@ export const ProgramFilters = ListQuery.omit({ order: true }).extend({
     .optional(),
   mode: Mode.optional(),
   priceType: PriceType.optional(),
-  /** Exact, whatever the case: `zaure` for the academy's own. */
+  /** Exact match, ignoring case; `zaure` for the academy's own programs. */
   platform: z.string().trim().max(100, "Name a platform in 100 characters or fewer").optional(),
   /** Programs of this level, or that offer it. */
   level: Level.optional(),
@@ -26,7 +26,7 @@ export const listProgramsEndpoint = defineEndpoint({
   path: "/programs",
   who: "anyone",
   tag: "catalogue",
-  summary: "Programs of the catalogue, in its order",
+  summary: "Programs in catalogue order",
   query: ProgramFilters,
   answers: { 200: z.object({ programs: z.array(ProgramRecord), ...pageFields }) },
 });
@@ -36,7 +36,7 @@ export const getProgramEndpoint = defineEndpoint({
   path: "/programs/:id",
   who: "anyone",
   tag: "catalogue",
-  summary: "One program, with its fees per level where levels decide them",
+  summary: "One program, with fees per level if it has levels",
   params: z.object({ id: z.string() }),
   answers: { 200: ProgramRecord },
 });

@@ -8,12 +8,12 @@ import {
   priceTypes,
 } from "../rules/program-terms.ts";
 
-/** A program as it crosses the wire (spec §3), and the words it is made of. */
+/** The program records of the API (spec §3). */
 
 export const Level = z.enum(levels);
 export const Mode = z.enum(modes);
 export const PriceType = z.enum(priceTypes);
-/** Each family of trades has a ground of its own on pictures. */
+/** Each family of trades has its own background on pictures. */
 export const Family = z.enum(families);
 
 /** Fee breakdown of one level (spec §3), in naira. */
@@ -29,13 +29,13 @@ export type FeeBreakdown = z.infer<typeof FeeBreakdown>;
 /** A day as `YYYY-MM-DD`. */
 const Day = z.iso.date();
 
-/** One run of a program: where, when, for how many. */
+/** One run of a program: where, when, how many seats. */
 export const IntakeRecord = z.object({
   location: z.string(),
   startsOn: Day,
-  /** Where there are levels, the end of the longest. */
+  /** With levels: the end of the longest level. */
   endsOn: Day,
-  /** The level's months after the start (spec §9); absent where there are no levels. */
+  /** The start plus the level's months (spec §9); absent without levels. */
   endsOnByLevel: z.partialRecord(Level, Day).optional(),
   seats: z.int(),
 });
@@ -45,7 +45,7 @@ export const ProgramRecord = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
-  /** Naira, as the record has it. What is charged is `fees` where levels decide, and 0 unless paid. */
+  /** Naira. The real charge is `fees` when there are levels, and 0 unless the program is paid. */
   price: z.number(),
   /** `zaure` for the academy itself, or the name of an external provider. */
   platform: z.string(),
@@ -59,11 +59,11 @@ export const ProgramRecord = z.object({
   created_at: z.iso.datetime(),
   mode: Mode,
   priceType: PriceType,
-  /** Place in the catalogue, from 1. */
+  /** Position in the catalogue, from 1. */
   number: z.int(),
-  /** Levels on offer; empty where there is none to choose. */
+  /** Levels on offer; empty when there are none. */
   levels: z.array(Level),
-  /** Per level on offer, where levels decide what is paid. */
+  /** The fees per level on offer, when the level decides the price. */
   fees: z.partialRecord(Level, FeeBreakdown).optional(),
   skills: z.array(z.string()),
   included: z.array(z.string()),
@@ -72,14 +72,14 @@ export const ProgramRecord = z.object({
   afterwards: z.string(),
   location: z.string(),
   family: Family,
-  /** Name of the tool on the picture. */
+  /** The name of the tool icon on the picture. */
   glyph: z.string(),
-  /** Where registration happens when it does not happen here. */
+  /** The registration address, if registration is on another site. */
   externalUrl: z.string().optional(),
   startsOn: Day.optional(),
   endsOn: Day.optional(),
   nextIntake: IntakeRecord.nullable(),
-  /** Whether `POST /enrolments` takes a registration for it. */
+  /** Whether `POST /enrolments` accepts a registration for it. */
   takesRegistrations: z.boolean(),
 });
 export type ProgramRecord = z.infer<typeof ProgramRecord>;

@@ -8,7 +8,7 @@ import { findProgram } from "../server/find-program.ts";
 
 const towns = academy.centres.map(({ city }) => city);
 
-/** What is shown where a program's page, or its registration, is shared. */
+/** The picture for shared links to a program's page or its registration form. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const program = await findProgram(context.get(pageContext), pageParam(params, "id"));
   if (!program) return new Response("Program Not Found", { status: 404 });

@@ -18,7 +18,7 @@ const show = (id: string) =>
 const startOf = async (id: string) =>
   (await describeProgram(academy.ctx, id))?.intakes[0]?.startsOn ?? "";
 
-test("an intake of a trade says for each level when it ends", async () => {
+test("an intake of a trade shows the end of each level", async () => {
   const { words } = await show("masonry");
   const end = async (months: number) => formatDay(addMonths(await startOf("masonry"), months));
   expect(words).toContain(`Beginner until ${await end(3)}`);
@@ -26,7 +26,7 @@ test("an intake of a trade says for each level when it ends", async () => {
   expect(words).toContain(`Advanced until ${await end(9)}`);
 });
 
-test("an intake without levels says its own days", async () => {
+test("an intake without levels shows its own days", async () => {
   const { words } = await show("soap-making");
   expect(words).toMatch(/\d+ \w+( \d{4})? to \d+ \w+ \d{4}/);
   expect(words).not.toContain("Beginner until");

@@ -4,7 +4,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { findProgram } from "../server/find-program.ts";
 
-/** A program's picture as a file of its own: the record's `thumbnail_url`. */
+/** Serves a program's picture as a file: the record's `thumbnail_url`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const program = await findProgram(context.get(pageContext), pageParam(params, "id"));
   if (!program) return new Response("Program Not Found", { status: 404 });

@@ -1,7 +1,7 @@
 import { isPaidByLevel, levelOffered, type Program } from "./program.ts";
 import { type FeeComponent, feeComponents, type Level } from "./program-terms.ts";
 
-/** Fees of physical training by level, in kobo, from a day on. */
+/** Fees of physical training per level, in kobo, from a start day. */
 export type FeeSchedule = {
   /** `YYYY-MM-DD` */
   holdsFrom: string;
@@ -13,10 +13,10 @@ export type FeeLine = { component: FeeComponent; amountKobo: number };
 export type FeeQuote = { components: FeeLine[]; totalKobo: number };
 
 /**
- * What a learner pays, in kobo: the only place where fees are computed. Free and sponsored programs
- * cost nothing; paid physical programs cost their level's total; every other paid program its price.
- * @param level needed for paid physical programs, ignored for all others
- * @throws RangeError for a paid physical program without a level that it offers
+ * What a learner pays, in kobo. Nothing else computes fees. Free and sponsored programs cost nothing;
+ * paid physical programs cost their level's total; every other paid program costs its price.
+ * @param level required for paid physical programs, ignored for others
+ * @throws RangeError for a paid physical program with a level that it does not offer
  */
 export function quoteFee({
   program,
@@ -40,14 +40,14 @@ export function quoteFee({
   return { components, totalKobo: components.reduce((sum, line) => sum + line.amountKobo, 0) };
 }
 
-/** What a paid physical program costs at a level, in kobo. */
+/** The price of a paid physical program at a level, in kobo. */
 export function levelTotal({ levels }: FeeSchedule, level: Level): number {
   return feeComponents.reduce((sum, component) => sum + levels[level][component], 0);
 }
 
 export type LevelQuote = FeeQuote & { level: Level };
 
-/** What each level on offer costs; empty where levels do not decide. */
+/** The price of each level on offer; empty when the level does not decide the price. */
 export function quoteLevels(
   program: Pick<Program, "mode" | "priceType" | "priceKobo" | "levels">,
   schedule: FeeSchedule,

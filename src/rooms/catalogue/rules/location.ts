@@ -1,5 +1,5 @@
 import { type CentreId, getCentre } from "#foundation/academy.ts";
 
-/** Where an intake is held, as people read it: the centre's name, or `Online`. */
+/** The place of an intake as people read it: the centre's name, or `Online`. */
 export const locationOf = ({ centreId }: { readonly centreId: CentreId | null }): string =>
   centreId === null ? "Online" : getCentre(centreId).name;

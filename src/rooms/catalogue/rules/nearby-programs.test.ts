@@ -8,7 +8,7 @@ const program = (number: number, family: "build" | "care", endsOn: string | null
   endsOn,
 });
 
-test("the nearest of the family, without itself and what is over", () => {
+test("the nearest of the family, without itself and programs that are over", () => {
   const all = [
     program(1, "build"),
     program(2, "care"),

@@ -3,7 +3,7 @@ import { isPast, type Program } from "./program.ts";
 type Near = Pick<Program, "id" | "number" | "family" | "endsOn">;
 
 /**
- * Programs of the same family that one may still go to, those next to it in the catalogue first.
+ * Programs of the same family that are not over, the closest in the catalogue first.
  * @param today `YYYY-MM-DD` in Lagos
  */
 export function nearbyPrograms<Other extends Near>(

@@ -11,7 +11,7 @@ import type { Family, Level, Mode, PriceType } from "./program-terms.ts";
 
 export type LevelFee = { level: Level; totalKobo: number };
 
-/** What a card shows of a program: no more, because it also travels to the browser as data. */
+/** The data of a program card. Kept small, because it is also sent to the browser. */
 export type ProgramCardFacts = {
   id: string;
   number: number;
@@ -28,11 +28,11 @@ export type ProgramCardFacts = {
   glyph: string;
   form: RegistrationForm;
   externalUrl: string | null;
-  /** Per level on offer; empty where levels do not decide. */
+  /** Per level on offer; empty when the level does not decide the price. */
   fees: LevelFee[];
-  /** The least that one pays. */
+  /** The lowest price. */
   fromKobo: number;
-  /** First day of the next intake, or of a program that takes place once. */
+  /** The first day of the next intake, or of a one-time program. */
   startsOn: string | null;
   endsOn: string | null;
   past: boolean;

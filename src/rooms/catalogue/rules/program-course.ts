@@ -45,7 +45,7 @@ const weekMs = 7 * dayMs;
 const weeksBetween = (first: string, last: string) =>
   Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / weekMs));
 
-/** Where it is held: at a centre whose town the intake names, else as it is written. */
+/** A centre if the location names its town, else the location as text. */
 function placeOf(location: string): SchemaRecord {
   const centre = academy.centres.find(({ city }) => location.includes(city));
   return centre ? centrePlace(centre) : { "@type": "Place", name: location, address: location };
@@ -74,7 +74,7 @@ function instanceOf(
   };
 }
 
-/** An intake, or one instance of it for each level, because each ends on a day of its own. */
+/** One instance of an intake, or one per level, because each level has its own end. */
 function instancesOf(program: CourseFacts, intake: CourseIntake) {
   if (intake.levelEnds.length === 0) return [instanceOf(program, intake)];
   return intake.levelEnds.map(({ level, endsOn }) =>
@@ -83,8 +83,8 @@ function instancesOf(program: CourseFacts, intake: CourseIntake) {
 }
 
 /**
- * The schema.org record of a program. Offers are what is charged, never the record's price; a
- * program that is over or no longer offered has none.
+ * The schema.org record of a program. Offers use the real charge, not the record's price. A program
+ * that is over or withdrawn has no offers.
  */
 export function courseRecord(program: CourseFacts, origin: string): SchemaRecord {
   const url = `${origin}/programs/${program.id}`;

@@ -1,15 +1,15 @@
 import { type Mode, modes, type PriceType, priceTypes } from "./program-terms.ts";
 
-/** What the page of programs shows; it stands in the address. */
+/** What the programs page shows; stored in the address. */
 export type ProgramSelection = { search: string; mode: Mode; priceType: PriceType };
 
-/** What is chosen until somebody chooses (spec §2, Available Programs). */
+/** The default selection (spec §2, Available Programs). */
 export const defaultSelection = { mode: "physical", priceType: "paid" } as const;
 
-/** Longer searches are cut: no title or description holds them anyway. */
+/** Longer searches are cut: no title or description contains them. */
 const longestSearch = 200;
 
-/** Reads a selection from an address; what it does not know is the default. */
+/** Reads a selection from an address. Unknown values become the default. */
 export function readSelection(parameters: URLSearchParams): ProgramSelection {
   const pick = <Value extends string>(name: string, known: readonly Value[], otherwise: Value) =>
     known.find((value) => value === parameters.get(name)) ?? otherwise;
@@ -20,7 +20,7 @@ export function readSelection(parameters: URLSearchParams): ProgramSelection {
   };
 }
 
-/** The query of a selection, defaults left out: `?search=solar&mode=online`, or nothing. */
+/** The query of a selection without defaults: `?search=solar&mode=online`, or empty. */
 export function selectionQuery(selection: ProgramSelection): string {
   const parameters = new URLSearchParams();
   if (selection.search) parameters.set("search", selection.search);
@@ -34,7 +34,7 @@ export function selectionQuery(selection: ProgramSelection): string {
 
 export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
 
-/** How many programs a mode and price type have among those counted. */
+/** The number of programs of a mode and price type. */
 export const countOf = (
   counts: readonly SelectionCount[],
   { mode, priceType }: Pick<ProgramSelection, "mode" | "priceType">,

@@ -23,7 +23,7 @@ test.each([
   expect(levelRange({ level, levels })).toBe(text);
 });
 
-test("numbers and platforms read as on the doors", () => {
+test("numbers and platforms as on the workshop doors", () => {
   expect([doorNumber(1), doorNumber(45), doorNumber(100)]).toEqual(["01", "45", "100"]);
   expect(platformName("zaure", "Zaure Academy")).toBe("Zaure Academy");
   expect(platformName("freeCodeCamp", "Zaure Academy")).toBe("freeCodeCamp");

@@ -7,7 +7,7 @@ import {
   type PriceType,
 } from "./program-terms.ts";
 
-/** What the words of the catalogue are called where people read them. */
+/** The names that people read for the catalogue's terms. */
 
 export const levelNames = {
   beginner: "Beginner",
@@ -34,13 +34,13 @@ export const feeComponentNames = {
   certification: "Certification",
 } as const satisfies Record<FeeComponent, string>;
 
-/** The name of a component as the payments room stores it, where any text may stand. */
+/** The name of a fee component. Payments stores components as free text. */
 export const nameOfComponent = (component: string): string =>
   feeComponents.find((each) => each === component)
     ? feeComponentNames[component as FeeComponent]
     : component;
 
-/** `Beginner to advanced`, or the one level there is. */
+/** `Beginner to advanced`, or the only level. */
 export function levelRange({ level, levels }: Pick<Program, "level" | "levels">): string {
   const [first, last] = [levels[0] ?? level, levels.at(-1) ?? level];
   return first === last ? levelNames[first] : `${levelNames[first]} to ${last}`;
@@ -48,7 +48,7 @@ export function levelRange({ level, levels }: Pick<Program, "level" | "levels">)
 
 /**
  * Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`.
- * @param towns where the academy has centres; a place that names none is given as it is
+ * @param towns the towns of the centres; a place without any of them is used unchanged
  */
 export function modeAndPlace(
   { mode, location }: Pick<Program, "mode" | "location">,
@@ -61,9 +61,9 @@ export function modeAndPlace(
   return `${name} · ${mode === "hybrid" && named.length > 0 ? `Online, ${place}` : place}`;
 }
 
-/** `1` → `01`, as on the doors of the workshops. */
+/** `1` → `01`, as on the workshop doors. */
 export const doorNumber = (number: number): string => number.toString().padStart(2, "0");
 
-/** @param academyName what the academy calls itself */
+/** @param academyName the academy's display name */
 export const platformName = (platform: string, academyName: string): string =>
   platform === ownPlatform ? academyName : platform;

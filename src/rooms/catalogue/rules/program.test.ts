@@ -36,7 +36,7 @@ test.each([
   expect(defaultLevel({ level: program.level, levels: [...program.levels] })).toBe(level);
 });
 
-test("nothing but a level on offer is offered", () => {
+test("only levels on offer are offered", () => {
   const program = { levels: ["intermediate" as const] };
   expect(
     ["intermediate", "beginner", "", null, undefined].map((l) => levelOffered(program, l)),

@@ -11,7 +11,7 @@ import {
 export type Program = {
   /** kebab-case, part of its address */
   id: string;
-  /** Place in the catalogue, from 1. */
+  /** Position in the catalogue, from 1. */
   number: number;
   title: string;
   description: string;
@@ -20,7 +20,7 @@ export type Program = {
   afterwards: string;
   skills: string[];
   included: string[];
-  /** What a paid program costs unless levels decide (see fees.ts, which alone computes fees). */
+  /** The price of a paid program without levels (fees.ts computes all fees). */
   priceKobo: number;
   /** `zaure` for the academy itself, or the name of an external provider. */
   platform: string;
@@ -30,30 +30,30 @@ export type Program = {
   /** `3 to 9 months`, `8 weeks` */
   durationText: string;
   level: Level;
-  /** Levels on offer; empty where there is none to choose. */
+  /** Levels on offer; empty when there are none. */
   levels: Level[];
   mode: Mode;
   priceType: PriceType;
   location: string;
   family: Family;
   glyph: string;
-  /** Where registration happens when it does not happen here. */
+  /** The registration address, if registration is on another site. */
   externalUrl: string | null;
   /** `YYYY-MM-DD`; only for programs that take place once. */
   startsOn: string | null;
   endsOn: string | null;
-  /** An admin opened registration; matters to hybrid programs only. */
+  /** Whether an admin opened registration. Only used for hybrid programs. */
   hybridOpen: boolean;
-  /** No longer offered; links and what was paid remain. */
+  /** When the program was withdrawn. Links and paid enrolments stay. */
   archivedAt: Date | null;
   createdAt: Date;
 };
 
-/** One run of a program; a cohort. */
+/** One run of a program. */
 export type Intake = {
   id: string;
   programId: string;
-  /** Null online. */
+  /** Null for online. */
   centreId: CentreId | null;
   startsOn: string;
   endsOn: string;
@@ -62,12 +62,12 @@ export type Intake = {
 
 export const ownPlatform = "zaure";
 
-/** Months of physical training at a level. */
+/** The months of physical training at a level. */
 export function durationMonths(level: Level): number {
   return levelMonths[level];
 }
 
-/** Levels decide what is paid. */
+/** Whether the level decides the price. */
 export function isPaidByLevel(program: Pick<Program, "mode" | "priceType">): boolean {
   return program.mode === "physical" && program.priceType === "paid";
 }
@@ -79,12 +79,12 @@ export function levelOffered(
   return (program.levels as (string | null | undefined)[]).includes(level);
 }
 
-/** The level chosen until somebody chooses another; null where there is none to choose. */
+/** The level selected by default; null when there are none. */
 export function defaultLevel(program: Pick<Program, "level" | "levels">): Level | null {
   return levelOffered(program, program.level) ? program.level : (program.levels[0] ?? null);
 }
 
-/** It took place once, and that is over. @param today `YYYY-MM-DD` */
+/** Whether a one-time program has ended. @param today `YYYY-MM-DD` */
 export function isPast(program: Pick<Program, "endsOn">, today: string): boolean {
   return program.endsOn !== null && program.endsOn < today;
 }
@@ -97,7 +97,7 @@ export type RegistrationForm =
   | "external"
   | "unknown";
 
-/** Which form registers for it (spec §2, course registration). */
+/** The registration form for a program (spec §2, course registration). */
 export function registrationFormOf(
   program: Pick<Program, "mode" | "externalUrl" | "hybridOpen">,
 ): RegistrationForm {
@@ -115,7 +115,7 @@ export function registrationFormOf(
 
 type Registrable = Pick<Program, "mode" | "externalUrl" | "hybridOpen" | "endsOn" | "archivedAt">;
 
-/** Whether an enrolment may be made here. @param today `YYYY-MM-DD` in Lagos */
+/** Whether the program accepts enrolments here. @param today `YYYY-MM-DD` in Lagos */
 export function takesRegistrationsHere(program: Registrable, today: string): boolean {
   const form = registrationFormOf(program);
   return (
@@ -125,7 +125,7 @@ export function takesRegistrationsHere(program: Registrable, today: string): boo
   );
 }
 
-/** A sponsored place is applied for, one at a time. @param today `YYYY-MM-DD` in Lagos */
+/** Whether people apply for a sponsored place instead of buying it. @param today `YYYY-MM-DD` in Lagos */
 export function mayGoInCart(program: Registrable & Pick<Program, "priceType">, today: string) {
   return program.priceType !== "sponsorship" && takesRegistrationsHere(program, today);
 }

@@ -7,18 +7,18 @@ test.each([
   ["beginner", "2027-03-07"],
   ["intermediate", "2027-06-07"],
   ["advanced", "2027-09-07"],
-] as const)("%s ends its months after the start, whatever the intake says", (level, end) => {
+] as const)("%s ends its months after the start, and ignores the intake's end", (level, end) => {
   expect(trainingEnd(intake, level)).toBe(end);
 });
 
-test("a month that has no such day ends training on its last one", () => {
+test("in a shorter month, training ends on the last day", () => {
   const ends = (startsOn: string) =>
     levelEnds({ startsOn, endsOn: startsOn }, ["beginner", "intermediate"]).map((e) => e.endsOn);
   expect(ends("2026-11-30")).toEqual(["2027-02-28", "2027-05-30"]);
   expect(ends("2027-11-30")).toEqual(["2028-02-29", "2028-05-30"]);
 });
 
-test("an intake without levels ends when it says", () => {
+test("an intake without levels ends on its own end", () => {
   expect(trainingEnd(intake, null)).toBe("2026-12-20");
   expect(latestEnd(intake, [])).toBe("2026-12-20");
   expect(latestEnd(intake, ["beginner", "intermediate"])).toBe("2027-06-07");

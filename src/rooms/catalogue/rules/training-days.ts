@@ -5,8 +5,8 @@ import type { Level } from "./program-terms.ts";
 type Days = Pick<Intake, "startsOn" | "endsOn">;
 
 /**
- * The last day of training, `YYYY-MM-DD`: the intake's start and the level's months (spec §9). The only
- * place where it is decided. Without a level the intake ends when it says.
+ * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months (spec §9). Nothing
+ * else computes it. Without a level it is the intake's own end.
  */
 export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): string {
   return level === null ? endsOn : addMonths(startsOn, durationMonths(level));
@@ -14,12 +14,12 @@ export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): st
 
 export type LevelEnd = { level: Level; endsOn: string };
 
-/** When training ends at each level on offer; empty where there is no level. */
+/** The end of training per level on offer; empty without levels. */
 export function levelEnds(intake: Days, levels: readonly Level[]): LevelEnd[] {
   return levels.map((level) => ({ level, endsOn: trainingEnd(intake, level) }));
 }
 
-/** When the longest level on offer ends, or the intake where there is no level. */
+/** The end of the longest level on offer, or of the intake without levels. */
 export function latestEnd(intake: Days, levels: readonly Level[]): string {
   const ends = levelEnds(intake, levels).map(({ endsOn }) => endsOn);
   return ends.sort().at(-1) ?? intake.endsOn;

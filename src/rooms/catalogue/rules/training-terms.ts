@@ -1,12 +1,12 @@
 import { levelMonths } from "./program-terms.ts";
 
-/** What training is made of: pages, help and the blog take it by name. */
+/** How training is divided. Pages, help and the blog use these constants. */
 
-/** Days of a week of physical training, by what they are for (spec §9). */
+/** Days in a week of physical training, by purpose (spec §9). */
 export const trainingDays = { theory: 2, practice: 3, project: 1 } as const;
 
-/** What a program is made of, in percent (spec §9). */
+/** The parts of a program, in percent (spec §9). */
 export const trainingMix = { classroom: 20, workshop: 30, mentorship: 20, project: 30 } as const;
 
-/** Months of the longest physical training. */
+/** The longest physical training, in months. */
 export const longestTrainingMonths = (): number => Math.max(...Object.values(levelMonths));

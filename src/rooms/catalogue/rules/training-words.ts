@@ -2,7 +2,7 @@ import { formatCount } from "#foundation/time.ts";
 import { levelMonths, levels } from "./program-terms.ts";
 import { trainingDays, trainingMix } from "./training-terms.ts";
 
-/** How texts state what training is made of. */
+/** Texts that describe training. */
 
 const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven"];
 
@@ -13,7 +13,7 @@ export const spellNumber = (days: number): string => numberWords[days] ?? `${day
 export const spellDays = (days: number): string =>
   `${spellNumber(days)} ${days === 1 ? "day" : "days"}`;
 
-/** Days of a training week in all. */
+/** All days of a training week. */
 export const weekLength = (): number =>
   trainingDays.theory + trainingDays.practice + trainingDays.project;
 

@@ -21,7 +21,7 @@ async function describeOf(id: string) {
   return program;
 }
 
-test("no card asks for the record's price where levels decide", async () => {
+test("no card shows the record's price when the level decides", async () => {
   const { cards } = await listProgramCards(academy.ctx);
   for (const card of cards.filter(({ fees }) => fees.length > 0)) {
     expect(card.fromKobo, card.id).toBe(card.id === "cng-conversion" ? 16_500_000 : 9_500_000);
@@ -46,12 +46,12 @@ test("counts cover every selection and follow the search", async () => {
   }
 });
 
-test("a program that never was is null", async () => {
+test("an unknown program is null", async () => {
   expect(await describeProgram(academy.ctx, "nothing")).toBeNull();
 });
 
 describe("the schema.org record", () => {
-  test("offers each level at what is charged", async () => {
+  test("offers each level at its real charge", async () => {
     const record = courseRecord(await describeOf("masonry"), origin);
     expect(record.offers).toEqual(
       [
@@ -96,7 +96,7 @@ describe("the schema.org record", () => {
     );
   });
 
-  test("has no offers for what is over", async () => {
+  test("has no offers for a program that is over", async () => {
     expect(courseRecord(await describeOf("free-skill-training"), origin)).not.toHaveProperty(
       "offers",
     );

@@ -17,26 +17,26 @@ type Texts = Pick<
   "whatYouLearn" | "whoItIsFor" | "afterwards" | "skills" | "included" | "platform"
 >;
 
-/** A run of a program that has not begun. */
+/** An intake that has not started. */
 export type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
   location: string;
-  /** When each level on offer ends; empty where there is no level. */
+  /** The end of each level on offer; empty when the program has no levels. */
   levelEnds: LevelEnd[];
 };
 
-/** All that the page of a program shows. */
+/** Everything that a program's page shows. */
 export type ProgramDetail = ProgramCardFacts &
   Texts & {
     quotes: LevelQuote[];
     intakes: ComingIntake[];
     archived: boolean;
-    /** Others of its family, to go on to. */
+    /** Other programs of its family. */
     nearby: Pick<Program, "id" | "title" | "family" | "glyph">[];
   };
 
 const mostNearby = 4;
 
-/** @returns null for a program that never was; archived ones keep their page */
+/** @returns null for an unknown program; archived ones keep their page */
 export async function describeProgram(ctx: Context, id: string): Promise<ProgramDetail | null> {
   const program = await findProgram(ctx, id);
   const [card] = program ? await cardsOf(ctx, [program]) : [];

@@ -5,7 +5,7 @@ import { type Level, levels } from "../rules/program-terms.ts";
 import { feeSchedules } from "./tables.ts";
 
 /**
- * The fees in force on a day; null where no schedule holds on it: the catalogue was never seeded.
+ * The fees on a day; null when no schedule applies, because the catalogue was never seeded.
  * @param day `YYYY-MM-DD` in Lagos
  */
 export async function findFeeSchedule(ctx: Context, day: string): Promise<FeeSchedule | null> {
@@ -33,9 +33,9 @@ export async function findFeeSchedule(ctx: Context, day: string): Promise<FeeSch
 }
 
 /**
- * The fees in force on a day.
+ * The fees on a day.
  * @param day `YYYY-MM-DD` in Lagos
- * @throws Error when no schedule holds on that day
+ * @throws Error when no schedule applies on that day
  */
 export async function feeScheduleOn(ctx: Context, day: string): Promise<FeeSchedule> {
   const schedule = await findFeeSchedule(ctx, day);

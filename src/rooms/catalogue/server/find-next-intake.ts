@@ -6,8 +6,8 @@ import type { Intake } from "../rules/program.ts";
 import { intakes } from "./tables.ts";
 
 /**
- * The next intake that has not started yet, today's included.
- * @param centreId null for online; without it, anywhere
+ * The next intake that has not started, or that starts today.
+ * @param centreId null for online; undefined for any place
  */
 export async function findNextIntake(
   ctx: Context,
@@ -18,7 +18,7 @@ export async function findNextIntake(
   return intake ?? null;
 }
 
-/** Intakes that have not started yet, today's included, the next one first. */
+/** Intakes that have not started, or that start today, the next one first. */
 export async function listComingIntakes(
   ctx: Context,
   programId: string,
@@ -41,13 +41,13 @@ export async function listComingIntakes(
     .orderBy(asc(intakes.startsOn), asc(intakes.id));
 }
 
-/** An intake, past ones too. */
+/** Finds an intake, also a past one. */
 export async function findIntake(ctx: Context, id: string): Promise<Intake | null> {
   const [intake] = await ctx.db.select().from(intakes).where(eq(intakes.id, id));
   return intake ?? null;
 }
 
-/** The next intake of each of these programs, by program id; those without one are missing. */
+/** The next intake per program id. Programs without one are missing from the map. */
 export async function findNextIntakes(
   ctx: Context,
   programIds: string[],

@@ -28,20 +28,20 @@ async function get(id: string): Promise<ProgramRecord> {
 const titles = (found: List) => found.programs.map(({ title }) => title);
 
 describe("GET /programs", () => {
-  test("lists the whole catalogue in its order", async () => {
+  test("lists the whole catalogue in order", async () => {
     const all = await list();
     expect(all.total).toBe(45);
     expect(all.programs.map(({ number }) => number)).toEqual(all.programs.map((_, i) => i + 1));
     expect(all.programs[0]).toMatchObject({ id: "masonry", price: 70_000, platform: "zaure" });
   });
 
-  test("search finds title or description, whatever the case", async () => {
+  test("search matches title or description, ignoring case", async () => {
     expect(titles(await list("?search=MASON"))).toContain("Masonry");
     expect(titles(await list("?search=GALVANISED%20pipe"))).toEqual(["Plumbing"]);
     expect(await list("?search=zzzz")).toEqual({ programs: [], total: 0 });
   });
 
-  test.each(["%25", "_", "%5C", "'", "a%25n"])("%s in a search means itself", async (search) => {
+  test.each(["%25", "_", "%5C", "'", "a%25n"])("a search takes %s literally", async (search) => {
     const { programs: all } = await list();
     const text = decodeURIComponent(search).toLowerCase();
     const expected = all.filter((p) => `${p.title}\n${p.description}`.toLowerCase().includes(text));
@@ -51,25 +51,25 @@ describe("GET /programs", () => {
   test.each([
     ["mode", "hybrid"],
     ["priceType", "sponsorship"],
-  ] as const)("%s=%s keeps only those", async (name, value) => {
+  ] as const)("%s=%s returns only those", async (name, value) => {
     const found = await list(`?${name}=${value}`);
     expect(found.total).toBeGreaterThan(0);
     expect(new Set(found.programs.map((program) => program[name]))).toEqual(new Set([value]));
   });
 
-  test("platform is matched as a whole, whatever the case", async () => {
+  test("platform must match exactly, ignoring case", async () => {
     expect(titles(await list("?platform=freecodecamp"))).toEqual(["Responsive Web Design"]);
     expect((await list("?platform=free")).total).toBe(0);
   });
 
-  test("level finds what is of that level or offers it", async () => {
+  test("level finds programs of that level or that offer it", async () => {
     const advanced = await list("?level=advanced");
     expect(titles(advanced)).toContain("Masonry");
     expect(titles(advanced)).not.toContain("Home Care for Elders");
     expect(titles(await list("?level=beginner"))).not.toContain("CNG Conversion");
   });
 
-  test("filters are joined by and", async () => {
+  test("a program must match all filters", async () => {
     const found = await list("?mode=online&priceType=paid&search=live");
     expect(found.programs.every((p) => p.mode === "online" && p.priceType === "paid")).toBe(true);
     expect(found.total).toBe(found.programs.length);
@@ -89,13 +89,13 @@ describe("GET /programs", () => {
     ["mode=online&mode=hybrid", "mode"],
     ["page=0", "page"],
     [`search=${"x".repeat(10_000)}`, "search"],
-  ])("%.30s is refused by name", async (query, field) => {
+  ])("%.30s is refused with an error for the field", async (query, field) => {
     const { status, body } = await academy.call("GET", `/programs?${query}`);
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: "invalid", fields: { [field]: expect.any(String) } });
   });
 
-  test("a search that is too long is told how long it may be", async () => {
+  test("the error for a long search gives the maximum length", async () => {
     const { body } = await academy.call("GET", `/programs?search=${"x".repeat(201)}`);
     expect(body).toMatchObject({ fields: { search: "Search for 200 characters or fewer" } });
   });
@@ -128,7 +128,7 @@ describe("GET /programs/:id", () => {
     });
   });
 
-  test("a trade has its end per level, and the latest as the intake's", async () => {
+  test("a trade has an end per level, and the latest is the intake's", async () => {
     const { nextIntake } = await get("masonry");
     const ends = [3, 6, 9].map((months) => addMonths(nextIntake?.startsOn ?? "", months));
     expect(nextIntake).toMatchObject({
@@ -144,18 +144,18 @@ describe("GET /programs/:id", () => {
     expect(Object.keys(record.fees ?? {})).toEqual(["intermediate", "advanced"]);
   });
 
-  test("where levels do not decide there are no fees", async () => {
+  test("there are no fees when the level does not decide the price", async () => {
     expect(await get("solar-design-live")).not.toHaveProperty("fees");
     expect(await get("soap-making")).toMatchObject({ price: 0, levels: [] });
   });
 
-  test("the next intake is the earliest to come", async () => {
+  test("the next intake is the earliest future one", async () => {
     const { nextIntake } = await get("masonry");
     expect(nextIntake && nextIntake.startsOn > "2026-11-21").toBe(true);
     expect((await get("free-skill-training")).nextIntake).toBeNull();
   });
 
-  test("what is registered elsewhere or over takes no registrations", async () => {
+  test("programs that are over or register elsewhere accept no registrations", async () => {
     expect(await get("free-skill-training")).toMatchObject({
       startsOn: "2025-08-25",
       endsOn: "2025-09-03",
@@ -185,7 +185,7 @@ test("an archived program leaves the list and keeps its address", async () => {
   await archive(null);
 });
 
-test("a later schedule holds from its day on", async () => {
+test("a later schedule applies from its start day", async () => {
   const row = {
     registrationKobo: 100,
     tuitionKobo: 200,

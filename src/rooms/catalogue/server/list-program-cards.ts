@@ -6,7 +6,7 @@ import { feeScheduleOn } from "./fee-schedule-on.ts";
 import { findNextIntakes } from "./find-next-intake.ts";
 import { listPrograms, type ProgramFilter } from "./list-programs.ts";
 
-/** Cards of these programs, in this order, as of today. */
+/** The cards of these programs, in the same order, as of today. */
 export async function cardsOf(ctx: Context, programs: Program[]): Promise<ProgramCardFacts[]> {
   if (programs.length === 0) return [];
   const today = lagosDay(ctx.clock());
@@ -20,10 +20,10 @@ export async function cardsOf(ctx: Context, programs: Program[]): Promise<Progra
   );
 }
 
-/** More than an academy offers: a page shows all that its count says. */
+/** More than the academy offers, so that the page shows every program it counts. */
 const most = 500;
 
-/** What a page needs to show programs as cards. */
+/** The cards for a page of programs. */
 export async function listProgramCards(
   ctx: Context,
   filter: ProgramFilter = {},

@@ -19,7 +19,7 @@ import type { Level, Mode, PriceType } from "../rules/program-terms.ts";
 import { programs } from "./tables.ts";
 
 export type ProgramFilter = {
-  /** Found in title or description, whatever the case; wildcards mean themselves. */
+  /** Matches title or description, ignoring case; wildcards have no special meaning. */
   search?: string | undefined;
   mode?: Mode | undefined;
   priceType?: PriceType | undefined;
@@ -43,8 +43,8 @@ function conditionOf(filter: ProgramFilter): SQL | undefined {
 }
 
 /**
- * Programs on offer, in the order of the catalogue, and how many there are in all.
- * @param window the first 100 unless told
+ * Programs on offer, in catalogue order, and their total count.
+ * @param window the first 100 by default
  */
 export async function listPrograms(
   ctx: Context,
@@ -66,7 +66,7 @@ export async function listPrograms(
   return { programs: rows, total: counted?.total ?? 0 };
 }
 
-/** How many programs each mode and price type has for a search; what has none is not listed. */
+/** The number of programs per mode and price type for a search. Zero counts are left out. */
 export async function countPrograms(ctx: Context, search?: string): Promise<SelectionCount[]> {
   return ctx.db
     .select({ mode: programs.mode, priceType: programs.priceType, count: count() })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-test("kept pages are dropped once, when a day begins in Lagos", async () => {
+test("cached pages are dropped once, when a day begins in Lagos", async () => {
   const job = renewPagesDaily();
   const versionAt = async (time: string) => {
     academy.setTime(time);

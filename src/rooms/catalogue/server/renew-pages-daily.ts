@@ -3,8 +3,8 @@ import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { lagosDay } from "#foundation/time.ts";
 
 /**
- * Pages say what depends on the day: the next intake, fees that hold from today, what is over. So
- * the pages that are kept are dropped when a day begins in Lagos.
+ * Drops the cached pages when a new day begins in Lagos. Pages depend on the day: the next intake,
+ * fees that start today, programs that are over.
  */
 export function renewPagesDaily(): ScheduledJob {
   let day: string | null = null;

@@ -22,7 +22,7 @@ async function everything() {
   };
 }
 
-test("seeding again, on a later day, undoes nothing that an admin changed", async () => {
+test("seeding again on a later day keeps an admin's changes", async () => {
   const { ctx } = academy;
   expect(await seedCatalogue(ctx, "2026-11-21")).toBe(45);
   expect((await everything()).version).toBe(1);

@@ -37,9 +37,9 @@ async function seedFees(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Adds the programs of the seed that were never added before, each with its intakes, and the fees where
- * there are none. What an admin changed or deleted stays so.
- * @param today `YYYY-MM-DD`: intakes lie after it
+ * Adds seed programs that were never added before, with their intakes, and the fees if there are none.
+ * Keeps what an admin changed or deleted.
+ * @param today `YYYY-MM-DD`: intakes start after it
  * @returns how many programs were added
  */
 export async function seedCatalogue(ctx: Context, today: string): Promise<number> {

@@ -7,8 +7,8 @@ import { findProgram } from "./find-program.ts";
 import { programs } from "./tables.ts";
 
 /**
- * Opens or closes registration for a hybrid program, in the caller's transaction; the caller has made
- * sure who asks.
+ * Opens or closes registration for a hybrid program, in the caller's transaction. The caller checks
+ * the permission.
  * @throws AppError 404, 409 for a program that is not hybrid
  */
 export async function setHybridOpen(

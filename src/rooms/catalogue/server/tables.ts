@@ -16,7 +16,7 @@ import { type Family, levels, modes, priceTypes } from "../rules/program-terms.t
 export const programs = pgTable(
   "programs",
   {
-    /** kebab-case, chosen by hand: it is the address. */
+    /** kebab-case, chosen by hand. Part of the page's address. */
     id: text().primaryKey(),
     number: integer().notNull(),
     title: text().notNull(),
@@ -37,7 +37,7 @@ export const programs = pgTable(
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),
     location: text().notNull(),
-    /** Decides only how a program looks: unlike a state it is not checked, so that a new family needs no migration. */
+    /** Only decides how a program looks. No check constraint, so that a new family needs no migration. */
     family: text().$type<Family>().notNull(),
     glyph: text().notNull(),
     externalUrl: text(),
@@ -52,7 +52,7 @@ export const programs = pgTable(
     ...checkChoices(table),
     index().on(table.number),
     check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
-    // Without a level there would be no fee to quote.
+    // Without a level we could not quote a fee.
     check(
       "programs_paid_physical_have_levels",
       sql`not (${table.mode} = 'physical' and ${table.priceType} = 'paid') or cardinality(${table.levels}) > 0`,
@@ -60,7 +60,7 @@ export const programs = pgTable(
   ],
 );
 
-/** One row per level; the schedule in force on a day is the latest that holds from that day or before. */
+/** One row per level. The schedule of a day is the latest one that starts on or before that day. */
 export const feeSchedules = pgTable(
   "fee_schedules",
   {
@@ -82,7 +82,7 @@ export const feeSchedules = pgTable(
   ],
 );
 
-/** A program at a centre, or online, from one day to another. */
+/** One run of a program, at a centre or online. */
 export const intakes = pgTable(
   "intakes",
   {
@@ -90,7 +90,7 @@ export const intakes = pgTable(
     programId: text()
       .notNull()
       .references(() => programs.id),
-    /** Null online. */
+    /** Null for online. */
     centreId: choice(listCentreIds()),
     startsOn: date({ mode: "string" }).notNull(),
     endsOn: date({ mode: "string" }).notNull(),

@@ -2,7 +2,7 @@ import { formatDay } from "#foundation/time.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { levelRange } from "../rules/program-words.ts";
 
-/** How long, at which level, with whom, from when. */
+/** Duration, level, instructor and next start. */
 export function CardFacts({ program }: { readonly program: ProgramCardFacts }) {
   const { startsOn, endsOn, past } = program;
   const facts: [string, string][] = [

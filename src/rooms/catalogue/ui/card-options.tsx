@@ -3,7 +3,7 @@ import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { RegistrationOptions } from "./registration-options.tsx";
 
-/** The "Register" of a card: the browser's own disclosure, whose panel lies over the card's text. */
+/** The "Register" button of a card: a native disclosure. Its panel covers the card's text. */
 export function CardOptions({ program }: { readonly program: ProgramCardFacts }) {
   const box = useRef<HTMLDetailsElement>(null);
   const closeOnEscape = (event: KeyboardEvent) => {
@@ -12,7 +12,7 @@ export function CardOptions({ program }: { readonly program: ProgramCardFacts })
     box.current.querySelector("summary")?.focus();
   };
   return (
-    // One name for all: where the browser knows it, opening one closes the other.
+    // The same name for all: browsers that support this close the other panels.
     <details className="offer-options" name="program-options" ref={box} onKeyDown={closeOnEscape}>
       <summary className="button">
         <span className="offer-closed">Register</span>

@@ -1,4 +1,4 @@
-/** The parts of the catalogue that screens of other rooms show. */
+/** Parts of the catalogue for screens of other rooms. */
 export { NothingFound } from "./nothing-found.tsx";
 export { ProgramGrid } from "./program-card.tsx";
 export { ProgramTabs } from "./program-filters.tsx";

@@ -39,7 +39,7 @@ const columns: Column<LevelQuote>[] = [
   },
 ];
 
-/** What each level costs, and of what that is made. */
+/** The fee of each level with its components. */
 export function FeeTable({ quotes }: { readonly quotes: readonly LevelQuote[] }) {
   return (
     <Table

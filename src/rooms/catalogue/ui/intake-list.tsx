@@ -11,7 +11,7 @@ type Intake = {
   readonly seats: number;
 };
 
-/** The days of an intake; where levels decide its end, each level's. */
+/** The dates of an intake. With levels, each level has its own end. */
 function Days({ startsOn, endsOn, levelEnds }: Intake) {
   if (levelEnds.length === 0) return <span>{period(startsOn, endsOn)}</span>;
   return (
@@ -26,7 +26,7 @@ function Days({ startsOn, endsOn, levelEnds }: Intake) {
   );
 }
 
-/** When and where training starts next, and when it ends. */
+/** Where and when the next intakes start and end. */
 export function IntakeList({ intakes }: { readonly intakes: readonly Intake[] }) {
   return (
     <ol className="intakes">

@@ -7,17 +7,17 @@ import type { Level } from "../rules/program-terms.ts";
 import { levelNames } from "../rules/program-words.ts";
 
 export type LevelChoiceProps = {
-  /** Levels on offer with their totals. */
+  /** The levels on offer with their totals. */
   readonly fees: readonly LevelFee[];
   readonly legend: ReactNode;
   readonly value: Level;
   readonly onChoose: (level: Level) => void;
   readonly name?: string | undefined;
-  /** Its first option has this id. */
+  /** The id of the first option. */
   readonly id: string;
 };
 
-/** One of the levels on offer, each with its months and what it costs: complete without JavaScript. */
+/** A choice of level with months and price. Works without JavaScript. */
 export function LevelChoice({
   fees,
   legend,

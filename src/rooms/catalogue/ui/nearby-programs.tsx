@@ -4,7 +4,7 @@ import { familyLooks } from "#design/card-art/families.ts";
 import type { Family } from "../rules/program-terms.ts";
 import { programPath } from "./program-links.ts";
 
-/** Doors beside this one, for whoever is still looking. */
+/** Links to similar programs, for visitors who are still choosing. */
 export function NearbyPrograms({
   family,
   programs,

@@ -4,7 +4,7 @@ import { countOf, type ProgramSelection, type SelectionCount } from "../rules/pr
 import { modes, priceTypes } from "../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 
-/** An empty selection, and where there are some. */
+/** The empty state of a selection, with links to selections that have programs. */
 export function NothingFound({
   selection,
   counts,

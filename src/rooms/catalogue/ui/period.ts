@@ -1,6 +1,6 @@
 import { formatDay } from "#foundation/time.ts";
 
-/** `25 August to 3 September 2025`, a year said once; also where one of the days is not set. */
+/** `25 August to 3 September 2025`, with the year once if it is the same. Either day can be missing. */
 export function period(startsOn: string | null, endsOn: string | null): string {
   const days = [startsOn, endsOn].flatMap((day) => (day ? [formatDay(day)] : []));
   const [first, last] = days;

@@ -5,8 +5,8 @@ import type { Level } from "../rules/program-terms.ts";
 export type ProgramChoice = { program: ProgramCardFacts; level: Level | null };
 
 /**
- * What can be done with a program beside registering, e.g. "Add to cart" for those signed in. The
- * catalogue knows no cart: whoever has one provides it here.
+ * Other actions on a program, e.g. "Add to cart" for signed-in users. The catalogue does not know
+ * about carts: the room that does provides the action here.
  */
 export const ProgramActions = createContext<ComponentType<ProgramChoice> | null>(null);
 

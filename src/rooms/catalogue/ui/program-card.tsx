@@ -39,7 +39,7 @@ export type ProgramCardProps = {
   readonly headingLevel?: 2 | 3 | undefined;
 };
 
-/** A program in a list: what it is, when and where, what it costs, and the way in. */
+/** A program in a list: what it is, when and where, the price and a register button. */
 export function ProgramCard({ program, headingLevel = 3 }: ProgramCardProps) {
   const Heading = `h${headingLevel}` as const;
   return (
@@ -65,7 +65,7 @@ export function ProgramCard({ program, headingLevel = 3 }: ProgramCardProps) {
   );
 }
 
-/** Programs as cards: rows of one height, their parts in line. */
+/** A grid of program cards. Cards in a row have the same height. */
 export function ProgramGrid({
   programs,
   headingLevel,

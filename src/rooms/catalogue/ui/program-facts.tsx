@@ -6,7 +6,7 @@ import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { levelRange, modeNames, platformName } from "../rules/program-words.ts";
 import { period } from "./period.ts";
 
-/** The facts of a program in short. */
+/** The main facts of a program. */
 export function ProgramFacts({
   program,
 }: {

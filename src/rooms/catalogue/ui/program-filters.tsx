@@ -12,11 +12,11 @@ import {
 import { modes, priceTypes } from "../rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 
-/** Where a selection is shown. */
+/** The address of a selection. */
 export const selectionPath = (selection: ProgramSelection) =>
   `${href("/programs")}${selectionQuery(selection)}`;
 
-/** The search; tabs chosen before it stay chosen. */
+/** The search field. It keeps the selected tabs. */
 export function ProgramSearch({ selection }: { readonly selection: ProgramSelection }) {
   const { search, mode, priceType } = selection;
   return (
@@ -38,7 +38,7 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
   );
 }
 
-/** Mode and price as tabs, each with how many programs it has for the search. */
+/** Tabs for mode and price, with the number of matching programs. */
 export function ProgramTabs({
   selection,
   counts,
@@ -47,9 +47,9 @@ export function ProgramTabs({
 }: {
   readonly selection: ProgramSelection;
   readonly counts: readonly SelectionCount[];
-  /** Where a selection is shown: the page of programs unless told. */
+  /** The address of a selection; the programs page by default. */
   readonly pathOf?: ((selection: ProgramSelection) => string) | undefined;
-  /** At the end of the bar: how many are shown. */
+  /** The end of the bar: the number of programs shown. */
   readonly children: ReactNode;
 }) {
   const tab = (label: string, change: Partial<ProgramSelection>) => {

@@ -1,10 +1,10 @@
 import { href } from "react-router";
 
-/** Addresses of the catalogue's pages, and of what they lead to. */
+/** Addresses of the catalogue's pages and of the registration form. */
 
 export const programPath = (id: string) => href("/programs/:id", { id });
 
-/** Where one registers; the level travels as `?level=`. */
+/** The registration form; the level is in `?level=`. */
 export const registrationPath = (id: string) => `/register/${encodeURIComponent(id)}`;
 
 /** `https://forms.example/x` → `forms.example` */

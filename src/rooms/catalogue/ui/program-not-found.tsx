@@ -4,16 +4,14 @@ import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { defaultSelection } from "../rules/program-selection.ts";
 import { ProgramSearch } from "./program-filters.tsx";
 
-/** What stands at the address of a program that is not there (spec §2, §8). */
+/** The page for an unknown program (spec §2, §8). */
 export function ProgramNotFound() {
   return (
     <div className="wrap section">
       <div className="empty-state">
         <EmptyArt />
         <h1 tabIndex={-1}>Program Not Found</h1>
-        <p>
-          No program has this address. It may have been typed wrongly, or a link is out of date.
-        </p>
+        <p>No program has this address. It may be mistyped, or the link is out of date.</p>
         <ProgramSearch selection={{ ...defaultSelection, search: "" }} />
         <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>
       </div>

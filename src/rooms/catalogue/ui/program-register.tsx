@@ -30,7 +30,7 @@ function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url
   );
 }
 
-/** The box beside a program's text: its picture, what it costs, and the way in. */
+/** The box next to a program's text: picture, price and registration. */
 export function ProgramRegister({
   program,
   archived,
@@ -39,7 +39,7 @@ export function ProgramRegister({
 }: {
   readonly program: ProgramCardFacts;
   readonly archived: boolean;
-  /** Of a followed link: carried along, also without scripts. */
+  /** The code of a followed link. Passed on in the form, also without scripts. */
   readonly linkCode: string | null;
   readonly children?: ReactNode;
 }) {
@@ -55,8 +55,7 @@ export function ProgramRegister({
         )}
         {archived && (
           <p className="offer-over">
-            <b>This program is no longer offered.</b> The programs that are stand on the programs
-            page.
+            <b>This program is no longer offered.</b> See the programs page for current programs.
           </p>
         )}
         {!archived && program.externalUrl !== null && (

@@ -9,12 +9,12 @@ import { OtherActions } from "./program-actions.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { registrationPath } from "./program-links.ts";
 
-/** Words for those whom no level concerns (spec §2, program card). */
+/** The text for programs without levels (spec §2, program card). */
 export const optionsOnNextStep = "You will confirm options on the next step.";
 
 /**
- * The choice before registering: the level with its total where levels decide, and the way on. A GET
- * form, so it works before JavaScript, when each total stands beside its level.
+ * The choice of level with its total, and the button to register. A GET form, so it works without
+ * JavaScript; then each level shows its own total.
  */
 export function RegistrationOptions({
   program,
@@ -39,7 +39,7 @@ export function RegistrationOptions({
   const [level, setLevel] = useState(() => defaultLevel(program));
   const chosen = program.fees.find((fee) => fee.level === level);
   return (
-    // A browser that restores an old choice would leave the total behind.
+    // Autocomplete off: the browser would restore an old choice but not its total.
     <Form action={registrationPath(program.id)} className="offer-form" autoComplete="off">
       {linkCode && <input type="hidden" name="ref" value={linkCode} />}
       {level !== null && chosen ? (

@@ -1,3 +1,3 @@
-/** What the contact room offers to others. */
+/** What other rooms can use of the contact room. */
 export { contactHttp } from "./http.ts";
 export { sweepMessagesJob } from "./sweep-messages.ts";

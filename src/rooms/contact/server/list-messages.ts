@@ -14,7 +14,7 @@ const columns = {
   subject: table.subject,
 };
 
-/** A page of messages, searched by name, e-mail and words. */
+/** A page of messages. The search looks at name, email and text. */
 export async function listMessages(
   ctx: Context,
   query: z.output<typeof listMessagesEndpoint.query>,

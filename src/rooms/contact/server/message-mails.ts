@@ -8,8 +8,8 @@ import type { contactMessages } from "./tables.ts";
 type Message = typeof contactMessages.$inferSelect;
 
 /**
- * To whoever wrote. Nothing of the message is repeated: anybody can type another's address, and would
- * have us carry their words there.
+ * To the sender of a message. It repeats nothing of the message: anyone can type another person's
+ * address and would use us to send them a text.
  */
 export async function mailAcknowledged(ctx: Context, { id, email }: Message): Promise<void> {
   await queueMail(
@@ -20,15 +20,15 @@ export async function mailAcknowledged(ctx: Context, { id, email }: Message): Pr
       subject: "We have your message",
       heading: "Thank you for writing",
       paragraphs: [
-        `Your message has arrived. Somebody at ${academy.name} reads it in support hours (${academy.supportHours}) and answers to this address.`,
-        "If you did not write to us, somebody typed your address by mistake. There is nothing that you need to do.",
+        `We have received your message. Someone at ${academy.name} will read it during support hours (${academy.supportHours}) and reply to this address.`,
+        "If you did not write to us, someone typed your address by mistake. You do not need to do anything.",
       ],
       reference: id,
     }),
   );
 }
 
-/** The message itself, to the people who answer it. */
+/** The message itself, to the support address. */
 export async function mailToSupport(ctx: Context, message: Message): Promise<void> {
   await queueMail(
     ctx,
@@ -40,7 +40,7 @@ export async function mailToSupport(ctx: Context, message: Message): Promise<voi
       paragraphs: [...new Set(message.message.split(/\n\s*\n/))],
       rows: [
         ["Name", message.name],
-        ["E-mail", message.email],
+        ["Email", message.email],
         ["Subject", subjectNames[message.subject]],
       ],
       reference: message.id,

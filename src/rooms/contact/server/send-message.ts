@@ -3,7 +3,7 @@ import type { ContactMessage } from "../contract/contact-message.ts";
 import { mailAcknowledged, mailToSupport } from "./message-mails.ts";
 import { contactMessages } from "./tables.ts";
 
-/** Stores a message, acknowledges it and passes it to the people who answer. */
+/** Stores a message, confirms it to the sender and forwards it to support. */
 export async function sendMessage(ctx: Context, given: ContactMessage): Promise<{ id: string }> {
   return inTransaction(ctx, async (tx) => {
     const [message] = await tx.db

@@ -5,10 +5,10 @@ import { hourMs, monthsBefore } from "#foundation/time.ts";
 import { messageKeptMonths } from "../rules/retention.ts";
 import { contactMessages } from "./tables.ts";
 
-/** Deletes messages when the time that the privacy policy names is over. */
+/** Deletes messages after the time that the privacy policy gives. */
 export const sweepMessagesJob: ScheduledJob = {
   name: "sweep-messages",
-  // Far more often than needed: the first run is one interval after a start.
+  // Much more often than needed, because the first run is one interval after the start.
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
     await ctx.db

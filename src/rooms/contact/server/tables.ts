@@ -2,7 +2,7 @@ import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
 import { subjects } from "../rules/subjects.ts";
 
-/** What people wrote by the contact form. */
+/** Messages from the contact form. */
 export const contactMessages = pgTable(
   "contact_messages",
   {

@@ -1,4 +1,4 @@
-/** What posts of the blog are about (spec §2). */
+/** The categories of blog posts (spec §2). */
 export const categories = [
   "Training Insights",
   "Community",

@@ -1,21 +1,20 @@
 import { academy } from "#foundation/academy.ts";
 import type { Category } from "./categories.ts";
 
-/** What the blog as a whole is about, for search engines and feed readers. */
+/** What the blog is about, for search engines and feed readers. */
 export const blogText = `From the workshops of ${academy.name}: how trades are taught, what they earn, what goes wrong and what helps.`;
 
-/** What a category of the blog is about, for its page and for those who look for it. */
+/** What a category is about, for its page and for search engines. */
 export const categoryTexts: Readonly<Record<Category, string>> = {
   "Training Insights":
-    "For whoever is still choosing, and for whoever pays: what to look at before training begins.",
-  Community:
-    "What goes on around the centres in Jalingo and Yola, and how sponsored places are given.",
+    "For anyone who is still choosing, and for anyone who pays: what to check before training begins.",
+  Community: "News from the centres in Jalingo and Yola, and how we give sponsored places.",
   "Training Methods":
-    "How a trade is taught here: what the days of a training week are for, and why hands come before books.",
+    "How we teach a trade: what each day of a training week is for, and why practice comes before books.",
   "Success Stories":
     "What comes after the certificate: first customers, first money, first mistakes.",
   "Industry News":
-    "Craftsmen and those who hire them in Taraba and Adamawa: what is asked for, and how good work is told from bad.",
+    "Craftsmen and their customers in Taraba and Adamawa: which skills people ask for, and how to recognise good work.",
   "Expert Tips":
     "From people who work in the trade: checks, records and habits that keep a job safe and a customer coming back.",
 };

@@ -10,7 +10,7 @@ type Event = {
   readonly isOver: boolean;
 };
 
-/** Where it is: at a centre, online, or wherever its text says. */
+/** The place: a centre, online, or the location as text. */
 function placeOf({ location }: Event, url: string): SchemaRecord {
   const centre = academy.centres.find(({ city }) => location.includes(city));
   if (centre) {
@@ -29,7 +29,7 @@ function placeOf({ location }: Event, url: string): SchemaRecord {
   return { eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode", location: place };
 }
 
-/** Events to come as schema.org records. */
+/** The schema.org records of coming events. */
 export function eventRecords(events: readonly Event[], origin: string): SchemaRecord[] {
   const url = `${origin}/community`;
   return events

@@ -4,7 +4,7 @@ type Section = {
   readonly questions: readonly { readonly question: string; readonly html: string }[];
 };
 
-/** All questions and answers as a schema.org record; links in the answers are made absolute. */
+/** The schema.org record of all questions and answers. Links in the answers become absolute. */
 export const faqRecord = (sections: readonly Section[], origin: string): SchemaRecord => ({
   "@context": "https://schema.org",
   "@type": "FAQPage",

@@ -4,14 +4,14 @@ type Post = {
   readonly id: string;
   readonly title: string;
   readonly excerpt: string;
-  /** Name, and after a comma what the person does. */
+  /** The name, then a comma and the person's work. */
   readonly author: string;
   /** `YYYY-MM-DD` */
   readonly date: string;
   readonly category: string;
 };
 
-/** A post of the blog as a schema.org record. */
+/** The schema.org record of a blog post. */
 export function postRecord(post: Post, origin: string): SchemaRecord {
   const url = `${origin}/blog/${post.id}`;
   return {

@@ -1,2 +1,2 @@
-/** Months after an event that its registrations are kept; the privacy policy takes it by name. */
+/** Months that we keep registrations after an event. The privacy policy uses this constant. */
 export const eventRegistrationKeptMonths = 12;

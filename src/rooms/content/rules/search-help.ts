@@ -3,7 +3,7 @@ export type Question = {
   readonly id: string;
   readonly question: string;
   readonly html: string;
-  /** Question and answer without markup and other words for them, lower-cased, to search in. */
+  /** The text to search in: question, answer and other spellings, in lower case, without markup. */
   readonly words: string;
 };
 
@@ -13,12 +13,12 @@ export type HelpSection = {
   readonly questions: readonly Question[];
 };
 
-/** The words looked for; all of them must occur. */
+/** The words of a search. A question must contain all of them. */
 export const termsOf = (search: string): string[] => [
   ...new Set(search.trim().toLowerCase().split(/\s+/).filter(Boolean)),
 ];
 
-/** Sections with the questions that have every word of the search; sections without any are left out. */
+/** The sections with their matching questions. Sections without a match are left out. */
 export function searchHelp(sections: readonly HelpSection[], search: string): HelpSection[] {
   const terms = termsOf(search);
   if (terms.length === 0) return [...sections];
@@ -37,11 +37,11 @@ export const countQuestions = (sections: readonly HelpSection[]): number =>
 
 export type Piece = { readonly text: string; readonly isFound: boolean };
 
-/** A text cut where a term begins and ends. */
+/** Cuts a text at the start and end of each term. */
 export function markTerms(text: string, search: string): Piece[] {
   const terms = termsOf(search).map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   if (terms.length === 0) return [{ text, isFound: false }];
-  // The longest first, so that "pay" does not cut "payment" short.
+  // The longest first, so that "pay" does not match inside "payment".
   const pattern = new RegExp(`(${terms.sort((a, b) => b.length - a.length).join("|")})`, "giu");
   return text
     .split(pattern)
@@ -60,8 +60,8 @@ const unescapeText = (text: string) =>
     .replaceAll("&amp;", "&");
 
 /**
- * The sentence of an answer that a search found, where the question itself does not show why it was
- * found; null where it does, and where the words stand in neither.
+ * The sentence of an answer that matches a search, to show why the question was found. Null when the
+ * question itself shows it, or when no sentence matches.
  */
 export function findPassage({ question, html }: Question, search: string): string | null {
   const hidden = termsOf(search).filter((term) => !question.toLowerCase().includes(term));
@@ -74,7 +74,7 @@ export function findPassage({ question, html }: Question, search: string): strin
   return found?.trim() ?? null;
 }
 
-/** The same in HTML: only words between tags are marked, never a tag's own. */
+/** Like markTerms, for HTML: it marks only text between tags. */
 export function markTermsInHtml(html: string, search: string): string {
   if (termsOf(search).length === 0) return html;
   return html

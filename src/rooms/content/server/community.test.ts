@@ -35,7 +35,7 @@ describe.each([
 ] as const)("joining: %s", (kind, path, unknown) => {
   const send = (body: unknown, to: string = path) => academy.call("POST", to, { body });
 
-  test("is stored once for each address, acknowledged once, and counted", async () => {
+  test("is stored once per address, confirmed once, and counted", async () => {
     const [before] = (await counts())[kind];
     const version = await readSiteVersion(academy.ctx);
     const email = `${kind}@mail.example`;
@@ -61,12 +61,12 @@ describe.each([
     expect(await mailsTo("a@mail.example")).toEqual([]);
   });
 
-  test("answers 404 where there is none", async () => {
+  test("returns 404 for an unknown one", async () => {
     const { status } = await send({ name: "Asabe", email: "a@mail.example" }, unknown);
     expect(status).toBe(404);
   });
 
-  test("carries no words to somebody else's address", async () => {
+  test("repeats nothing that was typed in the email", async () => {
     const email = `victim-${kind}@mail.example`;
     await send({ name: "<b>Buy at evil.example</b>", email });
     const [mail] = await mailsTo(email);
@@ -74,7 +74,7 @@ describe.each([
   });
 });
 
-test("admins find who registered and joined, and nobody else does", async () => {
+test("only admins can list who registered and joined", async () => {
   const join = (path: string, name: string, email: string) =>
     academy.call("POST", path, { body: { name, email } });
   await join("/events/prices-and-customers/registrations", "Rifkatu 100%", "rifkatu@mail.example");
@@ -105,7 +105,7 @@ test("admins find who registered and joined, and nobody else does", async () => 
   expect([page.total, page.participants.map(({ kind }) => kind)]).toEqual([2, ["event"]]);
 });
 
-test("an event that is over takes nobody", async () => {
+test("an event that is over accepts nobody", async () => {
   academy.setTime("2027-06-01T09:00:00Z");
   const { status, body } = await academy.call("POST", "/events/trades-day/registrations", {
     body: { name: "Late", email: "late@mail.example" },

@@ -43,7 +43,7 @@ import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";
 
-/** Name → what a text of the content folder says where it has the name in braces; Markdown. */
+/** Fact name → Markdown that replaces the name in braces in the content folder. */
 export type ContentFacts = Readonly<Record<string, string>>;
 
 const days = (count: number) => formatCount(count, "day");
@@ -110,7 +110,7 @@ const keptFacts: ContentFacts = {
   eventBodyTime: days(eventBodyKeptDays),
 };
 
-/** `beginnerFee` and so on, of today; none before there is a schedule, so that policies can be read. */
+/** Today's fees, e.g. `beginnerFee`. Empty without a fee schedule, so that policies still render. */
 async function feeFacts(ctx: Context): Promise<ContentFacts> {
   const schedule = await findFeeSchedule(ctx, lagosDay(ctx.clock()));
   if (!schedule) return {};
@@ -119,7 +119,7 @@ async function feeFacts(ctx: Context): Promise<ContentFacts> {
   );
 }
 
-/** What the texts of the content folder take by name, as it is now. */
+/** The current facts for the texts of the content folder. */
 export async function contentFacts(ctx: Context): Promise<ContentFacts> {
   return {
     ...academyFacts,

@@ -27,20 +27,20 @@ const readsOn = (html: string) => expect(html).not.toMatch(/\{\w+\}/);
 describe("a fact in a text", () => {
   const front = z.object({ short: z.array(z.string()) });
 
-  test("is filled in above the text and in it", () => {
+  test("is filled in, in the front matter and in the text", () => {
     const source = "---\nshort:\n  - From {adultAge} on\n---\nWrite to {supportEmail}\n";
     const text = readText(source, front, facts);
     expect(text.front.short).toEqual([`From ${adultAge} on`]);
     expect(fillIn(text.body, facts)).toMatch(/^Write to \[.+@.+\]\(mailto:.+\)\n$/);
   });
 
-  test("that there is not is an error, not a hole", () => {
+  test("that does not exist is an error, not an empty text", () => {
     const source = "---\nshort:\n  - From {adulthood} on\n---\n";
     expect(() => readText(source, front, facts)).toThrow("{adulthood} is no fact");
     expect(() => fillIn("{toString}", facts)).toThrow("{toString} is no fact");
   });
 
-  test("of fees is missing before there are any, and policies can be read all the same", async () => {
+  test("about fees is missing before there are fees, and policies still render", async () => {
     const unseeded = await openAcademy();
     const fewer = await contentFacts(unseeded.ctx);
     await unseeded.close();
@@ -77,7 +77,7 @@ describe("the texts of the content folder", () => {
     expect(html).toContain("<code>cart</code>");
   });
 
-  test("what the Help Center is searched with is found, however it is spelled", () => {
+  test("a Help Center search finds words in any spelling", () => {
     const found = (search: string) =>
       searchHelp(listHelp(facts), search).flatMap(({ questions }) => questions.map(({ id }) => id));
     expect(found("email")).toEqual(found("e-mail"));
@@ -87,7 +87,7 @@ describe("the texts of the content folder", () => {
     expect(found("LOGIN")).toEqual(["i-forgot-my-password"]);
   });
 
-  test("the sentence that a search found is shown where the question does not show it", () => {
+  test("a search shows the matching sentence when the question does not contain the words", () => {
     const passage = (id: string, search: string) => {
       const all = listHelp(facts).flatMap(({ questions }) => questions);
       const question = all.find((one) => one.id === id);
@@ -122,7 +122,7 @@ describe("the texts of the content folder", () => {
     expect(age?.words).toContain(`under ${adultAge}`);
   });
 
-  test("help has 8 sections and 20 questions, each at an address of its own", () => {
+  test("help has 8 sections and 20 questions, each with its own address", () => {
     const sections = listHelp(facts);
     expect([sections.length, countQuestions(sections)]).toEqual([8, 20]);
     const questions = sections.flatMap(({ questions: all }) => all);
@@ -131,7 +131,7 @@ describe("the texts of the content folder", () => {
     for (const { html } of questions) readsOn(html);
   });
 
-  test("posts come newest first, each with a tool for its picture", () => {
+  test("posts are listed newest first, each with a tool for its picture", () => {
     const posts = listPosts(facts);
     expect(posts.length).toBeGreaterThanOrEqual(6);
     const dates = posts.map(({ date }) => date);

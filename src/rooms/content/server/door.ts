@@ -1,4 +1,4 @@
-/** What the content room offers to others. */
+/** What other rooms can use of the content room. */
 export { type ContentFacts, contentFacts } from "./content-facts.ts";
 export { findPolicy } from "./find-policy.ts";
 export { contentHttp } from "./http.ts";

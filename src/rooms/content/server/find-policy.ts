@@ -7,7 +7,7 @@ const PolicyFront = z.object({
   title: z.string(),
   effective: Day,
   description: z.string(),
-  /** What most people come to look up, a sentence each; Markdown. */
+  /** The answers that most people look for, one sentence each, in Markdown. */
   short: z.array(z.string()).min(1),
 });
 
@@ -17,7 +17,7 @@ export type Policy = Omit<z.output<typeof PolicyFront>, "short"> & {
   headings: Heading[];
 };
 
-/** Within a function, so that commands that run without the bundler can import this room. */
+/** A function, so that commands that run without the bundler can import this room. */
 const policyFiles = () =>
   import.meta.glob<string>("/content/policies/*.md", {
     query: "?raw",
@@ -25,7 +25,7 @@ const policyFiles = () =>
     eager: true,
   });
 
-/** @param name of the file, which is the page's address: `terms` */
+/** @param name the file name and the page's address, e.g. `terms` */
 export function findPolicy(name: string, facts: ContentFacts): Policy | null {
   const source = policyFiles()[`/content/policies/${name}.md`];
   if (source === undefined) return null;

@@ -12,7 +12,7 @@ import { chapterMembers, chapters, eventRegistrations, events } from "./tables.t
 
 export type Joined = { id: string; count: number };
 
-/** Said once: whoever is on the list already gets no second letter. */
+/** Sends the email only once: a person who is already on the list gets no second one. */
 async function acknowledge(
   ctx: Context,
   given: Participant,
@@ -23,8 +23,8 @@ async function acknowledge(
 }
 
 /**
- * Puts somebody on the list of an event; an address that is on it already gets the same answer.
- * @throws AppError 404 for an unknown event, 409 `event_over` for one of the past
+ * Registers a person for an event. A person who is already registered gets the same response.
+ * @throws AppError 404 for an unknown event, 409 `event_over` for a past one
  */
 export async function registerForEvent(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function registerForEvent(
         heading: `You are on the list: ${event.title}`,
         paragraphs: [
           `${event.title} is on ${formatDay(event.date)}, ${event.location}. It costs nothing.`,
-          "If you cannot come, there is nothing to do. If you did not register, somebody typed your address by mistake.",
+          "If you cannot come, you do not need to do anything. If you did not register, someone typed your address by mistake.",
         ],
         reference: added.id,
       });
@@ -63,7 +63,7 @@ export async function registerForEvent(
 }
 
 /**
- * Adds a member to a chapter; an address that has joined already gets the same answer.
+ * Adds a member to a chapter. A person who is already a member gets the same response.
  * @throws AppError 404 for an unknown chapter
  */
 export async function joinChapter(
@@ -86,7 +86,7 @@ export async function joinChapter(
         heading: `Welcome to the ${chapter.name}`,
         paragraphs: [
           `You have joined the ${chapter.name} (${chapter.location}). What comes next: ${chapter.nextEvent}.`,
-          "If you did not ask for this, write to us and we take your address off the list.",
+          "If you did not ask for this, write to us and we will remove your address from the list.",
         ],
         reference: added.id,
       });

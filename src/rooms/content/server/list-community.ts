@@ -20,7 +20,7 @@ const shownOfChapters = {
   location: chapters.location,
 };
 
-/** Events and chapters with everybody counted; an event that is over takes no registrations. */
+/** Events and chapters with their total counts. Past events accept no registrations. */
 export async function listCommunity(ctx: Context) {
   const today = lagosDay(ctx.clock());
   const comingTo = await ctx.db

@@ -20,7 +20,7 @@ const helpFile = () =>
     eager: true,
   })["/content/help.yaml"] ?? "[]";
 
-/** How else people spell two words that the answers are full of. */
+/** Other spellings of words in the answers, so that a search finds them too. */
 const otherSpellings = (text: string): string =>
   [/e-?mail/i.test(text) ? "email e-mail" : "", /centre/i.test(text) ? "center" : ""].join(" ");
 

@@ -7,8 +7,8 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listParticipantsEndpoint, ParticipantRecord } from "../contract/community.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
 
-/** Both lists as one, so that they can be searched, sorted and paged together. */
-function everybody(ctx: Context) {
+/** Event registrations and chapter members in one list, to search, sort and page them together. */
+function selectParticipants(ctx: Context) {
   const registered = ctx.db
     .select({
       id: eventRegistrations.id,
@@ -36,13 +36,13 @@ function everybody(ctx: Context) {
   return unionAll(registered, joined).as("everybody");
 }
 
-/** A page of those who registered or joined, searched by name and e-mail. */
+/** A page of event and chapter participants. The search looks at name and email. */
 export async function listParticipants(
   ctx: Context,
   query: z.output<typeof listParticipantsEndpoint.query>,
 ): Promise<{ participants: ParticipantRecord[]; total: number }> {
   requirePermission(ctx, "community.read");
-  const all = everybody(ctx);
+  const all = selectParticipants(ctx);
   const columns = {
     created_at: all.createdAt,
     name: all.name,

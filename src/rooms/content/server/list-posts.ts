@@ -12,14 +12,14 @@ const PostFront = z.object({
   author: z.string(),
   date: Day,
   category: z.enum(categories),
-  /** The picture: a family of card art and its tool. */
+  /** The picture: a card art family and a tool icon. */
   family: z.enum(families),
   glyph: z.string(),
-  /** Written for the demonstration: the page then says that its author and its people are made up. */
+  /** Sample text for the demo. The page then says that the author and the people are made up. */
   sample: z.boolean().default(false),
 });
 
-/** What a list shows of a post. */
+/** A post as lists show it. */
 export type PostSummary = z.output<typeof PostFront> & { minutes: number };
 export type Post = PostSummary & { html: string };
 

@@ -2,12 +2,12 @@ import { parse } from "yaml";
 import * as z from "zod";
 import type { ContentFacts } from "./content-facts.ts";
 
-/** A text of the content folder: what stands above it, and its Markdown with its facts in braces. */
+/** A file of the content folder: its front matter, and its Markdown with facts still in braces. */
 export type ContentText<Front> = { front: Front; body: string };
 
 /**
- * Fills in what stands in braces, `{supportEmail}` for example.
- * @throws Error for a name that is no fact, so that a test finds it
+ * Replaces names in braces with facts, for example `{supportEmail}`.
+ * @throws Error for an unknown name, so that a test finds it
  */
 export const fillIn = (text: string, facts: ContentFacts): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -16,7 +16,7 @@ export const fillIn = (text: string, facts: ContentFacts): string =>
     return fact;
   });
 
-/** Fills in all texts of a value that was read from YAML. */
+/** Fills in all texts of a value from YAML. */
 function fillInAll(value: unknown, facts: ContentFacts): unknown {
   if (typeof value === "string") return fillIn(value, facts);
   if (Array.isArray(value)) return value.map((one) => fillInAll(one, facts));
@@ -27,8 +27,8 @@ function fillInAll(value: unknown, facts: ContentFacts): unknown {
 }
 
 /**
- * Reads YAML with its facts filled in.
- * @throws z.ZodError when it is not as `shape` wants it, so that a test notices
+ * Parses YAML and fills in its facts.
+ * @throws z.ZodError when it does not match `shape`, so that a test finds it
  */
 export const readYaml = <Shape extends z.ZodType>(
   source: string,
@@ -37,8 +37,8 @@ export const readYaml = <Shape extends z.ZodType>(
 ): z.output<Shape> => shape.parse(fillInAll(parse(source), facts));
 
 /**
- * Splits a file into its front matter, with its facts filled in, and its text.
- * @throws z.ZodError as readYaml
+ * Splits a file into its front matter, with facts filled in, and its body.
+ * @throws z.ZodError like readYaml
  */
 export function readText<Shape extends z.ZodType>(
   source: string,

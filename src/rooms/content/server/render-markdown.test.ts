@@ -4,7 +4,7 @@ import { renderMarkdown } from "./render-markdown.ts";
 const html = (source: string) => renderMarkdown(source).html;
 
 describe("Markdown", () => {
-  test("gives headings ids that links can name, and lists those of the second level", () => {
+  test("gives headings ids for links, and lists second-level headings", () => {
     const { html, headings } = renderMarkdown("## Fees & *paying*\n\n### Cards\n\n## Cards\n");
     expect(headings).toEqual([
       { id: "fees-paying", text: "Fees & paying" },
@@ -24,20 +24,20 @@ describe("Markdown", () => {
     '![a"b<c](https://evil.example/x.png)',
     '[a](https://ok.example/"onmouseover=alert)',
     '| "><b>h</b> | "><script> |\n| --- | --- |\n| a | b |',
-  ])("obeys nothing of %s", (source) => {
+  ])("does not run %s", (source) => {
     expect(html(source)).not.toMatch(
       /<script|<img|<b>|javascript:|"\s*on\w+=|data:text|href="\/\//i,
     );
   });
 
-  test("tells other sites nothing, and leaves our own links as they are", () => {
+  test("adds noopener to external links, and leaves our own links unchanged", () => {
     expect(html("[a](https://other.example/?a=1&b=2)")).toContain(
       '<a href="https://other.example/?a=1&amp;b=2" rel="noopener">a</a>',
     );
     expect(html("[a](/terms#refunds)")).toContain('<a href="/terms#refunds">a</a>');
   });
 
-  test("names the column in each cell of a table", () => {
+  test("adds the column's name to each table cell", () => {
     const table = html('| When | What & "why" |\n| --- | --- |\n| Now | **All** |');
     expect(table).toContain('<table class="text-table" role="table">');
     expect(html("| a | b | c |\n| --- | --- | ---: |\n| 1 | 2 | 3 |")).toMatch(

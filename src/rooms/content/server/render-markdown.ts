@@ -19,10 +19,10 @@ export const slugOf = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
-/** Only addresses that lead somewhere; a link that would run a script is no link. */
+/** Allows only real addresses. A link that would run a script becomes plain text. */
 const isAddress = (href: string) => /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i.test(href);
 
-/** The words of HTML that this file made. */
+/** The plain text of HTML from this file. */
 export const bareText = (html: string) =>
   html.replace(/<[^>]*>/g, "").replace(/&(amp|lt|gt|quot|#39);/g, (whole, name: string) => {
     const sign = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" }[name];
@@ -30,8 +30,8 @@ export const bareText = (html: string) =>
   });
 
 /**
- * Each cell says which column it belongs to, so that a row can stand as a list on a phone; the roles
- * are said because a browser may forget them where a style makes blocks of rows.
+ * Each cell has its column's name, because on a phone each row becomes a list. Roles are explicit,
+ * because some browsers drop them when CSS turns rows into blocks.
  */
 function renderTable(
   { header, rows }: Tokens.Table,
@@ -50,15 +50,15 @@ function renderTable(
     );
     return `<tr role="row">${cells.join("")}</tr>`;
   });
-  // Two columns fit on any phone; more stand as a list there.
+  // Two columns fit on any phone. Wider tables become lists there.
   const look = header.length > 2 ? "text-table text-table-stacks" : "text-table";
   return `<table class="${look}" role="table"><thead role="rowgroup"><tr role="row">${head}</tr></thead><tbody role="rowgroup">${body.join("")}</tbody></table>`;
 }
 
 /**
- * Markdown as HTML. Headings get ids, links to other sites tell them nothing of ours, and HTML in the
- * text is shown rather than obeyed.
- * @returns the HTML, and its headings of the second level for a table of contents
+ * Renders Markdown as HTML. Headings get ids, external links get `noopener`, and HTML in the source is
+ * shown as text.
+ * @returns the HTML, and its second-level headings for a table of contents
  */
 export function renderMarkdown(source: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];

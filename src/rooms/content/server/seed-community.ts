@@ -5,8 +5,8 @@ import { dayMs, lagosDay } from "#foundation/time.ts";
 import { chapters, events } from "./tables.ts";
 
 /**
- * Fills the demonstration with events and chapters, each once. May be run again at any time: what an
- * admin changed or deleted stays so.
+ * Seeds the demo's events and chapters, each once. It can run again at any time and keeps what an
+ * admin changed or deleted.
  */
 export async function seedCommunity(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (ctx) => {

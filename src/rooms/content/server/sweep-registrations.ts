@@ -5,7 +5,7 @@ import { hourMs, lagosDay, monthsBefore } from "#foundation/time.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";
 import { eventRegistrations, events } from "./tables.ts";
 
-/** Deletes who registered for an event that is long over. */
+/** Deletes the registrations of events that are long over. */
 export const sweepRegistrationsJob: ScheduledJob = {
   name: "sweep-event-registrations",
   everySeconds: hourMs / 1000,

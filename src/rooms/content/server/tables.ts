@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { edited, id, instant } from "#foundation/database/columns.ts";
 
-/** Days that the academy invites to (spec §3). */
+/** Events of the academy (spec §3). */
 export const events = pgTable(
   "events",
   {
@@ -11,7 +11,7 @@ export const events = pgTable(
     date: date({ mode: "string" }).notNull(),
     location: text().notNull(),
     description: text().notNull(),
-    /** Who is coming without having registered here. */
+    /** Expected people who did not register here. */
     attendees: integer().notNull(),
     type: text().notNull(),
     ...edited(),
@@ -23,7 +23,7 @@ export const events = pgTable(
 export const chapters = pgTable("chapters", {
   id: id(),
   name: text().notNull(),
-  /** Who had joined before one could join here. */
+  /** Members who joined before people could join here. */
   members: integer().notNull(),
   nextEvent: text().notNull(),
   location: text().notNull(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { platforms } from "../rules/recommended-course.ts";
 
-/** A recommended program of another provider, as the wire has it (spec §3). */
+/** A recommended course of another provider (spec §3). */
 export const RecommendedCourseRecord = z.object({
   id: z.string(),
   title: z.string(),
@@ -26,6 +26,6 @@ export const listRecommendedCoursesEndpoint = defineEndpoint({
   path: "/affiliates/programs",
   who: "anyone",
   tag: "recommendations",
-  summary: "Recommended programs of other providers, the published ones, newest first",
+  summary: "Published courses of other providers, newest first",
   answers: { 200: z.object({ programs: z.array(RecommendedCourseRecord), total: z.int() }) },
 });

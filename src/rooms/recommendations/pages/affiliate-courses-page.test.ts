@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { renderRoute } from "#tests/render-route.tsx";
-import { affiliatePrograms } from "../server/tables.ts";
+import { recommendedCourses } from "../server/tables.ts";
 import * as page from "./affiliate-courses-page.tsx";
 
 let academy: TestAcademy;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
   const program = { title: "Excel", description: "Sheets.", createdAt: academy.ctx.clock() };
   const links = { affiliateLink: "https://www.udemy.com/topic/excel/" };
-  await academy.ctx.db.insert(affiliatePrograms).values([
+  await academy.ctx.db.insert(recommendedCourses).values([
     {
       id: "shown",
       ...program,
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-test("shows what is published with rating and price, and links nowhere unsafe", async () => {
+test("shows published courses with rating and price, and no unsafe links", async () => {
   const { status, html, words } = await renderRoute(page, "/affiliate-courses", academy.ctx);
   expect(status).toBe(200);
   expect(words).toContain("Showing 2 of 2 programs");
@@ -42,7 +42,7 @@ test("shows what is published with rating and price, and links nowhere unsafe", 
   expect(html).not.toContain("javascript:");
 });
 
-test("a course shows its picture of this site, else a drawn one, and asks nobody else", async () => {
+test("a course shows its picture on this site or a drawn one, and loads nothing from other sites", async () => {
   const { html } = await renderRoute(page, "/affiliate-courses", academy.ctx);
   const [first, second] = html.split("</article>");
   expect(first).toContain('<img src="/pictures/excel.jpg"');
@@ -50,7 +50,7 @@ test("a course shows its picture of this site, else a drawn one, and asks nobody
   expect(html).not.toContain("img.udemy.com");
 });
 
-test("an empty selection says so, counts, and leads to what there is", async () => {
+test("an empty selection says so, with counts and links to other selections", async () => {
   const { words, html } = await renderRoute(
     page,
     "/affiliate-courses?platform=google&search=excel",

@@ -54,7 +54,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   return pageHead({
     title: failed ? "Error Loading Programs" : "Affiliate Programs",
     description:
-      "Courses of Udemy, Google, Coursera and others that our instructors recommend beside a trade: search them by platform and price.",
+      "Courses of Udemy, Google, Coursera and others that our instructors recommend alongside a trade: search them by platform and price.",
     url: `${origin}${coursesPath(nothingSelected)}`,
     noindex: failed || selection.search !== "",
   });
@@ -67,7 +67,7 @@ function LoadFailed() {
       <EmptyState
         title="Error Loading Programs"
         actions={
-          // A document request: what failed may have been the way to the data.
+          // A full page load, because the failure may have been in the browser's data request.
           <ButtonLink to={`${pathname}${search}`} reloadDocument>
             Try Again
           </ButtonLink>
@@ -83,7 +83,7 @@ const Head = ({ children }: { readonly children?: React.ReactNode }) => (
   <PageHeader
     width="wide"
     title="Affiliate Programs"
-    lead="Courses of other providers that our instructors recommend beside a trade."
+    lead="Courses of other providers that our instructors recommend alongside a trade."
   >
     {children}
   </PageHeader>

@@ -1,7 +1,7 @@
 import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 import type { Platform, RecommendedCourse } from "./recommended-course.ts";
 
-/** A picture on this site, or what one is drawn from. */
+/** A picture on this site, or the parts to draw one from. */
 export type CoursePicture =
   | { readonly src: string }
   | { readonly family: Family; readonly glyph: string };
@@ -14,7 +14,7 @@ const families: Record<Platform, Family> = {
   other: "care",
 };
 
-/** The tool on a drawn picture, by the first words that a title has. */
+/** The tool on a drawn picture. The first match in the title counts. */
 const tools: readonly (readonly [words: RegExp, glyph: string])[] = [
   [/solar|energy/i, "ph:solar-panel"],
   [/electric|wiring/i, "ph:plugs"],
@@ -30,8 +30,8 @@ const tools: readonly (readonly [words: RegExp, glyph: string])[] = [
 ];
 
 /**
- * The address of a picture as a path of this site; null for any other, because no page asks a third
- * party for anything.
+ * The path of a picture on this site. Null for pictures elsewhere, because our pages load nothing from
+ * third parties.
  * @param origin of this site, `https://zaure.example`
  */
 function pathOnSite(imageUrl: string, origin: string): string | null {
@@ -42,7 +42,7 @@ function pathOnSite(imageUrl: string, origin: string): string | null {
   return url.origin === origin ? `${url.pathname}${url.search}` : null;
 }
 
-/** What a course's card shows: its picture on this site, else one drawn for it. */
+/** The picture of a course card: one on this site, or else a drawn one. */
 export function coursePicture(
   { imageUrl, platform, title }: Pick<RecommendedCourse, "imageUrl" | "platform" | "title">,
   origin: string,

@@ -72,7 +72,7 @@ describe("a selection", () => {
     expect(selectCourses(programs, selection).map(({ id }) => id)).toEqual(ids);
   });
 
-  test("says how many one change of a filter leads to", () => {
+  test("counts the results of one filter change", () => {
     const selection = readCourseSelection(new URLSearchParams("search=excel&price=paid"));
     expect(countCourses(programs, selection)).toEqual({
       platform: { all: 2, udemy: 1, google: 0, coursera: 0, other: 1 },
@@ -80,7 +80,7 @@ describe("a selection", () => {
     });
   });
 
-  test("stands in the address", () => {
+  test("is stored in the address", () => {
     const selection = { search: "a & b", platform: "udemy", price: "free" } as const;
     const query = courseQuery(selection);
     expect(readCourseSelection(new URLSearchParams(query))).toEqual(selection);

@@ -4,7 +4,7 @@ import { isFree, type Platform, type RecommendedCourse } from "./recommended-cou
 export const platformFilters = ["all", "udemy", "google", "coursera", "other"] as const;
 export const priceFilters = ["all", "free", "paid"] as const;
 
-/** What the page shows; it stands in the address. */
+/** What the page shows; stored in the address. */
 export type CourseSelection = {
   search: string;
   platform: "all" | Platform;
@@ -15,7 +15,7 @@ export const nothingSelected: CourseSelection = { search: "", platform: "all", p
 
 const longestSearch = 200;
 
-/** Reads a selection from an address; what it does not know is "all". */
+/** Reads a selection from an address. Unknown values become "all". */
 export function readCourseSelection(parameters: URLSearchParams): CourseSelection {
   const pick = <Value extends string>(name: string, known: readonly Value[]) =>
     known.find((value) => value === parameters.get(name)) ?? ("all" as Value);
@@ -26,7 +26,7 @@ export function readCourseSelection(parameters: URLSearchParams): CourseSelectio
   };
 }
 
-/** The query of a selection, "all" left out: `?search=excel&platform=google`, or nothing. */
+/** The query of a selection without "all": `?search=excel&platform=google`, or empty. */
 export function courseQuery({ search, platform, price }: CourseSelection): string {
   const parameters = new URLSearchParams();
   if (search) parameters.set("search", search);
@@ -35,7 +35,7 @@ export function courseQuery({ search, platform, price }: CourseSelection): strin
   return parameters.size > 0 ? `?${parameters}` : "";
 }
 
-/** How many programs each platform or price would show, all else of the selection staying. */
+/** The number of courses per platform and per price, with the rest of the selection unchanged. */
 export type CourseCounts = {
   platform: Record<CourseSelection["platform"], number>;
   price: Record<CourseSelection["price"], number>;
@@ -62,7 +62,7 @@ const finds = ({ title, description, instructor }: Searched, search: string) =>
     text.toLowerCase().includes(search.toLowerCase()),
   );
 
-/** The programs of a selection, in their order. */
+/** The courses of a selection, in the same order. */
 export const selectCourses = <Program extends RecommendedCourse>(
   programs: readonly Program[],
   { search, platform, price }: CourseSelection,

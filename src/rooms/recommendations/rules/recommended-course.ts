@@ -1,6 +1,6 @@
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
-/** Programs of other providers that the academy recommends ("affiliate programs" of the specification). */
+/** Courses of other providers that the academy recommends (the spec calls them "affiliate programs"). */
 
 export const platforms = ["udemy", "coursera", "google", "other"] as const;
 export type Platform = (typeof platforms)[number];
@@ -11,11 +11,11 @@ export type RecommendedCourse = {
   description: string;
   platform: Platform;
   imageUrl: string;
-  /** Where it is; https. */
+  /** The https address of the course. */
   affiliateLink: string;
   /** Naira, or a text such as `Free`. */
   price: number | string;
-  /** 0 to 5; null where nobody has rated it, and then none is shown. */
+  /** 0 to 5; null without a rating, and then the page shows none. */
   rating: number | null;
   instructor: string;
   mode: Mode;
@@ -31,7 +31,7 @@ export const platformNames: Record<Platform, string> = {
   other: "Other",
 };
 
-/** Spec §5: free when the type says so, or the price is 0, or its text is Free. */
+/** Spec §5: free when the type says so, the price is 0, or its text is Free. */
 export function isFree({
   priceType,
   price,
@@ -40,10 +40,10 @@ export function isFree({
   return typeof price === "string" && /^(free|0+(\.0+)?)$/i.test(price.trim());
 }
 
-/** `4.7`, as the specification wants it. */
+/** `4.7`, as the spec asks. */
 export const formatRating = (rating: number): string => rating.toFixed(1);
 
-/** Only such a link is shown: anything else could be a script or a plain-text page. */
+/** Only https links are shown: others could run a script or be insecure. */
 export function isSafeLink(link: string): boolean {
   return URL.canParse(link) && new URL(link).protocol === "https:";
 }

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedAffiliatePrograms } from "#database/seeds/recommended-courses.ts";
+import { seedRecommendedCourses } from "#database/seeds/recommended-courses.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import type { RecommendedCourseRecord } from "../contract/recommended-course.ts";
 import { isFree, isSafeLink, platforms } from "../rules/recommended-course.ts";
 import { seedRecommendations } from "./seed-recommendations.ts";
-import { affiliatePrograms } from "./tables.ts";
+import { recommendedCourses } from "./tables.ts";
 
 let academy: TestAcademy;
 beforeAll(async () => {
@@ -19,23 +19,23 @@ const list = async () => {
 };
 
 test("the seed has programs of every platform, free and paid, at https addresses", () => {
-  expect(seedAffiliatePrograms.length).toBeGreaterThanOrEqual(18);
+  expect(seedRecommendedCourses.length).toBeGreaterThanOrEqual(18);
   for (const platform of platforms) {
     expect(
-      seedAffiliatePrograms.filter((program) => program.platform === platform).length,
+      seedRecommendedCourses.filter((program) => program.platform === platform).length,
     ).toBeGreaterThan(2);
   }
-  expect(seedAffiliatePrograms.filter(({ affiliateLink }) => !isSafeLink(affiliateLink))).toEqual(
+  expect(seedRecommendedCourses.filter(({ affiliateLink }) => !isSafeLink(affiliateLink))).toEqual(
     [],
   );
-  expect(new Set(seedAffiliatePrograms.map(({ id }) => id)).size).toBe(
-    seedAffiliatePrograms.length,
+  expect(new Set(seedRecommendedCourses.map(({ id }) => id)).size).toBe(
+    seedRecommendedCourses.length,
   );
-  expect(new Set(seedAffiliatePrograms.map(isFree))).toEqual(new Set([true, false]));
+  expect(new Set(seedRecommendedCourses.map(isFree))).toEqual(new Set([true, false]));
 });
 
-test("a rating is what somebody gave, and nothing where nobody did", async () => {
-  await academy.ctx.db.insert(affiliatePrograms).values({
+test("a rating is null when nobody has given one", async () => {
+  await academy.ctx.db.insert(recommendedCourses).values({
     id: "rated",
     title: "Rated",
     description: "",
@@ -46,21 +46,21 @@ test("a rating is what somebody gave, and nothing where nobody did", async () =>
   });
   const { programs } = (await list()).body;
   expect(programs.map(({ id, rating }) => [id, rating])).toEqual([["rated", 4.5]]);
-  await academy.ctx.db.delete(affiliatePrograms);
-  expect(seedAffiliatePrograms.filter(({ rating }) => rating !== null)).toEqual([]);
+  await academy.ctx.db.delete(recommendedCourses);
+  expect(seedRecommendedCourses.filter(({ rating }) => rating !== null)).toEqual([]);
 });
 
 test("visitors see what is published, newest first, in the specification's fields", async () => {
   expect((await list()).body).toEqual({ programs: [], total: 0 });
   await seedRecommendations(academy.ctx);
   expect(await seedRecommendations(academy.ctx)).toBe(0);
-  const [hidden] = seedAffiliatePrograms;
+  const [hidden] = seedRecommendedCourses;
   await academy.ctx.db
-    .update(affiliatePrograms)
+    .update(recommendedCourses)
     .set({ isPublished: false })
-    .where(eq(affiliatePrograms.id, hidden?.id ?? ""));
+    .where(eq(recommendedCourses.id, hidden?.id ?? ""));
   const { status, body } = await list();
-  expect([status, body.total]).toEqual([200, seedAffiliatePrograms.length - 1]);
+  expect([status, body.total]).toEqual([200, seedRecommendedCourses.length - 1]);
   expect(body.programs).toHaveLength(body.total);
   expect(body.programs.map(({ id }) => id)).not.toContain(hidden?.id);
   const times = body.programs.map(({ created_at }) => created_at);
@@ -75,7 +75,7 @@ test("visitors see what is published, newest first, in the specification's field
 
 test("a price of digits is a number, any other is a text", async () => {
   const add = (id: string, price: string) =>
-    academy.ctx.db.insert(affiliatePrograms).values({
+    academy.ctx.db.insert(recommendedCourses).values({
       id,
       title: id,
       description: "",

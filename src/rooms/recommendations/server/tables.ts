@@ -3,8 +3,8 @@ import { checkChoices, choice, edited, id, instant } from "#foundation/database/
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { platforms } from "../rules/recommended-course.ts";
 
-/** Programs of other providers that the academy recommends. */
-export const affiliatePrograms = pgTable(
+/** Courses of other providers that the academy recommends. */
+export const recommendedCourses = pgTable(
   "affiliate_programs",
   {
     id: id(),
@@ -13,9 +13,9 @@ export const affiliatePrograms = pgTable(
     platform: choice(platforms).notNull().default("other"),
     imageUrl: text().notNull().default(""),
     affiliateLink: text().notNull(),
-    /** As it was given: a number of naira in digits, or a text such as `Free`. */
+    /** As entered: a number of naira in digits, or a text such as `Free`. */
     price: text().notNull().default(""),
-    /** Unknown for most: what a provider's learners think changes there, not here. */
+    /** Null for most: the provider's own rating changes there, and we cannot follow it. */
     rating: doublePrecision(),
     instructor: text().notNull().default(""),
     mode: choice(modes).notNull().default("online"),

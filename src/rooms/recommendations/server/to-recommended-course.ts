@@ -1,22 +1,22 @@
 import type { RecommendedCourseRecord } from "../contract/recommended-course.ts";
 import type { RecommendedCourse } from "../rules/recommended-course.ts";
-import type { affiliatePrograms } from "./tables.ts";
+import type { recommendedCourses } from "./tables.ts";
 
 const number = /^\d+(\.\d+)?$/;
 
-/** A row as the domain has it: a price of digits is a number again. */
+/** Converts a row to the domain type: a price in digits becomes a number. */
 export const toRecommendedCourse = (
-  row: typeof affiliatePrograms.$inferSelect,
+  row: typeof recommendedCourses.$inferSelect,
 ): RecommendedCourse => ({
   ...row,
   price: number.test(row.price) ? Number(row.price) : row.price,
 });
 
-/** For the wire; the one place of this room that knows its names. */
+/** Converts a course to its API record. */
 export const toRecommendedCourseRecord = ({
   createdAt,
-  ...program
+  ...course
 }: RecommendedCourse): RecommendedCourseRecord => ({
-  ...program,
+  ...course,
   created_at: createdAt.toISOString(),
 });

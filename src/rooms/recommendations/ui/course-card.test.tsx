@@ -16,13 +16,13 @@ const course: Course = {
   priceType: "paid",
   isPublished: true,
 };
-/** What a card says, its spaces made one. */
+/** The text of a card with single spaces. */
 const wordsOf = (more: Partial<Course>) =>
   renderToStaticMarkup(<CourseCard course={{ ...course, ...more }} />)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("a rating has one decimal, and where nobody gave one there is none", () => {
+test("a rating has one decimal, and without a rating the card shows none", () => {
   expect(wordsOf({ rating: 4.66 })).toContain("Rated 4.7 of 5");
   expect(wordsOf({ rating: 0 })).toContain("Rated 0.0 of 5");
   expect(wordsOf({})).not.toMatch(/rated|of 5/i);
@@ -35,11 +35,11 @@ test.each([
   [500, "free", "Free"],
   ["Price on Udemy", "paid", "Price on Udemy"],
   ["", "paid", "See the provider"],
-] as const)("a price of %j, %s, is said as %s", (price, priceType, said) => {
+] as const)("a price of %j, %s, is shown as %s", (price, priceType, said) => {
   expect(wordsOf({ price, priceType })).toContain(said);
 });
 
-test("only a safe link leads out, and says where", () => {
+test("only a safe link is shown, with the name of its site", () => {
   const link = (affiliateLink: string) =>
     renderToStaticMarkup(<CourseCard course={{ ...course, affiliateLink, platform: "other" }} />);
   expect(link("https://alison.com/courses")).toMatch(

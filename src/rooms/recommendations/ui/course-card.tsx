@@ -22,7 +22,7 @@ const priceOf = ({ price, priceType }: Course): string => {
 
 const siteOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");
 
-/** Whose sign hangs over it: the platform, or for others the provider's site. */
+/** The label on the picture: the platform, or the provider's site for other platforms. */
 const signOf = ({ platform, affiliateLink }: Course): string =>
   platform === "other" && isSafeLink(affiliateLink)
     ? siteOf(affiliateLink)
@@ -33,7 +33,7 @@ function Picture({ id, picture }: Course) {
   return <img src={picture.src} alt="" width={320} height={200} loading="lazy" />;
 }
 
-/** A course of another provider: its picture under its provider's sign, and the way there. */
+/** A course of another provider: its picture with the provider's label, and a link to it. */
 export function CourseCard({ course }: { readonly course: Course }) {
   const { title, description, platform, instructor, rating, affiliateLink } = course;
   return (

@@ -13,7 +13,7 @@ import { platformNames } from "../rules/recommended-course.ts";
 export const coursesPath = (selection: CourseSelection) =>
   `${href("/affiliate-courses")}${courseQuery(selection)}`;
 
-/** The search; filters chosen before it stay chosen. */
+/** The search field. It keeps the selected filters. */
 export function CourseSearch({ selection }: { readonly selection: CourseSelection }) {
   const { search, platform, price } = selection;
   return (
@@ -36,7 +36,7 @@ const priceLabels = { all: "All prices", free: "Free", paid: "Paid" } as const;
 
 const platformLabels = { all: "All platforms", ...platformNames } as const;
 
-/** What one change of a filter away has something to show: for an empty list. */
+/** For an empty list: the selections one filter away that have courses. */
 export function coursesElsewhere(selection: CourseSelection, counts: CourseCounts) {
   return [
     ...platformFilters.map((platform) => ({
@@ -52,7 +52,7 @@ export function coursesElsewhere(selection: CourseSelection, counts: CourseCount
   ].filter(({ count }) => count > 0);
 }
 
-/** Platform and price, as links, each with how many it leads to; the search stays. */
+/** Platform and price links with counts. They keep the search. */
 export function CourseTabs({
   selection,
   counts,

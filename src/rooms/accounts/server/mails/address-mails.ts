@@ -5,8 +5,8 @@ import { formatDuration } from "#foundation/time.ts";
 import { confirmLinkMs } from "../../rules/secret-lives.ts";
 
 /**
- * Asks for the proof that an address is the person's own. It goes to an address that a stranger may
- * have typed, so it carries no word of theirs: not even the name.
+ * Asks the person to prove that the address is theirs. A stranger may have typed the address, so the
+ * email repeats nothing that they typed, not even the name.
  */
 export const welcomeMail = (ctx: Context, email: string, token: string) =>
   renderMail({
@@ -15,9 +15,9 @@ export const welcomeMail = (ctx: Context, email: string, token: string) =>
     subject: "Please confirm your email address",
     heading: "Is this your email address?",
     paragraphs: [
-      `Somebody made an account at ${academy.name} with this email address.`,
-      "If it was you, confirm the address. Then your dashboard also shows what you registered for under it before. Open the link in the browser in which you made the account: then you stay signed in. In any other browser you choose a new password.",
-      "If it was not you, you may do nothing: nobody sees anything of yours. Or confirm it, and the account is yours: whoever made it is signed out, and their password stops working.",
+      `Someone created an account at ${academy.name} with this email address.`,
+      "If it was you, confirm the address. Your dashboard then also shows what you registered for with this address before. Open the link in the browser that you used to create the account, and you stay signed in. In any other browser you choose a new password.",
+      "If it was not you, you do not need to do anything: nobody can see your data. You can also confirm the address and keep the account. Then the person who created it is signed out, and their password stops working.",
     ],
     action: {
       label: "Confirm my email address",
@@ -29,7 +29,7 @@ export const welcomeMail = (ctx: Context, email: string, token: string) =>
     holdsSecret: true,
   });
 
-/** The owner of the address has taken the account; for when the next screen is never filled in. */
+/** The owner of the address has taken over the account. Helps if they leave before choosing a password. */
 export const addressConfirmedMail = (ctx: Context, email: string) =>
   renderMail({
     to: email,
@@ -37,8 +37,8 @@ export const addressConfirmedMail = (ctx: Context, email: string) =>
     subject: "Your email address is confirmed",
     heading: "Your email address is confirmed",
     paragraphs: [
-      "It was confirmed in a browser that was not signed in to the account, so we could not tell who made it. Every device was signed out, and the old password no longer works.",
-      "Choose a new password on the screen that came next. If you have closed it, ask for a link here:",
+      "You confirmed it in a browser that was not signed in to the account, so we could not be sure who created the account. Every device was signed out, and the old password no longer works.",
+      "Choose a new password on the screen that followed. If you have closed it, ask for a new link here:",
     ],
     action: { label: "Choose a new password", url: `${ctx.config.origin}/forgot-password` },
   });
