@@ -10,8 +10,8 @@ const count = onServer ? 500 : 100;
 const half = count / 2;
 
 test(`${count} payments whose webhooks are all lost are settled in two sweeps, by several processes`, async () => {
-  const house = await openPayments();
-  const { ctx, sandbox } = house;
+  const paymentsRoom = await openPayments();
+  const { ctx, sandbox } = paymentsRoom;
   await sandbox.control({ webhooks: { drop: true } });
   const payments = await writeOpenPayments(ctx, count);
   for (const { reference } of payments) {
@@ -44,10 +44,10 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
     const results = await Promise.all(sweeps);
     settled.push(results.reduce((sum, result) => sum + result.settled, 0));
     await inParallel(rest, 8, press);
-    house.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
+    paymentsRoom.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
   }
   expect(settled).toEqual([half, half]);
   expect(await recordedCalls(ctx, "settle")).toHaveLength(count);
   expect((await balances(ctx))["income:tuition"]).toBe(-count * 4_000_000);
-  await house.close();
+  await paymentsRoom.close();
 });

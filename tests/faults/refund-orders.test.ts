@@ -139,14 +139,14 @@ async function expectBalanced(ctx: Context) {
 }
 
 describe("every order of the notices of a known story", () => {
-  let house: Awaited<ReturnType<typeof openPayments>>;
+  let paymentsRoom: Awaited<ReturnType<typeof openPayments>>;
   beforeAll(async () => {
-    house = await openPayments();
+    paymentsRoom = await openPayments();
   });
-  afterAll(() => house.close());
+  afterAll(() => paymentsRoom.close());
 
   test.each(knownStories)("%s", async (_name, tell) => {
-    const { ctx, academy, sandbox } = house;
+    const { ctx, academy, sandbox } = paymentsRoom;
     const count = orders(tell("any").notices).length;
     const step = onServer ? 1 : Math.ceil(count / 12);
     const payments = await writeOpenPayments(ctx, Math.ceil(count / step));

@@ -24,8 +24,8 @@ const random = seededRandom("orders that replaced each other");
  * @returns how many pairs have two paid orders, and how many payments too many the fulfilment was called for
  */
 async function countDoubles(guards: Guards, uniqueKey: boolean) {
-  const house = await openPayments();
-  const { ctx } = house;
+  const paymentsRoom = await openPayments();
+  const { ctx } = paymentsRoom;
   if (onServer) weakenDatabase(ctx, guards);
   if (!uniqueKey) await ctx.db.execute(sql`drop index orders_one_paid_of_family`);
   const old = await writeOpenPayments(ctx, pairs);
@@ -63,7 +63,7 @@ async function countDoubles(guards: Guards, uniqueKey: boolean) {
         where account = 'refunds_payable') as payable`,
   );
   const told = (await recordedCalls(ctx, "settle")).length;
-  await house.close();
+  await paymentsRoom.close();
   expect(row?.sum).toBe(0);
   return {
     doubles: row?.doubles ?? 0,

@@ -20,8 +20,8 @@ const atOnce = 6;
  * @returns how many settlements there are too many, in the tables and at the fulfilment
  */
 async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: boolean) {
-  const house = await openPayments();
-  const { ctx } = house;
+  const paymentsRoom = await openPayments();
+  const { ctx } = paymentsRoom;
   if (onServer) weakenDatabase(ctx, guards);
   if (!uniqueKeys) {
     await ctx.db.execute(
@@ -57,7 +57,7 @@ async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: bool
       (select sum(amount_kobo)::int from ledger_entries) as sum`,
   );
   const told = (await recordedCalls(ctx, "settle")).length;
-  await house.close();
+  await paymentsRoom.close();
   expect(row?.sum).toBe(0);
   return {
     settlements: (row?.settlements ?? 0) - payments,

@@ -11,7 +11,7 @@ import { inParallel, stormOver } from "./payment-storm.ts";
 /** Whole on PostgreSQL, where many connections race; short where one waits for the other anyway. */
 const count = onServer ? 1_000 : 60;
 
-test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in the whole house`, async () => {
+test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in all rooms`, async () => {
   const { academy, sandbox, close } = await openEnrolmentAcademy();
   const { ctx } = academy;
   const admin = await signInAdmin(academy);

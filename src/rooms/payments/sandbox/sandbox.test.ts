@@ -100,7 +100,7 @@ describe("the provider's protocol", () => {
     expect((await page(2)).body.data).toHaveLength(1);
     expect((await ask(`/transaction/${transaction?.id}`)).body.data).toMatchObject({ reference });
     expect((await ask("/transaction/7")).body.code).toBe("transaction_not_found");
-    const dispute = await openDispute(sandbox.house(), reference);
+    const dispute = await openDispute(sandbox.context(), reference);
     expect((await ask("/dispute")).status).toBe(400);
     const between = "from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z";
     expect((await ask(`/dispute?${between}`)).body.data).toMatchObject([
@@ -207,7 +207,7 @@ describe("webhooks", () => {
     await sandbox.control({ webhooks: { delayMs: 60_000 } });
     const late = await opened();
     await sandbox.press(late.reference, "pay");
-    expect(await deliverWebhooks(sandbox.house(), "http://127.0.0.1:9/")).toBe(0);
+    expect(await deliverWebhooks(sandbox.context(), "http://127.0.0.1:9/")).toBe(0);
     expect(await sandbox.takeWebhooks()).toHaveLength(1);
     await sandbox.control();
   });
@@ -224,7 +224,7 @@ describe("webhooks", () => {
       now = start + minute * 60_000;
       const before = await sandbox.store.claimDeliveries(new Date(now), new Date(now));
       if (before.length > 0) triedAt.push(minute);
-      await deliverWebhooks(sandbox.house(), nobodyThere);
+      await deliverWebhooks(sandbox.context(), nobodyThere);
     }
     expect(triedAt).toEqual([0, 3, 6, 9, 12, 72, 132, 192]);
     await sandbox.takeWebhooks();

@@ -13,9 +13,10 @@ import { receiveWebhook } from "./receive-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { attempts } from "./tables.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
-const later = (ms: number) => house.academy.setTime(new Date(house.ctx.clock().getTime() + ms));
+const later = (ms: number) =>
+  paymentsRoom.academy.setTime(new Date(paymentsRoom.ctx.clock().getTime() + ms));
 const dispute = (reference: string) => ({
   event: "charge.dispute.resolve",
   data: {
@@ -49,32 +50,36 @@ describe("a signed webhook whose reference makes no sense", () => {
     ["no JSON", "{", "unreadable_event"],
     ["no event", "[1]", "unreadable_event"],
   ])("%s: stored, 200, a case", async (_name, event, kind) => {
-    const cases = await house.countRows(`payment_review_cases where kind = '${kind}'`);
-    const events = await house.countRows("provider_events");
-    const { statusCode } = await house.send(event);
+    const cases = await paymentsRoom.countRows(`payment_review_cases where kind = '${kind}'`);
+    const events = await paymentsRoom.countRows("provider_events");
+    const { statusCode } = await paymentsRoom.send(event);
     expect(statusCode).toBe(200);
-    expect(await house.countRows("provider_events")).toBe(events + 1);
-    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
-    expect(await house.countRows(`payment_review_cases where kind = '${kind}'`)).toBe(cases + 1);
+    expect(await paymentsRoom.countRows("provider_events")).toBe(events + 1);
+    expect(await paymentsRoom.countRows("provider_events where state = 'received'")).toBe(0);
+    expect(await paymentsRoom.countRows(`payment_review_cases where kind = '${kind}'`)).toBe(
+      cases + 1,
+    );
   });
 
   test("money under two such references is booked twice, and is nobody's of ours", async () => {
-    const charges = await house.countRows("ledger_transactions where kind = 'charge'");
-    await house.send(chargeSuccess("PAY-9\u0000"));
-    await house.send(chargeSuccess("PAY-9\ufffd"));
-    expect(await house.countRows("ledger_transactions where kind = 'charge'")).toBe(charges + 2);
+    const charges = await paymentsRoom.countRows("ledger_transactions where kind = 'charge'");
+    await paymentsRoom.send(chargeSuccess("PAY-9\u0000"));
+    await paymentsRoom.send(chargeSuccess("PAY-9\ufffd"));
+    expect(await paymentsRoom.countRows("ledger_transactions where kind = 'charge'")).toBe(
+      charges + 2,
+    );
   });
 
   test("100 of any kind are answered 200 each, and payments go on between them", async () => {
     const random = seededRandom("odd webhooks");
     for (let turn = 0; turn < 100; turn++) {
-      const { statusCode } = await house.send(oddEvent(random));
+      const { statusCode } = await paymentsRoom.send(oddEvent(random));
       expect(statusCode).toBe(200);
     }
-    const { orderId, reference } = await house.openAttempt();
-    await house.send(chargeSuccess(reference));
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
-    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.send(chargeSuccess(reference));
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
+    expect(await paymentsRoom.countRows("provider_events where state = 'received'")).toBe(0);
   });
 });
 
@@ -114,13 +119,13 @@ describe("stored events that always fail", () => {
     const failing: string[] = [];
     const receive = async (fulfilment: typeof recordingFulfilment, reference: string) => {
       const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
-      const signature = signatureOf(body, house.sandbox.secretKey);
-      return receiveWebhook(house.ctx, fulfilment, body, signature);
+      const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
+      return receiveWebhook(paymentsRoom.ctx, fulfilment, body, signature);
     };
-    const [good, ...bad] = await writeOpenPayments(house.ctx, 51);
+    const [good, ...bad] = await writeOpenPayments(paymentsRoom.ctx, 51);
     if (!good) throw new Error("no payment was written");
     // Only the webhooks are looked at here: nobody asks about the payments.
-    await house.ctx.db.update(attempts).set({ nextAskAt: null });
+    await paymentsRoom.ctx.db.update(attempts).set({ nextAskAt: null });
     for (const { orderId, reference } of bad) {
       failing.push(orderId);
       await expect(receive(broken, reference)).rejects.toThrow("full");
@@ -134,35 +139,37 @@ describe("stored events that always fail", () => {
           : recordingFulfilment.settle(ctx, payment),
     };
     later(2 * minuteMs);
-    await sweepPayments(house.ctx, picky);
-    expect((await orderStatus(house.ctx, good.orderId)).status).toBe("paid");
+    await sweepPayments(paymentsRoom.ctx, picky);
+    expect((await orderStatus(paymentsRoom.ctx, good.orderId)).status).toBe("paid");
 
     // Right after a failure nothing is tried again.
     const tries = async () =>
       (
         await selectRows<{ n: number }>(
-          house.ctx.db,
+          paymentsRoom.ctx.db,
           sql`select sum(failed_tries)::int as n from provider_events where state = 'received'`,
         )
       )[0]?.n;
     const before = await tries();
-    await sweepPayments(house.ctx, picky);
+    await sweepPayments(paymentsRoom.ctx, picky);
     expect(await tries()).toBe(before);
 
     // Two have failed so far; the next nine, which would fail likewise, are left out.
-    await house.ctx.db.execute(
+    await paymentsRoom.ctx.db.execute(
       sql`update provider_events set failed_tries = 11 where state = 'received'`,
     );
     for (let turn = 0; turn < 2; turn++) {
       later(dayMs);
-      await sweepPayments(house.ctx, picky);
+      await sweepPayments(paymentsRoom.ctx, picky);
     }
-    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
+    expect(await paymentsRoom.countRows("provider_events where state = 'received'")).toBe(0);
     expect(
-      await house.countRows("provider_events where state = 'given_up' and failed_tries = 13"),
+      await paymentsRoom.countRows(
+        "provider_events where state = 'given_up' and failed_tries = 13",
+      ),
     ).toBe(50);
     expect(
-      await house.countRows(
+      await paymentsRoom.countRows(
         "payment_review_cases where kind = 'event_failed' and closed_at is null",
       ),
     ).toBe(50);
@@ -170,13 +177,13 @@ describe("stored events that always fail", () => {
 
   test("one that was given up has its effect when it comes again, and its case closes", async () => {
     const [row] = await selectRows<{ reference: string }>(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select reference from provider_events where state = 'given_up' limit 1`,
     );
     const reference = row?.reference ?? "";
-    expect((await house.send(chargeSuccess(reference))).statusCode).toBe(200);
+    expect((await paymentsRoom.send(chargeSuccess(reference))).statusCode).toBe(200);
     expect(
-      await house.countRows(
+      await paymentsRoom.countRows(
         `payment_review_cases where reference = '${reference}' and closed_at is null`,
       ),
     ).toBe(0);

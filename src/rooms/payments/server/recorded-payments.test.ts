@@ -5,20 +5,20 @@ import { signInAs } from "#tests/sign-in-as.ts";
 import type { PaymentRecord } from "../contract/endpoints.ts";
 import { attempts, dues } from "./tables.ts";
 
-let house: TestPayments;
+let paymentsRoom: TestPayments;
 let admin: Awaited<ReturnType<typeof signInAs>>;
 beforeAll(async () => {
-  house = await openPayments();
-  admin = await signInAs(house.academy, "admin");
+  paymentsRoom = await openPayments();
+  admin = await signInAs(paymentsRoom.academy, "admin");
 });
-afterAll(() => house.close());
+afterAll(() => paymentsRoom.close());
 
 type NewAttempt = typeof attempts.$inferInsert;
 
 /** Money for a new order, as it would be stored. */
 async function addMoney(more: Partial<NewAttempt>) {
-  const { ctx } = house;
-  const { orderId } = await house.open();
+  const { ctx } = paymentsRoom;
+  const { orderId } = await paymentsRoom.open();
   const [due] = await ctx.db.select().from(dues).where(eq(dues.orderId, orderId));
   const reference = `MADE-${orderId}`;
   await ctx.db.insert(attempts).values({
@@ -47,7 +47,7 @@ const brokenBy = (work: PromiseLike<unknown>): Promise<string> =>
 
 test("admins see who recorded a payment, by which way it came, and the note", async () => {
   const reference = await addMoney({ recordedBy: admin.personId, note: "Receipt 0481, Jalingo" });
-  const { body } = await house.academy.call("GET", `/admin/payments?search=${reference}`, {
+  const { body } = await paymentsRoom.academy.call("GET", `/admin/payments?search=${reference}`, {
     token: admin.token,
   });
   expect((body as { payments: PaymentRecord[] }).payments).toMatchObject([
@@ -85,7 +85,7 @@ describe("the database keeps no money that nobody vouches for", () => {
 
   test("what a recorder vouched for keeps the recorder", async () => {
     const reference = await addMoney({ recordedBy: admin.personId });
-    const forget = house.ctx.db.execute(
+    const forget = paymentsRoom.ctx.db.execute(
       sql`update payment_attempts set recorded_by = null where reference = ${reference}`,
     );
     expect(await brokenBy(forget)).toBe("payment_attempts_money_vouched_for");

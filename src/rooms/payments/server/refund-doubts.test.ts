@@ -8,36 +8,37 @@ import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { orderStatus } from "./door.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
 const part = 1_000_000;
 const whole = 9_500_000;
-const refundedOf = async (orderId: string) => (await orderStatus(house.ctx, orderId)).refundedKobo;
+const refundedOf = async (orderId: string) =>
+  (await orderStatus(paymentsRoom.ctx, orderId)).refundedKobo;
 const openCases = async (reference: string) =>
   (
     await selectRows<{ kind: string }>(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select kind from payment_review_cases where reference = ${reference} and closed_at is null
           order by kind`,
     )
   ).map(({ kind }) => kind);
 
 async function paid() {
-  const attempt = await house.openAttempt();
-  await house.send(chargeSuccess(attempt.reference));
+  const attempt = await paymentsRoom.openAttempt();
+  await paymentsRoom.send(chargeSuccess(attempt.reference));
   const tell = (status: Parameters<typeof refundEvent>[0], amount: number, more: object = {}) =>
-    house.send(refundEvent(status, attempt.reference, amount, { ...more }));
+    paymentsRoom.send(refundEvent(status, attempt.reference, amount, { ...more }));
   return { ...attempt, tell };
 }
 
 /** A second attempt of an order is paid too: its money has to go back. */
 async function paidTwice() {
-  const { orderId, reference } = await house.openAttempt();
-  await house.sandbox.press(reference, "decline");
-  const second = await house.start(orderId);
+  const { orderId, reference } = await paymentsRoom.openAttempt();
+  await paymentsRoom.sandbox.press(reference, "decline");
+  const second = await paymentsRoom.start(orderId);
   if (second.status !== "open") throw new Error(second.status);
-  await house.send(chargeSuccess(second.payment.reference));
-  await house.send(chargeSuccess(reference));
+  await paymentsRoom.send(chargeSuccess(second.payment.reference));
+  await paymentsRoom.send(chargeSuccess(reference));
   return { orderId, reference };
 }
 
@@ -47,14 +48,14 @@ describe("a refund that failed and is issued again", () => {
     for (const status of ["pending", "failed", "pending", "processed"] as const) {
       expect((await tell(status, whole)).statusCode).toBe(200);
     }
-    expect(await orderStatus(house.ctx, orderId)).toMatchObject({
+    expect(await orderStatus(paymentsRoom.ctx, orderId)).toMatchObject({
       status: "refunded",
       refundedKobo: whole,
     });
-    expect(await recordedCalls(house.ctx, "reverse", orderId)).toHaveLength(1);
+    expect(await recordedCalls(paymentsRoom.ctx, "reverse", orderId)).toHaveLength(1);
     expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
     const [row] = await selectRows<{ details: { compare: string[] } }>(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select details from payment_review_cases where reference = ${reference}`,
     );
     expect(row?.details.compare).toEqual([
@@ -79,24 +80,24 @@ describe("a refund that failed and is issued again", () => {
     expect(await refundedOf(orderId)).toBe(whole);
     await tell("failed", whole);
     expect(await refundedOf(orderId)).toBe(0);
-    expect(await recordedCalls(house.ctx, "reinstate", orderId)).toHaveLength(1);
+    expect(await recordedCalls(paymentsRoom.ctx, "reinstate", orderId)).toHaveLength(1);
   });
 });
 
 describe("two refunds of one amount", () => {
   test("the same bytes twice may be two: counted once, in doubt, until the list says so", async () => {
     const { orderId, reference, tell } = await paid();
-    await house.sandbox.press(reference, "pay");
+    await paymentsRoom.sandbox.press(reference, "pay");
     await tell("processed", part);
     expect(await openCases(reference)).toEqual([]);
     await tell("processed", part);
     expect(await refundedOf(orderId)).toBe(part);
     expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
-    await house.sandbox.control({ webhooks: { drop: true } });
-    for (let turn = 0; turn < 2; turn++) await house.sandbox.refund(reference, part);
-    await house.sandbox.control();
-    house.academy.setTime(new Date(house.ctx.clock().getTime() + hourMs));
-    await compareWithProvider(house.ctx, recordingFulfilment);
+    await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
+    for (let turn = 0; turn < 2; turn++) await paymentsRoom.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.control();
+    paymentsRoom.academy.setTime(new Date(paymentsRoom.ctx.clock().getTime() + hourMs));
+    await compareWithProvider(paymentsRoom.ctx, recordingFulfilment);
     expect(await refundedOf(orderId)).toBe(2 * part);
     expect(await openCases(reference)).toEqual([]);
   });
@@ -120,7 +121,7 @@ describe("two refunds of one amount", () => {
 
 describe("a dispute that is resolved for a refund with a name", () => {
   const resolve = (reference: string, amount: number, resolution = "merchant-accepted") =>
-    house.send({
+    paymentsRoom.send({
       event: "charge.dispute.resolve",
       data: {
         id: 77,
@@ -141,7 +142,7 @@ describe("a dispute that is resolved for a refund with a name", () => {
     if (refundFirst) await refund();
     await resolve(reference, whole);
     if (!refundFirst) await refund();
-    expect(await recordedCalls(house.ctx, "reverse", orderId)).toHaveLength(1);
+    expect(await recordedCalls(paymentsRoom.ctx, "reverse", orderId)).toHaveLength(1);
     expect(await openCases(reference)).toEqual([]);
   });
 
@@ -172,14 +173,14 @@ describe("status after refunds that fail", () => {
     const { orderId, tell } = await paid();
     await tell("processed", part, { id: "1" });
     await tell("processed", whole - part, { id: "2" });
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("refunded");
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("refunded");
     await tell("failed", part, { id: "1" });
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("partly_refunded");
-    expect(await recordedCalls(house.ctx, "reinstate", orderId)).toMatchObject([
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("partly_refunded");
+    expect(await recordedCalls(paymentsRoom.ctx, "reinstate", orderId)).toMatchObject([
       { lines: [{ refundedKobo: part, paidKobo: whole, leftKobo: part }] },
     ]);
     await tell("failed", whole - part, { id: "2" });
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
   });
 
   test("more than is left waits in review, and is booked when another refund fails", async () => {
@@ -197,18 +198,18 @@ describe("status after refunds that fail", () => {
 describe("cases close and open by what is left of the money", () => {
   test("two half refunds close a payment that came twice", async () => {
     const { reference } = await paidTwice();
-    await house.send(refundEvent("processed", reference, whole / 2, { id: "1" }));
+    await paymentsRoom.send(refundEvent("processed", reference, whole / 2, { id: "1" }));
     expect(await openCases(reference)).toEqual(["paid_twice"]);
-    await house.send(refundEvent("processed", reference, whole / 2, { id: "2" }));
+    await paymentsRoom.send(refundEvent("processed", reference, whole / 2, { id: "2" }));
     expect(await openCases(reference)).toEqual([]);
   });
 
   test("its refund fails: it opens again, every time", async () => {
     const { reference } = await paidTwice();
     for (const id of ["1", "2"]) {
-      await house.send(refundEvent("processed", reference, whole, { id }));
+      await paymentsRoom.send(refundEvent("processed", reference, whole, { id }));
       expect(await openCases(reference)).toEqual([]);
-      await house.send(refundEvent("failed", reference, whole, { id }));
+      await paymentsRoom.send(refundEvent("failed", reference, whole, { id }));
       expect(await openCases(reference)).toEqual(["paid_twice"]);
     }
   });
@@ -216,16 +217,18 @@ describe("cases close and open by what is left of the money", () => {
 
 describe("an order whose wrong amount was returned", () => {
   test("can be paid again once all of it has gone back, and not before", async () => {
-    const { orderId, reference } = await house.openAttempt();
-    await house.send(chargeSuccess(reference, { amount: 600_000, requested_amount: 600_000 }));
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.send(
+      chargeSuccess(reference, { amount: 600_000, requested_amount: 600_000 }),
+    );
     const back = (id: string) => refundEvent("processed", reference, 300_000, { id });
-    await house.send(back("1"));
-    expect(await house.start(orderId)).toEqual({ status: "review", reference });
-    await house.send(back("2"));
-    const again = await house.start(orderId);
+    await paymentsRoom.send(back("1"));
+    expect(await paymentsRoom.start(orderId)).toEqual({ status: "review", reference });
+    await paymentsRoom.send(back("2"));
+    const again = await paymentsRoom.start(orderId);
     if (again.status !== "open") throw new Error(again.status);
-    await house.send(chargeSuccess(again.payment.reference));
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    await paymentsRoom.send(chargeSuccess(again.payment.reference));
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
     expect(await openCases(reference)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-f
 import { confirmPayment } from "./confirm-payment.ts";
 import { Charge } from "./paystack/shapes.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
 const random = seededRandom("swapped money");
 const any = <One>(...ones: readonly One[]): One => random.pick(ones);
@@ -87,7 +87,7 @@ function swapped(reference: string): Record<string, unknown> {
 }
 
 test("3,000 payments with amount, currency, reference or status swapped enrol nobody", async () => {
-  const attempts = await Promise.all(Array.from({ length: 30 }, () => house.openAttempt()));
+  const attempts = await Promise.all(Array.from({ length: 30 }, () => paymentsRoom.openAttempt()));
   const outcomes = new Map<string, number>();
   for (let turn = 0; turn < 3_000; turn++) {
     const { reference } = attempts[turn % attempts.length] ?? { reference: "" };
@@ -95,21 +95,21 @@ test("3,000 payments with amount, currency, reference or status swapped enrol no
     // As they come over the wire: an undefined field is one that is missing.
     const parsed = Charge.safeParse(JSON.parse(JSON.stringify(data)));
     const outcome = parsed.success
-      ? await confirmPayment(house.ctx, recordingFulfilment, parsed.data)
+      ? await confirmPayment(paymentsRoom.ctx, recordingFulfilment, parsed.data)
       : "unreadable";
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
   expect(outcomes.get("settled")).toBeUndefined();
-  expect(await recordedCalls(house.ctx, "settle")).toEqual([]);
+  expect(await recordedCalls(paymentsRoom.ctx, "settle")).toEqual([]);
   expect(
     await selectRows(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select id from orders where status <> 'open'
       union all select id from settlements`,
     ),
   ).toEqual([]);
   expect(
-    Object.keys(await balances(house.ctx)).filter((account) => account.startsWith("income")),
+    Object.keys(await balances(paymentsRoom.ctx)).filter((account) => account.startsWith("income")),
   ).toEqual([]);
   // The cases do reach what they are meant to reach.
   for (const outcome of ["review", "already", "not_paid", "unreadable"]) {
@@ -118,7 +118,7 @@ test("3,000 payments with amount, currency, reference or status swapped enrol no
 });
 
 test("what is right is still settled", async () => {
-  const { reference } = await house.openAttempt();
+  const { reference } = await paymentsRoom.openAttempt();
   const charge = Charge.parse(chargeSuccess(reference).data);
-  expect(await confirmPayment(house.ctx, recordingFulfilment, charge)).toBe("settled");
+  expect(await confirmPayment(paymentsRoom.ctx, recordingFulfilment, charge)).toBe("settled");
 });
