@@ -29,7 +29,7 @@ import {
 } from "./payment-storm.ts";
 import type { KillTask } from "./settling-process.ts";
 
-/** How many processes are killed at a random moment; more on demand. */
+/** How many processes are killed at a random moment. FAULT_KILLS sets another number. */
 const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 6));
 const now = "2026-11-21T09:00:00.000Z";
 
@@ -54,8 +54,8 @@ const refundingSteps = [
 ];
 
 /**
- * The database that outlives the killed processes. The embedded one is a folder that one process at
- * a time may have open, so the test opens it only between them.
+ * The database that the killed processes share. Only one process at a time can open the embedded
+ * database's folder, so the test opens it only between them.
  */
 async function openLasting(sandbox: TestSandbox) {
   const folder = await mkdtemp(join(tmpdir(), "academy-kill-"));
@@ -73,7 +73,7 @@ async function openLasting(sandbox: TestSandbox) {
   }
   return {
     env,
-    /** An academy on it, for as long as `work` runs. */
+    /** Opens an academy on it while `work` runs. */
     async use<T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promise<T> {
       const database = await openDatabase(loadConfig(env));
       const paymentsRoom = await openPayments({ database, env });
@@ -99,7 +99,7 @@ async function urlOf(database: Database): Promise<string> {
   return `${process.env.TEST_SERVER_URL}/${row?.name}`;
 }
 
-/** Runs a process until it is killed. @param killAfterMs from when it has begun to work */
+/** Runs a process until it is killed. @param killAfterMs counted from the start of its work */
 function runKilled(task: KillTask, killAfterMs: number | null): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "settling-process.ts")], {
@@ -146,7 +146,7 @@ const task = (more: Partial<KillTask>): KillTask => ({
   ...more,
 });
 
-/** Everything about an order's money: all of it has happened, or nothing. */
+/** All effects on an order's money: either all of them happened, or none. */
 const effectsOf = async (paymentsRoom: TestPayments, payment: OpenPayment) => {
   const [row] = await selectRows<Record<string, number | string>>(
     paymentsRoom.ctx.db,
@@ -227,7 +227,7 @@ describe("kill -9", () => {
     });
   });
 
-  test("while a payment is started, or the provider has just answered, leaves it to be gone on with", async () => {
+  test("while a payment starts, or right after the provider answered: the payment can be continued", async () => {
     const orders = await lasting.use(async (paymentsRoom) => ({
       first: await paymentsRoom.open(),
       second: await paymentsRoom.open(),
@@ -263,7 +263,7 @@ describe("kill -9", () => {
     });
   });
 
-  test("at random, while a storm of webhooks is taken in, loses nothing and does nothing twice", async () => {
+  test("at random, during a storm of webhooks, loses nothing and does nothing twice", async () => {
     const payments = await lasting.use(async ({ ctx }) => {
       await ctx.db.update(attempts).set({ nextAskAt: null });
       return writeOpenPayments(ctx, randomKills * 4);
@@ -273,7 +273,7 @@ describe("kill -9", () => {
     const kills = Array.from({ length: randomKills }, (_, index) => index);
     const ends = new Map<string, number>();
     await inParallel(kills, onServer ? 3 : 1, async (index) => {
-      // The last process begins again what the ones before were killed over.
+      // The last process retries what the killed ones did not finish.
       const webhooks = storm.slice(index * 40);
       const end = await runKilled(task({ webhooks }), 5 + random.below(250));
       ends.set(end, (ends.get(end) ?? 0) + 1);

@@ -5,7 +5,7 @@ import { openPayments } from "#tests/open-payments.ts";
 import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
-/** Whole on PostgreSQL, where two processes sweep at once; short on the embedded database. */
+/** Full size on PostgreSQL, where two processes sweep at once; small on the embedded database. */
 const count = onServer ? 500 : 100;
 const half = count / 2;
 
@@ -34,7 +34,7 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
     });
   }
   const press = ({ reference }: { reference: string }) => sandbox.press(reference, "pay");
-  // Half pay before the first sweep, half before the second; each is made by two processes at once.
+  // Half pay before the first sweep, half before the second. Two processes run each sweep at once.
   await inParallel(payments.slice(0, half), 8, press);
   const settled: number[] = [];
   for (const rest of [payments.slice(half), []]) {

@@ -8,7 +8,7 @@ import { openProxy, type ProxyMode } from "./tcp-proxy.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 
-/** The same academy, with the provider behind another address. */
+/** The same academy, with another URL for the provider. */
 function behind(url: string): Context {
   const { ctx } = paymentsRoom;
   return { ...ctx, config: { ...ctx.config, paystack: { ...ctx.config.paystack, apiUrl: url } } };
@@ -37,13 +37,13 @@ async function check(mode: ProxyMode | "refused") {
   await proxy?.close();
   expect(await statuses(fresh.orderId)).toEqual(["superseded"]);
   expect(await statuses(opened.orderId)).toEqual(["open"]);
-  // Back again: the one gets a new attempt, the other goes on with the same.
+  // The provider is back: the new order gets an attempt, the other continues with its own.
   expect((await paymentsRoom.start(fresh.orderId)).status).toBe("open");
   const again = await paymentsRoom.start(opened.orderId);
   expect(again.status === "open" && again.payment.reference).toBe(opened.reference);
 }
 
-test("the proxy itself lets everything through", async () => {
+test("the proxy itself passes everything", async () => {
   const proxy = await openProxy(paymentsRoom.sandbox.url, "pass");
   const { orderId } = await paymentsRoom.open();
   const started = await startPayment(behind(proxy.url), recordingFulfilment, orderId);
@@ -68,6 +68,6 @@ test("reset, silent, trickling and absent provider: 503 after 10 seconds at the 
     await new Promise((wait) => setTimeout(wait, 100));
   }
   await checks;
-  // Answered while the others were waiting, not after.
+  // It was answered while the others were waiting, not after them.
   expect(served).toBeGreaterThan(10);
 }, 40_000);

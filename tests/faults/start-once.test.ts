@@ -5,30 +5,30 @@ import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { beginnerFee, openPayments } from "#tests/open-payments.ts";
 import { quotes, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 
-test("30 calls at once to start the payment of an order, 5 times: one attempt, the same for all", async () => {
+test("30 requests at once to start the payment of an order, 5 times: one attempt, the same for all", async () => {
   const paymentsRoom = await openPayments();
   for (let turn = 0; turn < 5; turn++) {
     const { orderId } = await paymentsRoom.open();
     const started = await Promise.all(
       Array.from({ length: 30 }, () => paymentsRoom.start(orderId)),
     );
-    const told = started.map((one) =>
+    const results = started.map((one) =>
       one.status === "open" ? `${one.payment.reference} ${one.payment.accessCode}` : one.status,
     );
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(results).size).toBe(1);
     const attempts = await selectRows<{ status: string }>(
       paymentsRoom.ctx.db,
       sql`select status from payment_attempts where order_id = ${orderId}`,
     );
     expect(attempts).toEqual([{ status: "open" }]);
     expect(
-      await paymentsRoom.sandbox.store.findTransaction(told[0]?.split(" ")[0] ?? ""),
+      await paymentsRoom.sandbox.store.findTransaction(results[0]?.split(" ")[0] ?? ""),
     ).toBeTruthy();
   }
   await paymentsRoom.close();
 });
 
-test("20 payers agree to a new quote at once: one new order, one attempt", async () => {
+test("20 payers accept a new quote at once: one new order, one attempt", async () => {
   const paymentsRoom = await openPayments();
   for (let turn = 0; turn < 5; turn++) {
     const lineRef = `requoted-${turn}`;
@@ -43,8 +43,10 @@ test("20 payers agree to a new quote at once: one new order, one attempt", async
         }),
       ),
     );
-    const told = started.map((one) => (one.status === "open" ? one.payment.reference : one.status));
-    expect(new Set(told).size).toBe(1);
+    const results = started.map((one) =>
+      one.status === "open" ? one.payment.reference : one.status,
+    );
+    expect(new Set(results).size).toBe(1);
     const family = await selectRows<{ status: string; amount: number; attempts: number }>(
       paymentsRoom.ctx.db,
       sql`select status, amount_kobo::int as amount, (select count(*)::int
@@ -60,7 +62,7 @@ test("20 payers agree to a new quote at once: one new order, one attempt", async
   await paymentsRoom.close();
 });
 
-test("calls at once after a declined card: one new attempt", async () => {
+test("requests at once after a declined card: one new attempt", async () => {
   const paymentsRoom = await openPayments();
   const { orderId, reference } = await paymentsRoom.openAttempt();
   await paymentsRoom.sandbox.press(reference, "decline");

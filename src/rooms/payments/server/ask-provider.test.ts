@@ -7,7 +7,7 @@ import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-paym
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "./door.ts";
 
-/** A provider that answers whatever a test gives it. */
+/** A provider that sends the response that a test gives it. */
 let paymentsRoom: TestPayments;
 let server: FastifyInstance;
 let ctx: Context;
@@ -29,8 +29,8 @@ afterAll(async () => {
 
 const verified = (data: object) => JSON.stringify({ status: true, message: "ok", data });
 
-describe("what the provider answers to verify", () => {
-  test("about another payment: that one is not settled, this one goes to review", async () => {
+describe("the provider's response to verify", () => {
+  test("is about another payment: that one is not settled, this one goes to review", async () => {
     const mine = await paymentsRoom.openAttempt();
     const other = await paymentsRoom.openAttempt();
     answer = { status: 200, body: verified(chargeSuccess(other.reference).data) };
@@ -78,7 +78,7 @@ describe("what the provider answers to verify", () => {
     },
   );
 
-  test.each(["failed", "reversed"])("%s: told as failed", async (status) => {
+  test.each(["failed", "reversed"])("%s: shown as failed", async (status) => {
     const { reference } = await paymentsRoom.openAttempt();
     answer = { status: 200, body: verified({ ...chargeSuccess(reference).data, status }) };
     expect((await verifyPayment(ctx, recordingFulfilment, reference)).status).toBe("failed");

@@ -31,7 +31,7 @@ const openCases = async (reference: string) =>
     )
   ).map(({ kind }) => kind);
 
-/** Paid at the sandbox, whose webhooks from then on are lost. */
+/** A payment that is paid at the sandbox. All later webhooks are lost. */
 async function paid() {
   const attempt = await paymentsRoom.openAttempt();
   await paymentsRoom.sandbox.press(attempt.reference, "pay");
@@ -53,7 +53,7 @@ describe("the daily comparison", () => {
     expect(await openCases(reference)).toEqual([]);
   });
 
-  test("knows a refund that a webhook told by its reference at the bank", async () => {
+  test("recognises a refund that a webhook reported with its bank reference", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.sandbox.control();
     await paymentsRoom.sandbox.refund(reference, part);
@@ -75,14 +75,14 @@ describe("the daily comparison", () => {
     expect(await openCases(waiting.reference)).toEqual(["dispute"]);
   });
 
-  test("takes back what a late notice made look like another refund", async () => {
+  test("reverses a refund that was booked twice because of a late notice", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.sandbox.control({
       webhooks: { drop: true },
       refunds: { outcome: "failed" },
     });
     await paymentsRoom.sandbox.refund(reference, part);
-    // One refund that was processed and then failed; the first of the two comes last.
+    // One refund was processed and then failed. The first of the two webhooks comes last.
     await paymentsRoom.send(refundEvent("failed", reference, part));
     await paymentsRoom.send(refundEvent("processed", reference, part));
     expect(await refundedOf(orderId)).toBe(part);
@@ -93,7 +93,7 @@ describe("the daily comparison", () => {
     expect(await recordedCalls(paymentsRoom.ctx, "reinstate", orderId)).toHaveLength(1);
   });
 
-  test("never takes back by itself what a notice said for certain: a person compares", async () => {
+  test("never reverses a refund that a notice reported for certain: a person compares", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.send(
       refundEvent("processed", reference, part, { refund_reference: "TRF_x" }),
@@ -124,7 +124,7 @@ describe("the daily comparison", () => {
     expect(await refundedOf(orderId)).toBe(whole);
   });
 
-  test("leaves the refunds of payments that are not ours alone", async () => {
+  test("ignores the refunds of payments that are not ours", async () => {
     const { reference } = await paid();
     const known = await paymentsRoom.sandbox.store.findTransaction(reference);
     if (!known) throw new Error("the sandbox does not know the payment");
@@ -147,7 +147,7 @@ describe("the daily comparison", () => {
 describe("its job", () => {
   const run = () => compareJob(recordingFulfilment).run(paymentsRoom.ctx);
 
-  test("runs once a day in one process, and an hour later when the provider is away", async () => {
+  test("runs once a day in one process, and an hour later when the provider is down", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.sandbox.refund(reference, part);
     later(hourMs);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await paymentsRoom.send(chargeSuccess(reference));
 });
 
-/** The words of the database, which drizzle wraps. */
+/** The database's error message, which drizzle wraps. */
 const reason = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -35,7 +35,7 @@ describe("the ledger", () => {
     expect(await reason(paymentsRoom.ctx.db.execute(sql.raw(statement)))).toContain("append-only");
   });
 
-  test("refuses at commit what does not sum to zero", async () => {
+  test("rejects at commit a transaction that does not sum to zero", async () => {
     const unbalanced = inTransaction(paymentsRoom.ctx, async ({ db }) => {
       await db
         .insert(ledgerTransactions)
@@ -48,14 +48,14 @@ describe("the ledger", () => {
     expect(await reason(unbalanced)).toContain("does not balance");
   });
 
-  test("refuses a transaction without entries", async () => {
+  test("rejects a transaction without entries", async () => {
     const empty = paymentsRoom.ctx.db
       .insert(ledgerTransactions)
       .values({ kind: "charge", reference: "empty", postedAt: new Date() });
     expect(await reason(empty)).toContain("does not balance");
   });
 
-  test("refuses an entry that puts an old transaction out of balance", async () => {
+  test("rejects an entry that puts an old transaction out of balance", async () => {
     const [old] = await paymentsRoom.ctx.db.select().from(ledgerTransactions);
     const late = paymentsRoom.ctx.db
       .insert(ledgerEntries)
@@ -63,7 +63,7 @@ describe("the ledger", () => {
     expect(await reason(late)).toContain("does not balance");
   });
 
-  test("postEntries says itself when entries are out, and posts each thing once", async () => {
+  test("postEntries throws when entries do not sum to zero, and posts each transaction once", async () => {
     const post = (amountKobo: number) =>
       inTransaction(paymentsRoom.ctx, (tx) =>
         postEntries(tx, {
@@ -80,7 +80,7 @@ describe("the ledger", () => {
     expect(await reason(post(950_000))).toContain("ledger_transactions_once");
   });
 
-  test("nothing is posted where there is nothing to post", async () => {
+  test("nothing is posted when all entries are 0", async () => {
     await postEntries(paymentsRoom.ctx, {
       transactionKind: "commission_earned",
       reference: "free",
@@ -97,7 +97,7 @@ describe("the ledger", () => {
   });
 });
 
-describe("what was settled", () => {
+describe("a settlement", () => {
   test.each([
     ["update settlements set amount_kobo = amount_kobo + 1"],
     ["update settlements set settled_at = now()"],

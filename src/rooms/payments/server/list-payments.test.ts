@@ -38,7 +38,7 @@ describe("GET /admin/payments", () => {
     }
   });
 
-  test("lists payments with payer, amounts in naira and what is to be looked at", async () => {
+  test("lists payments with payer, amounts in naira and open review cases", async () => {
     const { payments, total } = await list();
     expect(total).toBe(5);
     const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
@@ -78,7 +78,7 @@ describe("GET /admin/payments", () => {
     },
   );
 
-  test("searches reference, name and e-mail literally, and pages", async () => {
+  test("searches reference, name and email literally, and pages", async () => {
     expect((await list(`?search=${references.success?.slice(-8).toLowerCase()}`)).total).toBe(1);
     expect((await list("?search=DANJUMA")).total).toBe(5);
     expect((await list("?search=%25")).total).toBe(0);

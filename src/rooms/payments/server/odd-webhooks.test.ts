@@ -29,11 +29,11 @@ const dispute = (reference: string) => ({
   },
 });
 
-describe("a signed webhook whose reference makes no sense", () => {
+describe("a signed webhook with a malformed reference", () => {
   test.each([
     ["NUL in a charge", chargeSuccess("PAY-1\u0000a"), "unknown_reference"],
-    ["half a character in a charge", chargeSuccess("PAY-1\ud800a"), "unknown_reference"],
-    ["another half character", chargeSuccess("PAY-1\udc00a"), "unknown_reference"],
+    ["a lone surrogate in a charge", chargeSuccess("PAY-1\ud800a"), "unknown_reference"],
+    ["another lone surrogate", chargeSuccess("PAY-1\udc00a"), "unknown_reference"],
     ["NUL in a dispute", dispute("PAY-2\u0000"), "dispute"],
     [
       "half a character in an id",
@@ -46,7 +46,7 @@ describe("a signed webhook whose reference makes no sense", () => {
       { event: "refund.processed", data: { transaction_reference: 7 } },
       "unreadable_event",
     ],
-    ["a reference without end", chargeSuccess("x".repeat(5_000)), "unreadable_event"],
+    ["a very long reference", chargeSuccess("x".repeat(5_000)), "unreadable_event"],
     ["no JSON", "{", "unreadable_event"],
     ["no event", "[1]", "unreadable_event"],
   ])("%s: stored, 200, a case", async (_name, event, kind) => {
@@ -61,7 +61,7 @@ describe("a signed webhook whose reference makes no sense", () => {
     );
   });
 
-  test("money under two such references is booked twice, and is nobody's of ours", async () => {
+  test("money under two such references is booked twice, and matches none of our payments", async () => {
     const charges = await paymentsRoom.countRows("ledger_transactions where kind = 'charge'");
     await paymentsRoom.send(chargeSuccess("PAY-9\u0000"));
     await paymentsRoom.send(chargeSuccess("PAY-9\ufffd"));
@@ -70,7 +70,7 @@ describe("a signed webhook whose reference makes no sense", () => {
     );
   });
 
-  test("100 of any kind are answered 200 each, and payments go on between them", async () => {
+  test("100 of any kind get a 200 each, and payments still settle", async () => {
     const random = seededRandom("odd webhooks");
     for (let turn = 0; turn < 100; turn++) {
       const { statusCode } = await paymentsRoom.send(oddEvent(random));
@@ -83,7 +83,7 @@ describe("a signed webhook whose reference makes no sense", () => {
   });
 });
 
-/** An event of a type that we use, in which any field may be anything. */
+/** An event of a type that we use, with random values in its fields. */
 function oddEvent(random: Random): object {
   const pick = <Item>(...items: Item[]): Item => random.pick(items);
   const text = () =>
@@ -115,7 +115,7 @@ function oddEvent(random: Random): object {
 describe("stored events that always fail", () => {
   const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
 
-  test("fifty of them keep no other waiting, and become a person's after the last try", async () => {
+  test("fifty of them block no other, and go to a person after the last try", async () => {
     const failing: string[] = [];
     const receive = async (fulfilment: typeof recordingFulfilment, reference: string) => {
       const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
@@ -124,7 +124,7 @@ describe("stored events that always fail", () => {
     };
     const [good, ...bad] = await writeOpenPayments(paymentsRoom.ctx, 51);
     if (!good) throw new Error("no payment was written");
-    // Only the webhooks are looked at here: nobody asks about the payments.
+    // This test is about webhooks only, so the sweep must not ask about the payments.
     await paymentsRoom.ctx.db.update(attempts).set({ nextAskAt: null });
     for (const { orderId, reference } of bad) {
       failing.push(orderId);
@@ -142,7 +142,7 @@ describe("stored events that always fail", () => {
     await sweepPayments(paymentsRoom.ctx, picky);
     expect((await orderStatus(paymentsRoom.ctx, good.orderId)).status).toBe("paid");
 
-    // Right after a failure nothing is tried again.
+    // Right after a failure nothing is retried.
     const tries = async () =>
       (
         await selectRows<{ n: number }>(
@@ -154,7 +154,7 @@ describe("stored events that always fail", () => {
     await sweepPayments(paymentsRoom.ctx, picky);
     expect(await tries()).toBe(before);
 
-    // Two have failed so far; the next nine, which would fail likewise, are left out.
+    // Two tries have failed so far. Skip the next nine, which would fail in the same way.
     await paymentsRoom.ctx.db.execute(
       sql`update provider_events set failed_tries = 11 where state = 'received'`,
     );
@@ -175,7 +175,7 @@ describe("stored events that always fail", () => {
     ).toBe(50);
   }, 60_000);
 
-  test("one that was given up has its effect when it comes again, and its case closes", async () => {
+  test("a given-up event is processed when it comes again, and its case closes", async () => {
     const [row] = await selectRows<{ reference: string }>(
       paymentsRoom.ctx.db,
       sql`select reference from provider_events where state = 'given_up' limit 1`,

@@ -18,7 +18,7 @@ const younger = {
 const wholeKobo = 16_500_001;
 
 const stateOf = (orderId: string) => orderStatus(paymentsRoom.ctx, orderId);
-/** Pays what is due next. @returns its reference */
+/** Pays the next due. @returns the reference */
 async function payNext(orderId: string): Promise<string> {
   const started = await paymentsRoom.start(orderId);
   if (started.status !== "open") throw new Error(`the order is ${started.status}`);
@@ -38,14 +38,14 @@ const openInThree = () =>
   });
 const settled = (orderId: string) =>
   recordedCalls<SettledPayment>(paymentsRoom.ctx, "settle", orderId);
-/** What each refund left of each line, as the fulfilment was called. */
+/** What each refund left of each line, according to the calls of the fulfilment. */
 const leftAfter = async (orderId: string) =>
   (await recordedCalls<SettledRefund>(paymentsRoom.ctx, "reverse", orderId)).map(({ lines }) =>
     lines.map(({ leftKobo }) => leftKobo),
   );
 
 describe("an order of several lines and several dues", () => {
-  test("is paid due by due, the earliest first; status and lines follow each", async () => {
+  test("is paid due by due, the earliest first; status and lines change each time", async () => {
     const { orderId } = await openInThree();
     expect(await stateOf(orderId)).toMatchObject({
       status: "open",
@@ -76,13 +76,17 @@ describe("an order of several lines and several dues", () => {
     expect(await paymentsRoom.start(orderId)).toMatchObject({ status: "paid" });
   });
 
-  test("each due is shared among the lines, to the kobo, and the fulfilment is called what is left", async () => {
+  test("each due is shared among the lines, to the kobo, and the fulfilment gets what is left", async () => {
     const { orderId } = await openInThree();
     for (let due = 0; due < 3; due++) await payNext(orderId);
-    const told = await settled(orderId);
-    expect(told.map(({ receivedKobo }) => receivedKobo)).toEqual([3_333_333, 6_666_667, 6_500_001]);
-    for (const { lines, receivedKobo } of told) expect(sumOf(lines)).toBe(receivedKobo);
-    const ofElder = told.flatMap(({ lines }) => lines.filter((line) => line.lineRef === "elder"));
+    const payments = await settled(orderId);
+    expect(payments.map(({ receivedKobo }) => receivedKobo)).toEqual([
+      3_333_333, 6_666_667, 6_500_001,
+    ]);
+    for (const { lines, receivedKobo } of payments) expect(sumOf(lines)).toBe(receivedKobo);
+    const ofElder = payments.flatMap(({ lines }) =>
+      lines.filter((line) => line.lineRef === "elder"),
+    );
     expect(ofElder.map(({ dueKobo }) => dueKobo).at(-1)).toBe(0);
     expect(ofElder[0]?.dueKobo).toBe(9_500_000 - (ofElder[0]?.amountKobo ?? 0));
     for (const { component, amountKobo } of beginnerFee) {
@@ -93,7 +97,7 @@ describe("an order of several lines and several dues", () => {
     }
   });
 
-  test("a due may name what it pays: registration now, the rest later", async () => {
+  test("a due can name the components that it pays: registration now, the rest later", async () => {
     const [registration] = partsOf([elder]);
     const { orderId } = await paymentsRoom.open([elder], {
       dues: [
@@ -129,7 +133,7 @@ describe("an order of several lines and several dues", () => {
     await expect(paymentsRoom.open([elder], { dues })).rejects.toThrow(RangeError);
   });
 
-  test("a due below the provider's least charge is refused", async () => {
+  test("a due below the provider's minimum is rejected", async () => {
     const dues = [
       { dueAt: day(1), amountKobo: 4_999 },
       { dueAt: day(2), amountKobo: 9_495_001 },
@@ -149,7 +153,7 @@ describe("refunds of a half-paid order", () => {
       ],
     });
 
-  test("one that fails does not call the order paid", async () => {
+  test("a refund that fails does not make the order paid", async () => {
     const { orderId } = await half();
     const reference = await payNext(orderId);
     const named = { refund_reference: "half-1" };
@@ -169,7 +173,7 @@ describe("refunds of a half-paid order", () => {
     expect((await stateOf(orderId)).status).toBe("paid");
   });
 
-  test("one payment given back whole leaves what the other paid", async () => {
+  test("a full refund of one payment leaves what the other paid", async () => {
     const { orderId } = await half();
     const first = await payNext(orderId);
     const second = await payNext(orderId);

@@ -73,7 +73,7 @@ describe("a signed charge.success", () => {
     expect(moved("income:certification")).toBe(-1_500_000);
   });
 
-  test("told again, in the same bytes and in others, has no second effect", async () => {
+  test("sent again, in the same bytes and in others, has no second effect", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     const event = chargeSuccess(reference);
     const variants = [
@@ -90,7 +90,7 @@ describe("a signed charge.success", () => {
     expect(await paymentsRoom.countRows("provider_events where state = 'received'")).toBe(0);
   });
 
-  test("is read over its raw bytes: escapes, 1.0 and numbers past 2^53 do not break it", async () => {
+  test("is checked on its raw bytes: escapes, 1.0 and numbers past 2^53 do not break it", async () => {
     const { reference } = await paymentsRoom.openAttempt();
     const body = JSON.stringify(chargeSuccess(reference, { note: "NOTE" }))
       .replace('"NOTE"', '"\\u20a695,000 \\/ \\u00e9\\u0000"')
@@ -109,7 +109,7 @@ describe("a signed charge.success", () => {
     },
   );
 
-  test("takes amounts as text, and fees that the payer bore on top", async () => {
+  test("accepts amounts as text, and fees that the payer paid on top", async () => {
     const before = await balances(paymentsRoom.ctx);
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.send(
@@ -124,12 +124,12 @@ describe("a signed charge.success", () => {
   });
 });
 
-describe("money that is not what was quoted goes to review and enrols nobody", () => {
+describe("money that differs from the quote goes to review and enrols no one", () => {
   test.each([
     ["too little", "wrong_amount", { amount: 9_499_999, requested_amount: 9_499_999 }],
     ["too much", "wrong_amount", { amount: 95_000_000, requested_amount: 95_000_000 }],
-    ["asked for the right, got less", "wrong_amount", { amount: 100 }],
-    ["an amount that is none", "wrong_amount", { amount: "lots", requested_amount: null }],
+    ["the right amount requested, less received", "wrong_amount", { amount: 100 }],
+    ["an invalid amount", "wrong_amount", { amount: "lots", requested_amount: null }],
     ["another currency", "wrong_currency", { currency: "GHS" }],
     ["no currency", "wrong_currency", { currency: null }],
   ])("%s", async (_name, kind, more) => {
@@ -142,7 +142,7 @@ describe("money that is not what was quoted goes to review and enrols nobody", (
     expect(await paymentsRoom.start(orderId)).toEqual({ status: "review", reference });
   });
 
-  test("a reference that is not ours is kept in the books and put to review", async () => {
+  test("money with an unknown reference is booked and goes to review", async () => {
     const before = await balances(paymentsRoom.ctx);
     await paymentsRoom.send(chargeSuccess("PAY-unknown"));
     await paymentsRoom.send(chargeSuccess("PAY-unknown", { id: 2 }));
@@ -151,7 +151,7 @@ describe("money that is not what was quoted goes to review and enrols nobody", (
     expect((after.unallocated ?? 0) - (before.unallocated ?? 0)).toBe(-9_500_000);
   });
 
-  test("a second paid attempt of one due: one enrolment, the money is owed back", async () => {
+  test("a second paid attempt of one due: one enrolment, and we owe the money back", async () => {
     const before = await balances(paymentsRoom.ctx);
     const { orderId, reference: first } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(first, "decline");
@@ -177,7 +177,7 @@ describe("money that is not what was quoted goes to review and enrols nobody", (
 });
 
 describe("the inbox", () => {
-  test("1,000 altered signatures and bodies are refused with 401, and no row is stored", async () => {
+  test("1,000 altered signatures and bodies get a 401, and no row is stored", async () => {
     const { reference } = await paymentsRoom.openAttempt();
     const body = JSON.stringify(chargeSuccess(reference));
     const signature = signatureOf(Buffer.from(body), paymentsRoom.sandbox.secretKey);
@@ -222,15 +222,15 @@ describe("the inbox", () => {
   test.each([
     ["a type that we do not use", { event: "transfer.success", data: { reference: "t" } }],
     ["no data", { event: "charge.success" }],
-    ["text that is no JSON", "not json"],
-    ["JSON that is no event", "[]"],
+    ["text that is not JSON", "not json"],
+    ["JSON that is not an event", "[]"],
   ])("%s is stored, acknowledged and has no effect", async (_name, event) => {
     const rows = await paymentsRoom.countRows("provider_events where state = 'noted'");
     expect((await paymentsRoom.send(event)).statusCode).toBe(200);
     expect(await paymentsRoom.countRows("provider_events where state = 'noted'")).toBe(rows + 1);
   });
 
-  test("what the fulfilment throws undoes the whole; the body stays and is tried again", async () => {
+  test("an error in the fulfilment rolls back everything; the body stays and is retried", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     const { receiveWebhook } = await import("./receive-webhook.ts");
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));

@@ -17,7 +17,7 @@ const reversals = (orderId: string) =>
   recordedCalls<SettledRefund>(paymentsRoom.ctx, "reverse", orderId);
 const reinstatements = (orderId: string) =>
   recordedCalls<SettledRefund>(paymentsRoom.ctx, "reinstate", orderId);
-/** What stands in the ledger for an order, by account. */
+/** An order's ledger balances by account. */
 async function booksOf(orderId: string): Promise<Record<string, number>> {
   const rows = await selectRows<{ account: string; kobo: number }>(
     paymentsRoom.ctx.db,
@@ -79,7 +79,7 @@ describe("refund.processed", () => {
     expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
   });
 
-  test("told in many ways counts once; two refunds of one amount count twice", async () => {
+  test("reported in many ways counts once; two refunds of one amount count twice", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.send(refundEvent("processed", reference, 1_000_000));
     await paymentsRoom.send(refundEvent("processed", reference, "1000000", { id: null }));
@@ -100,7 +100,7 @@ describe("refund.processed", () => {
     expect((await orderStatus(paymentsRoom.ctx, orderId)).refundedKobo).toBe(2_000_000);
   });
 
-  test("named after it was told without a name, it is the same one", async () => {
+  test("reported without a name and then with one is the same refund", async () => {
     const { orderId, reference } = await paid();
     const name = { refund_reference: "TRF_late" };
     await paymentsRoom.send(refundEvent("processed", reference, 9_500_000));
@@ -120,7 +120,7 @@ describe("refund.processed", () => {
     expect(await reversals(orderId)).toHaveLength(2);
   });
 
-  test("before its payment: kept, and applied when the payment comes", async () => {
+  test("before its payment: stored, and applied when the payment comes", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.send(refundEvent("processed", reference, 9_500_000));
     expect(await reversals(orderId)).toEqual([]);
@@ -130,14 +130,14 @@ describe("refund.processed", () => {
     expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
   });
 
-  test("more than was paid goes to review and takes nothing off", async () => {
+  test("more than was paid goes to review and changes nothing", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.send(refundEvent("processed", reference, 9_500_001));
     expect(await reversals(orderId)).toEqual([]);
     expect(await paymentsRoom.statusOf(reference)).toBe("success");
   });
 
-  test("money that was put aside goes back without calling the fulfilment", async () => {
+  test("a refund of money aside does not call the fulfilment", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.send(
       chargeSuccess(reference, { amount: 5_000, requested_amount: 5_000, fees: 75 }),
@@ -167,7 +167,7 @@ describe("refund.processed", () => {
     expect(row?.kind).toBe("refund_unmatched");
   });
 
-  test("the fee that the payer bore may go back too", async () => {
+  test("the fee that the payer paid can be refunded too", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.send(chargeSuccess(reference, { amount: 9_652_500 }));
     await paymentsRoom.send(refundEvent("processed", reference, 9_652_500));
@@ -179,7 +179,7 @@ describe("refund.processed", () => {
 });
 
 describe("refund.failed", () => {
-  test("after processed: what was taken off is given back", async () => {
+  test("after processed: the refund is reversed", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.send(refundEvent("processed", reference, 9_500_000));
     const books = await booksOf(orderId);
@@ -200,7 +200,7 @@ describe("refund.failed", () => {
     expect((await reinstatements(orderId))[0]?.refundId).toBe(reversal?.refundId);
   });
 
-  test("instead of processed: nothing was taken and nothing is given back", async () => {
+  test("instead of processed: nothing was refunded and nothing is reversed", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.send(refundEvent("pending", reference, 9_500_000));
     await paymentsRoom.send(refundEvent("failed", reference, 9_500_000));
@@ -208,7 +208,7 @@ describe("refund.failed", () => {
     expect(await paymentsRoom.statusOf(reference)).toBe("success");
   });
 
-  test("before processed, under one name: it is the last word about that refund", async () => {
+  test("before processed, under one name: the refund has failed", async () => {
     const { orderId, reference } = await paid();
     const name = { refund_reference: "TRF_1" };
     await paymentsRoom.send(refundEvent("failed", reference, 9_500_000, name));
@@ -223,7 +223,7 @@ describe("disputes", () => {
     data: { id: 8_812, status: "x", currency: "NGN", transaction: { reference }, ...more },
   });
 
-  test("are put to review; a lost one takes the money back, once", async () => {
+  test("go to review; a lost one takes the money back, once", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.send(dispute("create", reference, { resolution: null }));
     await paymentsRoom.send(dispute("remind", reference, { resolution: null }));
@@ -243,7 +243,7 @@ describe("disputes", () => {
     ).toEqual([{ kind: "dispute", subject: "8812" }]);
   });
 
-  test("a dispute that was won takes nothing", async () => {
+  test("a dispute that we won changes nothing", async () => {
     const { orderId, reference } = await paid();
     await paymentsRoom.send(
       dispute("resolve", reference, { resolution: "declined", refund_amount: 0 }),
@@ -252,7 +252,7 @@ describe("disputes", () => {
   });
 });
 
-test("a refund made at the sandbox comes back by webhook", async () => {
+test("a refund at the sandbox is reported by webhook", async () => {
   const { orderId, reference } = await paymentsRoom.openAttempt();
   await paymentsRoom.sandbox.press(reference, "pay");
   await paymentsRoom.sandbox.refund(reference, 500_000);

@@ -31,7 +31,7 @@ async function paid() {
   return { ...attempt, tell };
 }
 
-/** A second attempt of an order is paid too: its money has to go back. */
+/** Pays a second attempt of an order too: that money has to go back. */
 async function paidTwice() {
   const { orderId, reference } = await paymentsRoom.openAttempt();
   await paymentsRoom.sandbox.press(reference, "decline");
@@ -43,7 +43,7 @@ async function paidTwice() {
 }
 
 describe("a refund that failed and is issued again", () => {
-  test("without names: the money has left, so it is booked, and a person compares", async () => {
+  test("without names: the money has left us, so it is booked, and a person compares", async () => {
     const { orderId, reference, tell } = await paid();
     for (const status of ["pending", "failed", "pending", "processed"] as const) {
       expect((await tell(status, whole)).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe("a refund that failed and is issued again", () => {
     expect(await openCases(reference)).toEqual([]);
   });
 
-  test("a pending or processed notice without a name never takes up the failed one", async () => {
+  test("a pending or processed notice without a name never matches the failed refund", async () => {
     const { orderId, tell } = await paid();
     await tell("failed", whole, { refund_reference: "TRF_c" });
     await tell("processed", whole);
@@ -85,7 +85,7 @@ describe("a refund that failed and is issued again", () => {
 });
 
 describe("two refunds of one amount", () => {
-  test("the same bytes twice may be two: counted once, in doubt, until the list says so", async () => {
+  test("the same bytes twice may be two: counted once, in doubt, until the list shows two", async () => {
     const { orderId, reference, tell } = await paid();
     await paymentsRoom.sandbox.press(reference, "pay");
     await tell("processed", part);
@@ -102,7 +102,7 @@ describe("two refunds of one amount", () => {
     expect(await openCases(reference)).toEqual([]);
   });
 
-  test("the same bytes twice are one where no second one is possible", async () => {
+  test("the same bytes twice are one if a second one is not possible", async () => {
     const { orderId, reference, tell } = await paid();
     await tell("processed", whole);
     await tell("processed", whole);
@@ -110,7 +110,7 @@ describe("two refunds of one amount", () => {
     expect(await openCases(reference)).toEqual([]);
   });
 
-  test("with names each counts, and a dispute counts with neither twice", async () => {
+  test("with names each counts, and a dispute never counts one of them twice", async () => {
     const { orderId, reference, tell } = await paid();
     await tell("processed", part, { refund_reference: "TRF_d" });
     await tell("processed", part, { refund_reference: "TRF_e" });
@@ -146,7 +146,7 @@ describe("a dispute that is resolved for a refund with a name", () => {
     expect(await openCases(reference)).toEqual([]);
   });
 
-  test("over a part of the money may be a second one: once, and in doubt", async () => {
+  test("over a part of the money may be a second refund: counted once, and in doubt", async () => {
     const { orderId, reference, tell } = await paid();
     await tell("processed", part, { refund_reference: "TRF_g" });
     await resolve(reference, part);
@@ -154,13 +154,13 @@ describe("a dispute that is resolved for a refund with a name", () => {
     expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
   });
 
-  test("one that nobody answered in time is lost too", async () => {
+  test("one that we did not answer in time is lost too", async () => {
     const { orderId, reference } = await paid();
     await resolve(reference, whole, "auto-accepted");
     expect(await refundedOf(orderId)).toBe(whole);
   });
 
-  test("a lost one without an amount stays a person's", async () => {
+  test("a lost one without an amount waits for a person", async () => {
     const { orderId, reference } = await paid();
     await resolve(reference, 0);
     expect(await refundedOf(orderId)).toBe(0);
@@ -183,7 +183,7 @@ describe("status after refunds that fail", () => {
     expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
   });
 
-  test("more than is left waits in review, and is booked when another refund fails", async () => {
+  test("a refund of more than is left waits in review, and is booked when another refund fails", async () => {
     const { orderId, reference, tell } = await paid();
     await tell("processed", whole, { id: "1" });
     await tell("processed", whole, { id: "2" });
@@ -195,7 +195,7 @@ describe("status after refunds that fail", () => {
   });
 });
 
-describe("cases close and open by what is left of the money", () => {
+describe("cases close and open with the money that is left", () => {
   test("two half refunds close a payment that came twice", async () => {
     const { reference } = await paidTwice();
     await paymentsRoom.send(refundEvent("processed", reference, whole / 2, { id: "1" }));
@@ -204,7 +204,7 @@ describe("cases close and open by what is left of the money", () => {
     expect(await openCases(reference)).toEqual([]);
   });
 
-  test("its refund fails: it opens again, every time", async () => {
+  test("its refund fails: the case opens again, every time", async () => {
     const { reference } = await paidTwice();
     for (const id of ["1", "2"]) {
       await paymentsRoom.send(refundEvent("processed", reference, whole, { id }));
@@ -216,7 +216,7 @@ describe("cases close and open by what is left of the money", () => {
 });
 
 describe("an order whose wrong amount was returned", () => {
-  test("can be paid again once all of it has gone back, and not before", async () => {
+  test("can be paid again once all of it is refunded, and not before", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.send(
       chargeSuccess(reference, { amount: 600_000, requested_amount: 600_000 }),

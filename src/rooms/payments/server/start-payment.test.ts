@@ -11,7 +11,7 @@ const statuses = async (orderId: string) =>
   (await orderStatus(paymentsRoom.ctx, orderId)).attempts.map(({ status }) => status);
 
 describe("startPayment", () => {
-  test("opens an attempt over what is owed, as the provider wants it", async () => {
+  test("opens an attempt for the amount due, in the provider's format", async () => {
     const { orderId } = await paymentsRoom.open();
     const started = await paymentsRoom.start(orderId);
     if (started.status !== "open") throw new Error(started.status);
@@ -28,7 +28,7 @@ describe("startPayment", () => {
     expect(known).toMatchObject({ amountKobo: 9_500_000, email: "asabe@example.com" });
   });
 
-  test("an open attempt comes back, by ten calls at once too", async () => {
+  test("returns an open attempt again, for ten requests at once too", async () => {
     const { orderId } = await paymentsRoom.open();
     const started = await Promise.all(
       Array.from({ length: 10 }, () => paymentsRoom.start(orderId)),
@@ -41,7 +41,7 @@ describe("startPayment", () => {
     expect(await statuses(orderId)).toEqual(["open"]);
   });
 
-  test("what was paid meanwhile is settled and not asked for again", async () => {
+  test("settles what was paid meanwhile, and does not ask for it again", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "pay");
     expect(await paymentsRoom.start(orderId)).toEqual({ status: "paid", reference });
@@ -49,7 +49,7 @@ describe("startPayment", () => {
     expect(await paymentsRoom.start(orderId)).toEqual({ status: "paid", reference });
   });
 
-  test("a declined one gives way to a new one, and still settles if its money comes", async () => {
+  test("replaces a declined attempt, which still settles if its money comes", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "decline");
     const second = await paymentsRoom.start(orderId);
@@ -62,7 +62,7 @@ describe("startPayment", () => {
     expect((await paymentsRoom.start(orderId)).status).toBe("paid");
   });
 
-  test("a transfer that is on its way keeps the attempt", async () => {
+  test("keeps the attempt while a transfer is on its way", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "transfer");
     const again = await paymentsRoom.start(orderId);
@@ -85,7 +85,7 @@ describe("startPayment", () => {
     },
   );
 
-  test("the answer to initialise is lost: a new attempt, and the old one is still asked about", async () => {
+  test("opens a new attempt if the initialise response is lost; the sweep still asks about the old one", async () => {
     const { orderId } = await paymentsRoom.open();
     await paymentsRoom.sandbox.control({ initialize: { mode: "lost" } });
     await expect(paymentsRoom.start(orderId)).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe("startPayment", () => {
     });
   });
 
-  test("the provider cannot say how an open attempt stands: 503, and nothing changes", async () => {
+  test("answers 503 and changes nothing if the provider cannot verify an open attempt", async () => {
     const { orderId } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.control({ verify: { mode: "fail" } });
     await expect(paymentsRoom.start(orderId)).rejects.toMatchObject({
@@ -112,7 +112,7 @@ describe("startPayment", () => {
     expect(await statuses(orderId)).toEqual(["open"]);
   });
 
-  test("an e-mail address that the provider refuses is told, not repeated", async () => {
+  test("reports an email address that the provider rejects, and does not retry", async () => {
     const { ctx } = paymentsRoom;
     const { openOrder } = await import("./door.ts");
     const { orderId } = await openOrder(ctx, {
@@ -136,20 +136,20 @@ describe("startPayment", () => {
     expect(await statuses(orderId)).toEqual(["failed"]);
   });
 
-  test("waits for the provider outside of transactions only", async () => {
+  test("throws inside a transaction", async () => {
     const { orderId } = await paymentsRoom.open();
     await expect(
       inTransaction(paymentsRoom.ctx, (tx) => startPayment(tx, recordingFulfilment, orderId)),
     ).rejects.toThrow(/outside of transactions/);
   });
 
-  test("an order that is not there is 404", async () => {
+  test("answers 404 for an unknown order", async () => {
     await expect(paymentsRoom.start("nothing")).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe("openOrder", () => {
-  test("amounts below the provider's least are refused", async () => {
+  test("rejects amounts below the provider's minimum", async () => {
     await expect(
       paymentsRoom.open([
         { lineRef: "a", components: [{ component: "tuition", amountKobo: 4_999 }] },
@@ -157,7 +157,7 @@ describe("openOrder", () => {
     ).rejects.toMatchObject({ status: 409, code: "amount_too_small" });
   });
 
-  test.each([[0], [-5_000], [5_000.5]])("%d kobo is no amount", async (amountKobo) => {
+  test.each([[0], [-5_000], [5_000.5]])("rejects %d kobo", async (amountKobo) => {
     await expect(
       paymentsRoom.open([{ lineRef: "a", components: [{ component: "tuition", amountKobo }] }]),
     ).rejects.toThrow(RangeError);

@@ -23,7 +23,7 @@ const statuses = async (orderId: string) =>
   (await orderStatus(paymentsRoom.ctx, orderId)).attempts.map(({ status }) => status);
 
 describe("the sweep", () => {
-  test("settles what was paid and never told, the window closed or not", async () => {
+  test("settles payments whose webhooks were lost, the window closed or not", async () => {
     await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
     const { orderId, reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.press(reference, "transfer");
@@ -49,7 +49,7 @@ describe("the sweep", () => {
     expect(await statuses(orderId)).toEqual(["succeeded", "failed"]);
   });
 
-  test("asks at growing intervals for 72 hours, then the attempt has failed; money still settles it", async () => {
+  test("asks at growing intervals for 72 hours, then the attempt fails; money still settles it", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     const askedAt: number[] = [];
     // Every minute of the first hour, then every half hour.
@@ -65,7 +65,7 @@ describe("the sweep", () => {
     expect(await statuses(orderId)).toEqual(["succeeded"]);
   });
 
-  test("an attempt never fails for the provider's silence", async () => {
+  test("an attempt never fails because the provider does not answer", async () => {
     const { orderId } = await paymentsRoom.openAttempt();
     later(73 * 60);
     await paymentsRoom.sandbox.control({ verify: { mode: "fail" } });
@@ -77,7 +77,7 @@ describe("the sweep", () => {
     expect(await statuses(orderId)).toEqual(["failed"]);
   });
 
-  test("stops asking while the provider is away, and counts none of it", async () => {
+  test("stops asking while the provider is down, and does not count those requests", async () => {
     const open = [await paymentsRoom.openAttempt()];
     for (let turn = 0; turn < 11; turn++) open.push(await paymentsRoom.openAttempt());
     later(1);
@@ -103,7 +103,7 @@ describe("the sweep", () => {
     await sweep();
   });
 
-  test("goes on with a webhook whose effect failed", async () => {
+  test("retries a webhook whose effect failed", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
     const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
@@ -125,7 +125,7 @@ describe("the sweep", () => {
     expect(results.reduce((sum, { settled }) => sum + settled, 0)).toBe(12);
   });
 
-  test("one attempt with a fault does not keep the others from being settled", async () => {
+  test("an error in one attempt does not stop the others from being settled", async () => {
     const good = await paymentsRoom.openAttempt();
     const bad = await paymentsRoom.openAttempt();
     for (const { reference } of [good, bad]) await paymentsRoom.sandbox.press(reference, "pay");

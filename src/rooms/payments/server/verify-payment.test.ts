@@ -8,7 +8,7 @@ import { verifyPayment } from "./door.ts";
 const paymentsRoom = await openPaymentsForFile();
 
 describe("verify", () => {
-  test("settles what the provider says is paid; unknown references are 404", async () => {
+  test("settles a payment that the provider reports as paid; unknown references are 404", async () => {
     const { orderId, reference } = await paymentsRoom.openAttempt();
     expect((await paymentsRoom.academy.call("POST", `/payments/${reference}/verify`)).body).toEqual(
       {
@@ -32,7 +32,7 @@ describe("verify", () => {
     expect((await paymentsRoom.academy.call("GET", "/payments/PAY-nothing")).status).toBe(404);
   });
 
-  test("is limited by reference; the provider's webhooks are not held up by it", async () => {
+  test("is limited by reference; this does not limit the provider's webhooks", async () => {
     const limited = await openPayments({ rateLimited: true });
     const { reference } = await limited.openAttempt();
     const statuses: number[] = [];
@@ -41,7 +41,7 @@ describe("verify", () => {
       statuses.push((await limited.academy.call("POST", path)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
-    // Forged ones are refused without the database, so that many cost little here.
+    // Forged webhooks are rejected without the database, so that many cost little here.
     for (let turn = 0; turn < networkPerMinute + 10; turn++) {
       const { statusCode } = await limited.send({ data: turn }, { signature: "forged" });
       expect(statusCode).toBe(401);
@@ -50,7 +50,7 @@ describe("verify", () => {
     await limited.close();
   });
 
-  test("the provider is away: 503 with Retry-After", async () => {
+  test("the provider is down: 503 with Retry-After", async () => {
     const { reference } = await paymentsRoom.openAttempt();
     await paymentsRoom.sandbox.control({ verify: { mode: "drop" } });
     const answer = await paymentsRoom.academy.call("POST", `/payments/${reference}/verify`);
