@@ -140,7 +140,7 @@ describe("startPayment", () => {
     const { orderId } = await paymentsRoom.open();
     await expect(
       inTransaction(paymentsRoom.ctx, (tx) => startPayment(tx, recordingFulfilment, orderId)),
-    ).rejects.toThrow(/outside of transactions/);
+    ).rejects.toThrow(/inside a transaction/);
   });
 
   test("answers 404 for an unknown order", async () => {
