@@ -26,9 +26,12 @@ const openCases = async (reference: string) =>
 async function paid() {
   const attempt = await paymentsRoom.openAttempt();
   await paymentsRoom.send(chargeSuccess(attempt.reference));
-  const tell = (status: Parameters<typeof refundEvent>[0], amount: number, more: object = {}) =>
-    paymentsRoom.send(refundEvent(status, attempt.reference, amount, { ...more }));
-  return { ...attempt, tell };
+  const sendRefund = (
+    status: Parameters<typeof refundEvent>[0],
+    amount: number,
+    more: object = {},
+  ) => paymentsRoom.send(refundEvent(status, attempt.reference, amount, { ...more }));
+  return { ...attempt, sendRefund };
 }
 
 /** Pays a second attempt of an order too: that money has to go back. */
@@ -44,9 +47,9 @@ async function paidTwice() {
 
 describe("a refund that failed and is issued again", () => {
   test("without names: the money has left us, so it is booked, and a person compares", async () => {
-    const { orderId, reference, tell } = await paid();
+    const { orderId, reference, sendRefund } = await paid();
     for (const status of ["pending", "failed", "pending", "processed"] as const) {
-      expect((await tell(status, whole)).statusCode).toBe(200);
+      expect((await sendRefund(status, whole)).statusCode).toBe(200);
     }
     expect(await orderStatus(paymentsRoom.ctx, orderId)).toMatchObject({
       status: "refunded",
@@ -65,20 +68,20 @@ describe("a refund that failed and is issued again", () => {
   });
 
   test("with names: booked, and nothing is in doubt", async () => {
-    const { orderId, reference, tell } = await paid();
-    await tell("pending", whole);
-    await tell("failed", whole, { refund_reference: "TRF_a" });
-    await tell("processed", whole, { refund_reference: "TRF_b" });
+    const { orderId, reference, sendRefund } = await paid();
+    await sendRefund("pending", whole);
+    await sendRefund("failed", whole, { refund_reference: "TRF_a" });
+    await sendRefund("processed", whole, { refund_reference: "TRF_b" });
     expect(await refundedOf(orderId)).toBe(whole);
     expect(await openCases(reference)).toEqual([]);
   });
 
   test("a pending or processed notice without a name never matches the failed refund", async () => {
-    const { orderId, tell } = await paid();
-    await tell("failed", whole, { refund_reference: "TRF_c" });
-    await tell("processed", whole);
+    const { orderId, sendRefund } = await paid();
+    await sendRefund("failed", whole, { refund_reference: "TRF_c" });
+    await sendRefund("processed", whole);
     expect(await refundedOf(orderId)).toBe(whole);
-    await tell("failed", whole);
+    await sendRefund("failed", whole);
     expect(await refundedOf(orderId)).toBe(0);
     expect(await recordedCalls(paymentsRoom.ctx, "reinstate", orderId)).toHaveLength(1);
   });
@@ -86,11 +89,11 @@ describe("a refund that failed and is issued again", () => {
 
 describe("two refunds of one amount", () => {
   test("the same bytes twice may be two: counted once, in doubt, until the list shows two", async () => {
-    const { orderId, reference, tell } = await paid();
+    const { orderId, reference, sendRefund } = await paid();
     await paymentsRoom.sandbox.press(reference, "pay");
-    await tell("processed", part);
+    await sendRefund("processed", part);
     expect(await openCases(reference)).toEqual([]);
-    await tell("processed", part);
+    await sendRefund("processed", part);
     expect(await refundedOf(orderId)).toBe(part);
     expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
     await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
@@ -103,17 +106,17 @@ describe("two refunds of one amount", () => {
   });
 
   test("the same bytes twice are one if a second one is not possible", async () => {
-    const { orderId, reference, tell } = await paid();
-    await tell("processed", whole);
-    await tell("processed", whole);
+    const { orderId, reference, sendRefund } = await paid();
+    await sendRefund("processed", whole);
+    await sendRefund("processed", whole);
     expect(await refundedOf(orderId)).toBe(whole);
     expect(await openCases(reference)).toEqual([]);
   });
 
   test("with names each counts, and a dispute never counts one of them twice", async () => {
-    const { orderId, reference, tell } = await paid();
-    await tell("processed", part, { refund_reference: "TRF_d" });
-    await tell("processed", part, { refund_reference: "TRF_e" });
+    const { orderId, reference, sendRefund } = await paid();
+    await sendRefund("processed", part, { refund_reference: "TRF_d" });
+    await sendRefund("processed", part, { refund_reference: "TRF_e" });
     expect(await refundedOf(orderId)).toBe(2 * part);
     expect(await openCases(reference)).toEqual([]);
   });
@@ -137,8 +140,8 @@ describe("a dispute that is resolved for a refund with a name", () => {
     ["the refund first", true],
     ["the dispute first", false],
   ])("counts once, %s", async (_order, refundFirst) => {
-    const { orderId, reference, tell } = await paid();
-    const refund = () => tell("processed", whole, { refund_reference: "TRF_f" });
+    const { orderId, reference, sendRefund } = await paid();
+    const refund = () => sendRefund("processed", whole, { refund_reference: "TRF_f" });
     if (refundFirst) await refund();
     await resolve(reference, whole);
     if (!refundFirst) await refund();
@@ -147,8 +150,8 @@ describe("a dispute that is resolved for a refund with a name", () => {
   });
 
   test("over a part of the money may be a second refund: counted once, and in doubt", async () => {
-    const { orderId, reference, tell } = await paid();
-    await tell("processed", part, { refund_reference: "TRF_g" });
+    const { orderId, reference, sendRefund } = await paid();
+    await sendRefund("processed", part, { refund_reference: "TRF_g" });
     await resolve(reference, part);
     expect(await refundedOf(orderId)).toBe(part);
     expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
@@ -170,26 +173,26 @@ describe("a dispute that is resolved for a refund with a name", () => {
 
 describe("status after refunds that fail", () => {
   test("two parts make the whole; when the first fails the order is partly refunded", async () => {
-    const { orderId, tell } = await paid();
-    await tell("processed", part, { id: "1" });
-    await tell("processed", whole - part, { id: "2" });
+    const { orderId, sendRefund } = await paid();
+    await sendRefund("processed", part, { id: "1" });
+    await sendRefund("processed", whole - part, { id: "2" });
     expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("refunded");
-    await tell("failed", part, { id: "1" });
+    await sendRefund("failed", part, { id: "1" });
     expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("partly_refunded");
     expect(await recordedCalls(paymentsRoom.ctx, "reinstate", orderId)).toMatchObject([
       { lines: [{ refundedKobo: part, paidKobo: whole, leftKobo: part }] },
     ]);
-    await tell("failed", whole - part, { id: "2" });
+    await sendRefund("failed", whole - part, { id: "2" });
     expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
   });
 
   test("a refund of more than is left waits in review, and is booked when another refund fails", async () => {
-    const { orderId, reference, tell } = await paid();
-    await tell("processed", whole, { id: "1" });
-    await tell("processed", whole, { id: "2" });
+    const { orderId, reference, sendRefund } = await paid();
+    await sendRefund("processed", whole, { id: "1" });
+    await sendRefund("processed", whole, { id: "2" });
     expect(await refundedOf(orderId)).toBe(whole);
     expect(await openCases(reference)).toEqual(["refund_unmatched"]);
-    await tell("failed", whole, { id: "1" });
+    await sendRefund("failed", whole, { id: "1" });
     expect(await refundedOf(orderId)).toBe(whole);
     expect(await openCases(reference)).toEqual([]);
   });
