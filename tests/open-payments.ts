@@ -19,7 +19,7 @@ export const beginnerFee = [
 
 export type TestPayments = Awaited<ReturnType<typeof openPayments>>;
 
-/** An academy that only takes payments, beside a sandbox: for the tests of this room. */
+/** Opens an academy with only the payments room, and a sandbox. For the tests of this room. */
 export async function openPayments(options: TestOptions = {}) {
   const sandbox = await openSandbox();
   const academy = await openAcademy({
@@ -50,7 +50,7 @@ export async function openPayments(options: TestOptions = {}) {
     ctx,
     academy,
     sandbox,
-    /** @param lines one line of a beginner's fee unless told */
+    /** @param lines by default one line with a beginner's fee */
     open,
     start,
     /** An order with an open attempt. */
@@ -71,12 +71,12 @@ export async function openPayments(options: TestOptions = {}) {
         payload,
       });
     },
-    /** @param what a table, or a table and its condition */
+    /** @param what a table, or a table with a condition */
     async countRows(what: string): Promise<number> {
       const counted = sql.raw(`select count(*)::int as rows from ${what}`);
       return (await selectRows<{ rows: number }>(ctx.db, counted))[0]?.rows ?? -1;
     },
-    /** What anybody with its reference is told of a payment. */
+    /** The public status of a payment. */
     async statusOf(reference: string): Promise<string> {
       const { body } = await academy.call("GET", `/payments/${reference}`);
       return (body as { status: string }).status;
@@ -108,7 +108,7 @@ export const chargeSuccess = (reference: string, more: Record<string, unknown> =
   },
 });
 
-/** A refund's event; most come without an id. */
+/** A refund event. Most come without an id. */
 export const refundEvent = (
   status: "pending" | "processing" | "processed" | "failed" | "needs-attention",
   reference: string,

@@ -6,18 +6,18 @@ import { messages } from "#foundation/mail/tables.ts";
 import { dayMs } from "#foundation/time.ts";
 import type { Component, Fulfilment } from "#rooms/payments/server/door.ts";
 
-type Told = "settle" | "reverse" | "reinstate" | "review" | "requoted";
+type FulfilmentCall = "settle" | "reverse" | "reinstate" | "review" | "requoted";
 
-/** What lines cost when they are quoted anew, by lineRef; set by tests. */
+/** The prices for a new quote by lineRef. Tests set them. */
 export const quotes = new Map<string, Component[]>();
 
-async function note(ctx: Context, told: Told, orderId: string, what: object) {
+async function note(ctx: Context, call: FulfilmentCall, orderId: string, what: object) {
   await ctx.db.insert(messages).values({
     id: newId(),
     channel: "email",
     recipient: orderId,
-    kind: `fulfilment.${told}`,
-    subject: told,
+    kind: `fulfilment.${call}`,
+    subject: call,
     text: JSON.stringify(what),
     html: "",
     status: "sent",
@@ -26,8 +26,8 @@ async function note(ctx: Context, told: Told, orderId: string, what: object) {
 }
 
 /**
- * A fulfilment that writes down what it is told in the transaction of the payment, as a real one does:
- * what is undone with the payment is not counted.
+ * A fulfilment that records its calls in the payment's transaction, like a real one. Calls that are
+ * rolled back with the payment are not counted.
  */
 export const recordingFulfilment: Fulfilment = {
   settle: (ctx, payment) => note(ctx, "settle", payment.orderId, payment),
@@ -45,21 +45,21 @@ export const recordingFulfilment: Fulfilment = {
   requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),
 };
 
-/** What the fulfilment was told, oldest first. */
+/** The recorded calls of the fulfilment, oldest first. */
 export async function recordedCalls<What>(
   ctx: Context,
-  told: Told,
+  call: FulfilmentCall,
   orderId?: string,
 ): Promise<What[]> {
   const rows = await selectRows<{ text: string }>(
     ctx.db,
-    sql`select text from messages where kind = ${`fulfilment.${told}`}
+    sql`select text from messages where kind = ${`fulfilment.${call}`}
         and (${orderId ?? null}::text is null or recipient = ${orderId ?? null}) order by created_at`,
   );
   return rows.map(({ text }) => JSON.parse(text) as What);
 }
 
-/** The balances of the ledger by account, without those at zero. */
+/** The ledger's balances by account, without zero balances. */
 export async function balances(ctx: Context): Promise<Record<string, number>> {
   const rows = await selectRows<{ account: string; kobo: string }>(
     ctx.db,

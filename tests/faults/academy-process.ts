@@ -1,5 +1,4 @@
-// The academy from its sources as a process of its own, without pages: for the tests of starting and
-// stopping.
+// Runs the academy from its sources in its own process, without pages. For the tests of start and stop.
 
 import { join } from "node:path";
 import type { ServerBuild } from "react-router";

@@ -48,7 +48,7 @@ test(`${atOnce} approvals of one address give one account and one password`, asy
   expect(made.filter((one) => one.password !== null)).toHaveLength(1);
 });
 
-test("guesses made at once learn no more than those made one by one", async () => {
+test("guesses at once get no more tries than guesses one by one", async () => {
   const email = "flood@mail.example";
   await register(email);
   const replies = await repeat(() => guess(email, "wrong"));
@@ -59,7 +59,7 @@ test("guesses made at once learn no more than those made one by one", async () =
   expect((await guess(email, password)).status).toBe(429);
 });
 
-test("guesses made at once from many networks learn no more than those made one by one", async () => {
+test("guesses at once from many networks get no more tries than guesses one by one", async () => {
   const email = "flood-from-everywhere@mail.example";
   await register(email);
   const tries = freeGuesses.everywhere + atOnce;
@@ -91,7 +91,7 @@ test("one link used many times at once sets one password", async () => {
   expect([countOf(replies, 204), countOf(replies, 422)]).toEqual([1, atOnce - 1]);
 });
 
-test("many processes that start at once make one admin and tell one password", async () => {
+test("many processes that start at once make one admin and print one password", async () => {
   const lines = (await repeat(() => seedAccounts(academy.ctx))).flat();
   expect(lines.filter((line) => line.includes("shown this once"))).toHaveLength(1);
   const admins = await selectRows(

@@ -26,7 +26,7 @@ const approve = { status: "approved" as const, rejectionReason: undefined };
 const reject = { status: "rejected" as const, rejectionReason: "Too late" };
 const decisionOf = (turn: number) => (turn % 2 === 0 ? approve : reject);
 
-/** Approvals and rejections in turn: how many of the decisions answered 200? The others must be 409. */
+/** Approves and rejects in turn. @returns how many decisions got a 200; the others must get a 409 */
 async function countWinners(id: string, first: number): Promise<number> {
   const replies = await Promise.all(
     Array.from({ length: atOnce }, (_, turn) =>
@@ -52,12 +52,12 @@ test(`${atOnce} decisions at once, ${applications} times: one wins, the others g
   expect(decided.filter(({ status }) => status === "pending")).toEqual([]);
   const approved = decided.filter(({ status }) => status === "approved").map(({ id }) => id);
   expect(made.map(({ applicationId }) => applicationId).sort()).toEqual(approved.sort());
-  // One letter for the application and one for its one decision.
+  // One email for the application and one for its decision.
   const mails = await selectRows(db, sql`select id from messages`);
   expect(mails).toHaveLength(2 * applications);
 });
 
-/** Lets nobody go on before all have come, so that all have read the application as pending. */
+/** A barrier: all requests read the application as pending before any of them goes on. */
 function barrier(size: number): () => Promise<void> {
   let come = 0;
   let open = () => {};
@@ -71,7 +71,7 @@ function barrier(size: number): () => Promise<void> {
   };
 }
 
-/** On one connection nothing happens at once, so the fault cannot be shown there. */
+/** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the guards are for", () => {
   const rivals = 10;
 
@@ -98,19 +98,19 @@ describe.runIf(onServer)("what the guards are for", () => {
     return { winners: rivals - refused.length, mails: mails.length };
   }
 
-  test("without either, one application is decided again and again", async () => {
+  test("without both, one application is decided many times", async () => {
     const off = { rowLock: false, stateCheck: false };
     const { winners, mails } = await decideAtOnce(off, barrier(rivals));
     expect(winners).toBeGreaterThan(1);
     expect(mails).toBe(winners);
   });
 
-  test("the row lock alone stops it", async () => {
+  test("the row lock alone prevents it", async () => {
     const lock = { rowLock: true, stateCheck: false };
     expect(await decideAtOnce(lock, async () => {})).toEqual({ winners: 1, mails: 1 });
   });
 
-  test("the state check alone stops it", async () => {
+  test("the state check alone prevents it", async () => {
     const check = { rowLock: false, stateCheck: true };
     expect(await decideAtOnce(check, barrier(rivals))).toEqual({ winners: 1, mails: 1 });
   });

@@ -39,7 +39,7 @@ const refer = async (enrolmentId: string) => {
   });
 };
 
-test(`${atOnce} tellings of one payment, its refund and the refund's failure, ${enrolments} times: one effect each`, async () => {
+test(`one payment, its refund and the refund's failure, each reported ${atOnce} times at once, ${enrolments} times: one effect each`, async () => {
   const { ctx } = academy;
   for (let turn = 0; turn < enrolments; turn++) {
     const enrolmentId = `enrolment-${turn}`;
@@ -63,9 +63,9 @@ test(`${atOnce} tellings of one payment, its refund and the refund's failure, ${
   expect(ledger).toEqual({ many: 6 * enrolments, total: 0 });
 });
 
-/** On one connection nothing happens at once, so the fault cannot be shown there. */
+/** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the guards are for", () => {
-  /** @returns how many lines one failed refund made, told at once with or without the referral's lock */
+  /** @returns how many lines one failed refund made, reported many times at once, with or without the lock */
   async function reinstateAtOnce(enrolmentId: string, locked: boolean): Promise<number> {
     await refer(enrolmentId);
     const [referral] = await academy.ctx.db
@@ -78,7 +78,7 @@ describe.runIf(onServer)("what the guards are for", () => {
       causedBy: enrolmentId,
       changeKobo: () => 1_000_000,
     } as const;
-    // One that comes too late for its key is undone, which is what should happen.
+    // A transaction that violates the unique key is rolled back, as it should be.
     await Promise.allSettled(
       Array.from({ length: atOnce }, () =>
         inTransaction(academy.ctx, async (tx) => {
@@ -100,11 +100,11 @@ describe.runIf(onServer)("what the guards are for", () => {
     );
   };
 
-  test("the keys alone stop it", async () => {
+  test("the keys alone prevent it", async () => {
     expect(await reinstateAtOnce("keys-alone", false)).toBe(1);
   });
 
-  test("the lock alone stops it; without either, one failure is booked again and again", async () => {
+  test("the lock alone prevents it; without both, one failure is booked many times", async () => {
     await dropKeys();
     expect(await reinstateAtOnce("lock-alone", true)).toBe(1);
     expect(await reinstateAtOnce("nothing", false)).toBeGreaterThan(1);

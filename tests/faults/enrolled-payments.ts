@@ -5,8 +5,8 @@ import type { TestAcademy } from "#tests/open-academy.ts";
 import { inParallel, type OpenPayment } from "./payment-storm.ts";
 
 /**
- * Registers so many learners for Tiling, beginner (₦95,000), with an affiliate's code, each with an
- * open attempt to pay: through the real verb; only the provider is not asked so many times.
+ * Registers learners for Tiling, beginner (₦95,000), with an affiliate's code and an open payment
+ * attempt each. It uses the real function, but writes the attempts without asking the provider.
  */
 export async function enrolMany(
   { ctx }: TestAcademy,

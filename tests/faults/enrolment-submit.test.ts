@@ -8,7 +8,7 @@ import { physicalAnswers } from "../enrolment-answers.ts";
 import { openLine } from "../open-line.ts";
 import { openSandbox } from "../open-sandbox.ts";
 
-/** A registration is stored once, whatever the browser repeats and the card provider does. */
+/** A registration is stored once, even if the browser repeats requests or the card provider fails. */
 
 let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 let line: Awaited<ReturnType<typeof openLine>>;
@@ -30,10 +30,10 @@ const countOf = async (table: string) => {
   return row?.count ?? 0;
 };
 
-/** All at once where connections race; fewer on the embedded database, which takes one after the other. */
+/** Many where connections race; fewer on the embedded database, which has one connection. */
 const atOnce = onServer ? 100 : 40;
 
-test(`${atOnce} submits at once under one Idempotency-Key: one registration, one attempt, one answer`, async () => {
+test(`${atOnce} submits at once under one Idempotency-Key: one registration, one attempt, one response`, async () => {
   const counted = ["enrolments", "learners", "orders", "payment_attempts", "messages"];
   const before = await Promise.all(counted.map(countOf));
   const replies = await Promise.all(
@@ -52,7 +52,7 @@ test(`${atOnce} submits at once under one Idempotency-Key: one registration, one
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([1, 1, 1, 1, 1]);
 });
 
-test("100 different registrations at once are 100", async () => {
+test("100 different registrations at once make 100 records", async () => {
   const before = await countOf("enrolments");
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
@@ -63,8 +63,8 @@ test("100 different registrations at once are 100", async () => {
   expect((await countOf("enrolments")) - before).toBe(100);
 });
 
-describe.each(["refuse", "hang"] as const)("the card provider's line: %s", (fault) => {
-  test("the registration is kept, the answer says so, others are served, paying works later", async () => {
+describe.each(["refuse", "hang"] as const)("connections to the card provider: %s", (fault) => {
+  test("the registration is stored, the response says so, others are served, paying works later", async () => {
     line.set(fault);
     const taken = line.taken();
     let answered = false;
@@ -74,7 +74,7 @@ describe.each(["refuse", "hang"] as const)("the card provider's line: %s", (faul
     });
     await taken;
     if (fault === "hang") {
-      // While one request waits for the provider nothing else does, not even on one connection.
+      // While one request waits for the provider, no other is blocked, not even on one connection.
       const registered = await open.academy.call("POST", "/enrolments", {
         body: { ...physicalAnswers, courseId: "soap-making" },
       });

@@ -8,12 +8,12 @@ import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { seededRandom } from "#tests/random.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 
-/** Whole where it costs least. */
+/** Full size where it is cheapest. */
 const inputs = onServer ? 10_000 : 1_500;
 
 const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
 
-/** As raw JSON, since not all of it can be written with JSON.stringify. */
+/** Raw JSON, because JSON.stringify cannot write some of these values. */
 const nastyJson = [
   "null",
   "true",
@@ -108,7 +108,7 @@ function fieldNames(endpoint: Endpoint): string[] {
   }
 }
 
-test(`${inputs} malformed and hostile requests: never a fault of ours, and others are served`, async () => {
+test(`${inputs} malformed and hostile requests: never a 5xx, and others are served`, async () => {
   const { next: random, pick } = seededRandom("fuzz");
   const { academy, close } = await openEnrolmentAcademy();
   const tokens = {
@@ -116,7 +116,7 @@ test(`${inputs} malformed and hostile requests: never a fault of ours, and other
     affiliate: (await signInAs(academy, "affiliate")).token,
     admin: (await signInAs(academy, "admin")).token,
   };
-  // A wrong password costs what a right one does; a few of those are enough.
+  // A wrong password costs as much time as a right one, so a few are enough.
   const slow = /login|register$|password|logout/;
   const endpoints = served.map(({ endpoint }) => endpoint);
   const quick = endpoints.filter(({ path }) => !slow.test(path));

@@ -29,7 +29,7 @@ import {
 } from "./payment-storm.ts";
 import type { KillTask } from "./settling-process.ts";
 
-/** How many processes are killed at a random moment; more on demand. */
+/** How many processes are killed at a random moment. FAULT_KILLS sets another number. */
 const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 6));
 const now = "2026-11-21T09:00:00.000Z";
 
@@ -54,8 +54,8 @@ const refundingSteps = [
 ];
 
 /**
- * The database that outlives the killed processes. The embedded one is a folder that one process at
- * a time may have open, so the test opens it only between them.
+ * The database that the killed processes share. Only one process at a time can open the embedded
+ * database's folder, so the test opens it only between them.
  */
 async function openLasting(sandbox: TestSandbox) {
   const folder = await mkdtemp(join(tmpdir(), "academy-kill-"));
@@ -73,14 +73,14 @@ async function openLasting(sandbox: TestSandbox) {
   }
   return {
     env,
-    /** An academy on it, for as long as `work` runs. */
-    async use<T>(work: (house: TestPayments) => Promise<T>): Promise<T> {
+    /** Opens an academy on it while `work` runs. */
+    async use<T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promise<T> {
       const database = await openDatabase(loadConfig(env));
-      const house = await openPayments({ database, env });
+      const paymentsRoom = await openPayments({ database, env });
       try {
-        return await work(house);
+        return await work(paymentsRoom);
       } finally {
-        await house.close();
+        await paymentsRoom.close();
         await database.close();
       }
     },
@@ -99,7 +99,7 @@ async function urlOf(database: Database): Promise<string> {
   return `${process.env.TEST_SERVER_URL}/${row?.name}`;
 }
 
-/** Runs a process until it is killed. @param killAfterMs from when it has begun to work */
+/** Runs a process until it is killed. @param killAfterMs counted from the start of its work */
 function runKilled(task: KillTask, killAfterMs: number | null): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, "settling-process.ts")], {
@@ -146,10 +146,10 @@ const task = (more: Partial<KillTask>): KillTask => ({
   ...more,
 });
 
-/** Everything about an order's money: all of it has happened, or nothing. */
-const effectsOf = async (house: TestPayments, payment: OpenPayment) => {
+/** All effects on an order's money: either all of them happened, or none. */
+const effectsOf = async (paymentsRoom: TestPayments, payment: OpenPayment) => {
   const [row] = await selectRows<Record<string, number | string>>(
-    house.ctx.db,
+    paymentsRoom.ctx.db,
     sql`select o.status,
       (select count(*)::int from settlements s where s.order_id = o.id) as settlements,
       (select count(*)::int from dues d where d.order_id = o.id and d.status = 'paid') as paid_dues,
@@ -160,8 +160,8 @@ const effectsOf = async (house: TestPayments, payment: OpenPayment) => {
       (select coalesce(sum(e.amount_kobo), 0)::int from ledger_entries e where e.order_id = o.id) as sum
       from orders o where o.id = ${payment.orderId}`,
   );
-  const settle = (await recordedCalls(house.ctx, "settle", payment.orderId)).length;
-  const reverse = (await recordedCalls(house.ctx, "reverse", payment.orderId)).length;
+  const settle = (await recordedCalls(paymentsRoom.ctx, "settle", payment.orderId)).length;
+  const reverse = (await recordedCalls(paymentsRoom.ctx, "reverse", payment.orderId)).length;
   return { ...row, settle, reverse };
 };
 const untouched = {
@@ -210,28 +210,28 @@ describe("kill -9", () => {
       const end = await runKilled(task({ step, webhooks: sent }), null);
       expect([step, end]).toEqual([step, "SIGKILL"]);
     });
-    await lasting.use(async (house) => {
+    await lasting.use(async (paymentsRoom) => {
       for (const { step, payment, isRefund } of jobs) {
         const isDone = isRefund || step === "payment.committed";
-        const left = await effectsOf(house, payment);
+        const left = await effectsOf(paymentsRoom, payment);
         expect([step, left]).toEqual([step, isDone ? settled : untouched]);
       }
       for (const { webhooks, sent } of jobs) {
         for (const { body } of [...sent, ...webhooks, ...webhooks]) {
-          expect((await house.send(body)).statusCode).toBe(200);
+          expect((await paymentsRoom.send(body)).statusCode).toBe(200);
         }
       }
       for (const { step, payment } of jobs) {
-        expect([step, await effectsOf(house, payment)]).toEqual([step, refunded]);
+        expect([step, await effectsOf(paymentsRoom, payment)]).toEqual([step, refunded]);
       }
     });
   });
 
-  test("while a payment is started, or the provider has just answered, leaves it to be gone on with", async () => {
-    const orders = await lasting.use(async (house) => ({
-      first: await house.open(),
-      second: await house.open(),
-      swept: await house.openAttempt(),
+  test("while a payment starts, or right after the provider answered: the payment can be continued", async () => {
+    const orders = await lasting.use(async (paymentsRoom) => ({
+      first: await paymentsRoom.open(),
+      second: await paymentsRoom.open(),
+      swept: await paymentsRoom.openAttempt(),
     }));
     const later = "2026-11-21T09:05:00.000Z";
     await sandbox.press(orders.swept.reference, "pay");
@@ -247,15 +247,15 @@ describe("kill -9", () => {
       await runKilled(task({ step: "provider.answered", sweep: true, now: later }), null),
     ];
     expect(ends).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
-    await lasting.use(async (house) => {
-      house.academy.setTime("2026-11-21T09:30:00Z");
-      await sweepPayments(house.ctx, recordingFulfilment);
-      expect((await house.start(orders.swept.orderId)).status).toBe("paid");
-      expect(await recordedCalls(house.ctx, "settle", orders.swept.orderId)).toHaveLength(1);
+    await lasting.use(async (paymentsRoom) => {
+      paymentsRoom.academy.setTime("2026-11-21T09:30:00Z");
+      await sweepPayments(paymentsRoom.ctx, recordingFulfilment);
+      expect((await paymentsRoom.start(orders.swept.orderId)).status).toBe("paid");
+      expect(await recordedCalls(paymentsRoom.ctx, "settle", orders.swept.orderId)).toHaveLength(1);
       for (const { orderId } of [orders.first, orders.second]) {
-        expect((await house.start(orderId)).status).toBe("open");
+        expect((await paymentsRoom.start(orderId)).status).toBe("open");
         const rows = await selectRows<{ status: string }>(
-          house.ctx.db,
+          paymentsRoom.ctx.db,
           sql`select status from payment_attempts where order_id = ${orderId} order by number`,
         );
         expect(rows.map(({ status }) => status)).toEqual(["superseded", "open"]);
@@ -263,7 +263,7 @@ describe("kill -9", () => {
     });
   });
 
-  test("at random, while a storm of webhooks is taken in, loses nothing and does nothing twice", async () => {
+  test("at random, during a storm of webhooks, loses nothing and does nothing twice", async () => {
     const payments = await lasting.use(async ({ ctx }) => {
       await ctx.db.update(attempts).set({ nextAskAt: null });
       return writeOpenPayments(ctx, randomKills * 4);
@@ -273,15 +273,16 @@ describe("kill -9", () => {
     const kills = Array.from({ length: randomKills }, (_, index) => index);
     const ends = new Map<string, number>();
     await inParallel(kills, onServer ? 3 : 1, async (index) => {
-      // The last process begins again what the ones before were killed over.
+      // The last process retries what the killed ones did not finish.
       const webhooks = storm.slice(index * 40);
       const end = await runKilled(task({ webhooks }), 5 + random.below(250));
       ends.set(end, (ends.get(end) ?? 0) + 1);
     });
     expect(ends.get("SIGKILL")).toBeGreaterThan(randomKills / 2);
-    await lasting.use(async (house) => {
-      for (const { body } of storm) expect((await house.send(body)).statusCode).toBe(200);
-      for (const payment of payments) expect(await effectsOf(house, payment)).toEqual(refunded);
+    await lasting.use(async (paymentsRoom) => {
+      for (const { body } of storm) expect((await paymentsRoom.send(body)).statusCode).toBe(200);
+      for (const payment of payments)
+        expect(await effectsOf(paymentsRoom, payment)).toEqual(refunded);
     });
   });
 });

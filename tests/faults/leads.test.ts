@@ -72,13 +72,13 @@ test(`a lead that ends while it is taken over, and while another comes, ${turns}
       ({ email, takenByEnrolmentId }) =>
         email === learnerOf(name).email && takenByEnrolmentId === null,
     );
-    // Of each affiliate there was one lead: it waits, is gone, or made one referral.
+    // Each affiliate had one lead: it still waits, has ended, or made one referral.
     const affiliates = [...made, ...waiting].map(({ affiliateId }) => affiliateId);
     expect(new Set(affiliates).size).toBe(affiliates.length);
   }
 });
 
-/** On one connection nothing happens at once, so the fault cannot be shown there. */
+/** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the guard is for", () => {
   async function takeAtOnce(name: string, stateCheck: boolean): Promise<number> {
     await lead(academy.ctx, name);
@@ -91,7 +91,7 @@ describe.runIf(onServer)("what the guard is for", () => {
     return taken.filter(Boolean).length;
   }
 
-  test("without the state check one lead is taken again and again; with it, once", async () => {
+  test("without the state check one lead is taken many times; with it, once", async () => {
     expect(await takeAtOnce("unguarded", false)).toBeGreaterThan(1);
     expect(await takeAtOnce("guarded", true)).toBe(1);
   });

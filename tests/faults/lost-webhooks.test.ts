@@ -5,13 +5,13 @@ import { openPayments } from "#tests/open-payments.ts";
 import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 
-/** Whole on PostgreSQL, where two processes sweep at once; short on the embedded database. */
+/** Full size on PostgreSQL, where two processes sweep at once; small on the embedded database. */
 const count = onServer ? 500 : 100;
 const half = count / 2;
 
 test(`${count} payments whose webhooks are all lost are settled in two sweeps, by several processes`, async () => {
-  const house = await openPayments();
-  const { ctx, sandbox } = house;
+  const paymentsRoom = await openPayments();
+  const { ctx, sandbox } = paymentsRoom;
   await sandbox.control({ webhooks: { drop: true } });
   const payments = await writeOpenPayments(ctx, count);
   for (const { reference } of payments) {
@@ -34,7 +34,7 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
     });
   }
   const press = ({ reference }: { reference: string }) => sandbox.press(reference, "pay");
-  // Half pay before the first sweep, half before the second; each is made by two processes at once.
+  // Half pay before the first sweep, half before the second. Two processes run each sweep at once.
   await inParallel(payments.slice(0, half), 8, press);
   const settled: number[] = [];
   for (const rest of [payments.slice(half), []]) {
@@ -44,10 +44,10 @@ test(`${count} payments whose webhooks are all lost are settled in two sweeps, b
     const results = await Promise.all(sweeps);
     settled.push(results.reduce((sum, result) => sum + result.settled, 0));
     await inParallel(rest, 8, press);
-    house.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
+    paymentsRoom.academy.setTime(new Date(ctx.clock().getTime() + 3 * 60_000));
   }
   expect(settled).toEqual([half, half]);
   expect(await recordedCalls(ctx, "settle")).toHaveLength(count);
   expect((await balances(ctx))["income:tuition"]).toBe(-count * 4_000_000);
-  await house.close();
+  await paymentsRoom.close();
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** Several workers take turns at one mailbox at once. @returns how many got one */
+/** Several workers ask for a mail to one address at once. @returns how many were allowed */
 async function takeAtOnce(to: string, lock?: Parameters<typeof takeTurn>[2]) {
   const { ctx } = academy;
   for (let turn = 0; turn < 20; turn++) {
@@ -21,7 +21,7 @@ async function takeAtOnce(to: string, lock?: Parameters<typeof takeTurn>[2]) {
     await queueMail(ctx, { to, kind, subject: "s", text: "t", html: "h" });
   }
   const mine = await ctx.db.select().from(messages).where(eq(messages.limitedMailbox, to));
-  // Waiting a moment between reading and writing is what a busy server does.
+  // Wait a moment between reading and writing, like a busy server.
   const slow = { ...ctx, step: async () => void (await wait(5)) };
   const waits = await Promise.all(mine.map((message) => takeTurn(slow, message, lock)));
   const taken = await ctx.db.$count(messages, isNotNull(messages.turnAt));

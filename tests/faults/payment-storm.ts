@@ -15,7 +15,7 @@ import { seededRandom } from "#tests/random.ts";
 
 export type OpenPayment = { orderId: string; dueId: string; reference: string; lineRef: string };
 
-/** Work on all items, `atOnce` of them at a time, as so many connections would. */
+/** Runs `work` on all items, `atOnce` at a time, like that many connections. */
 export async function inParallel<Item>(
   items: readonly Item[],
   atOnce: number,
@@ -29,8 +29,8 @@ export async function inParallel<Item>(
 }
 
 /**
- * Orders of one line with an open attempt each, written straight into the tables: the provider need
- * not be asked a thousand times.
+ * Writes orders of one line, each with an open attempt, straight into the tables, so that the provider is
+ * not asked a thousand times.
  */
 export async function writeOpenPayments(
   ctx: Context,
@@ -100,7 +100,7 @@ export async function writeOpenPayments(
   return made;
 }
 
-/** An earlier attempt for the due of each payment, which can still be paid. @returns their references */
+/** Adds an earlier attempt for the due of each payment. It can still be paid. @returns the references */
 export async function writeSupersededAttempts(
   ctx: Context,
   payments: readonly OpenPayment[],
@@ -129,9 +129,9 @@ export const sign = (event: object | string, secretKey: string): SignedBody => {
 };
 
 /**
- * Ten webhooks for each payment, in any order: the charge in four forms, its full refund in six,
- * with and without a name, repeated and before the charge.
- * @param amountKobo what each payment is over
+ * Makes ten webhooks for each payment, in random order: the charge in four forms, its full refund in
+ * six, with and without a name, repeated and before the charge.
+ * @param amountKobo the amount of each payment
  */
 export function stormOver(
   payments: readonly OpenPayment[],

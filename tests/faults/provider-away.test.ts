@@ -6,22 +6,22 @@ import { chargeSuccess } from "#tests/open-payments.ts";
 import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { openProxy, type ProxyMode } from "./tcp-proxy.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
-/** The same academy, with the provider behind another address. */
+/** The same academy, with another URL for the provider. */
 function behind(url: string): Context {
-  const { ctx } = house;
+  const { ctx } = paymentsRoom;
   return { ...ctx, config: { ...ctx.config, paystack: { ...ctx.config.paystack, apiUrl: url } } };
 }
 
 const statuses = async (orderId: string) =>
-  (await orderStatus(house.ctx, orderId)).attempts.map(({ status }) => status);
+  (await orderStatus(paymentsRoom.ctx, orderId)).attempts.map(({ status }) => status);
 
 async function check(mode: ProxyMode | "refused") {
-  const proxy = mode === "refused" ? null : await openProxy(house.sandbox.url, mode);
+  const proxy = mode === "refused" ? null : await openProxy(paymentsRoom.sandbox.url, mode);
   const away = behind(proxy?.url ?? "http://127.0.0.1:9");
-  const fresh = await house.open();
-  const opened = await house.openAttempt();
+  const fresh = await paymentsRoom.open();
+  const opened = await paymentsRoom.openAttempt();
   const unavailable = { status: 503, code: "provider_unavailable", retryAfterSeconds: 30 };
   await Promise.all([
     expect(startPayment(away, recordingFulfilment, fresh.orderId)).rejects.toMatchObject(
@@ -37,15 +37,15 @@ async function check(mode: ProxyMode | "refused") {
   await proxy?.close();
   expect(await statuses(fresh.orderId)).toEqual(["superseded"]);
   expect(await statuses(opened.orderId)).toEqual(["open"]);
-  // Back again: the one gets a new attempt, the other goes on with the same.
-  expect((await house.start(fresh.orderId)).status).toBe("open");
-  const again = await house.start(opened.orderId);
+  // The provider is back: the new order gets an attempt, the other continues with its own.
+  expect((await paymentsRoom.start(fresh.orderId)).status).toBe("open");
+  const again = await paymentsRoom.start(opened.orderId);
   expect(again.status === "open" && again.payment.reference).toBe(opened.reference);
 }
 
-test("the proxy itself lets everything through", async () => {
-  const proxy = await openProxy(house.sandbox.url, "pass");
-  const { orderId } = await house.open();
+test("the proxy itself passes everything", async () => {
+  const proxy = await openProxy(paymentsRoom.sandbox.url, "pass");
+  const { orderId } = await paymentsRoom.open();
   const started = await startPayment(behind(proxy.url), recordingFulfilment, orderId);
   expect(started.status).toBe("open");
   await proxy.close();
@@ -59,15 +59,15 @@ test("reset, silent, trickling and absent provider: 503 after 10 seconds at the 
     away = false;
   });
   let served = 0;
-  const other = await house.openAttempt();
-  expect((await house.send(chargeSuccess(other.reference))).statusCode).toBe(200);
+  const other = await paymentsRoom.openAttempt();
+  expect((await paymentsRoom.send(chargeSuccess(other.reference))).statusCode).toBe(200);
   while (away) {
-    const { status, body } = await house.academy.call("GET", `/payments/${other.reference}`);
+    const { status, body } = await paymentsRoom.academy.call("GET", `/payments/${other.reference}`);
     expect([status, body]).toEqual([200, { reference: other.reference, status: "success" }]);
     served++;
     await new Promise((wait) => setTimeout(wait, 100));
   }
   await checks;
-  // Answered while the others were waiting, not after.
+  // It was answered while the others were waiting, not after them.
   expect(served).toBeGreaterThan(10);
 }, 40_000);

@@ -1,7 +1,7 @@
 import type { Dispute, Refund } from "#rooms/payments/sandbox/records.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 
-/** What the provider knows of one payment, and the notices that it sends of it, in their order. */
+/** The provider's records of one payment, and the notices that it sends about it, in sequence. */
 export type ProviderTruth = {
   refunds: Refund[];
   disputes: Dispute[];
@@ -9,20 +9,24 @@ export type ProviderTruth = {
 };
 
 type Outcome = "pending" | "needs-attention" | "processed" | "failed" | "failed after processed";
-/** How the notices of a refund name it: as most do, not at all, by its id, or each in its own way. */
+/** How notices name a refund: by bank reference (as most do), not at all, by id, or each differently. */
 type Naming = "bank" | "none" | "id" | "mixed";
 
 const now = "2026-11-21T09:00:00.000Z";
 let ids = 7_000_000;
 
-/** How much of a payment has really gone back. */
+/** How much of a payment was really refunded. */
 export const returnedOf = ({ refunds }: ProviderTruth): number =>
   refunds
     .filter(({ status }) => status === "processed")
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
 
-/** Tells the story of one payment at the provider. Each call adds what happens next. */
-export function tellPayment(reference: string, paidKobo: number, random: () => number = () => 0) {
+/** Simulates one payment at the provider. Each call adds the next refund or dispute. */
+export function simulatePayment(
+  reference: string,
+  paidKobo: number,
+  random: () => number = () => 0,
+) {
   const truth: ProviderTruth = { refunds: [], disputes: [], notices: [] };
   const pick = <Item>(...items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const charge = { amount: paidKobo, requested_amount: paidKobo };
@@ -46,7 +50,7 @@ export function tellPayment(reference: string, paidKobo: number, random: () => n
     }: { naming?: Naming; disputeId?: string | null; onlyItsEnd?: boolean } = {},
   ): Refund {
     const id = String(++ids);
-    const tell = (
+    const notify = (
       status: Parameters<typeof refundEvent>[0],
       bank: string | null,
       more: object = {},
@@ -56,16 +60,16 @@ export function tellPayment(reference: string, paidKobo: number, random: () => n
       truth.notices.push(refundEvent(status, reference, amount, { ...names, ...more }));
     };
     const bank = `TRF_${id}`;
-    if (!onlyItsEnd) tell("pending", random() < 0.15 ? bank : null);
-    if (random() < 0.3) tell("processing", null);
-    // Needs the payer's account; tried again, it has another reference at the bank.
+    if (!onlyItsEnd) notify("pending", random() < 0.15 ? bank : null);
+    if (random() < 0.3) notify("processing", null);
+    // The provider needs the payer's account. When it retries, the bank reference is another.
     if (outcome === "needs-attention" || random() < 0.15) {
-      tell("needs-attention", `OLD_${id}`, { id, refund_reference: `OLD_${id}` });
+      notify("needs-attention", `OLD_${id}`, { id, refund_reference: `OLD_${id}` });
     }
-    if (outcome === "processed" || outcome === "failed after processed") tell("processed", bank);
-    // Told twice in different bytes.
-    if (outcome === "processed" && random() < 0.1) tell("processed", bank, { note: "again" });
-    if (outcome === "failed" || outcome === "failed after processed") tell("failed", bank);
+    if (outcome === "processed" || outcome === "failed after processed") notify("processed", bank);
+    // Reported twice in different bytes.
+    if (outcome === "processed" && random() < 0.1) notify("processed", bank, { note: "again" });
+    if (outcome === "failed" || outcome === "failed after processed") notify("failed", bank);
     const made: Refund = {
       id,
       reference,
@@ -79,42 +83,46 @@ export function tellPayment(reference: string, paidKobo: number, random: () => n
     return made;
   }
 
-  /** @param paidBy how the money of a lost one goes back */
+  /** @param paidBy how the money of a lost dispute goes back */
   function dispute(
     refundKobo: number,
     resolution: NonNullable<Dispute["resolution"]>,
-    paidBy: "a refund that is told" | "a silent refund" | Refund = "a refund that is told",
+    paidBy: "a reported refund" | "an unreported refund" | Refund = "a reported refund",
   ): void {
     const id = String(++ids);
-    const tell = (event: string, more: object) =>
+    const notify = (event: string, more: object) =>
       truth.notices.push({
         event: `charge.dispute.${event}`,
         data: { id: Number(id), currency: "NGN", transaction: { reference }, ...more },
       });
-    tell("create", { status: "awaiting-merchant-feedback", resolution: null, refund_amount: null });
+    notify("create", {
+      status: "awaiting-merchant-feedback",
+      resolution: null,
+      refund_amount: null,
+    });
     const resolved = { status: "resolved", resolution, refund_amount: refundKobo };
-    if (resolution !== "declined" && paidBy === "a refund that is told") {
+    if (resolution !== "declined" && paidBy === "a reported refund") {
       refund(refundKobo, "processed", { naming: pick("bank", "none"), disputeId: id });
-    } else if (resolution !== "declined" && paidBy === "a silent refund") {
-      const told = truth.notices.length;
+    } else if (resolution !== "declined" && paidBy === "an unreported refund") {
+      const reported = truth.notices.length;
       refund(refundKobo, "processed", { disputeId: id });
-      truth.notices.splice(told);
+      truth.notices.splice(reported);
     } else if (typeof paidBy === "object") paidBy.disputeId = id;
-    tell("resolve", resolved);
+    notify("resolve", resolved);
     truth.disputes.push({ id, reference, refundKobo, resolution, createdAt: now });
   }
 
   return { truth, refund, dispute };
 }
 
-/** A story of one payment: up to four refunds and disputes, never more at once than was paid. */
+/** A random story of one payment: up to four refunds and disputes, in total never more than was paid. */
 export function randomPayment(
   reference: string,
   paidKobo: number,
   random: () => number,
 ): ProviderTruth {
-  const told = tellPayment(reference, paidKobo, random);
-  const { truth } = told;
+  const payment = simulatePayment(reference, paidKobo, random);
+  const { truth } = payment;
   const pick = <Item>(...items: Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const left = () => {
     const held = truth.refunds.filter(({ status }) => status !== "failed");
@@ -125,7 +133,7 @@ export function randomPayment(
     const usual = pick(1_000_000, 1_000_000, 2_375_001, paidKobo / 2, paidKobo);
     const amountKobo = usual <= left() && random() < 0.8 ? usual : left();
     if (random() < 0.75) {
-      told.refund(
+      payment.refund(
         amountKobo,
         pick<Outcome>(
           "processed",
@@ -144,9 +152,9 @@ export function randomPayment(
     const resolution = pick("merchant-accepted", "auto-accepted", "declined");
     const earlier = truth.refunds.find((one) => one.status === "processed" && !one.disputeId);
     if (earlier && resolution !== "declined" && random() < 0.5) {
-      told.dispute(earlier.amountKobo, resolution, earlier);
+      payment.dispute(earlier.amountKobo, resolution, earlier);
     } else {
-      told.dispute(amountKobo, resolution, pick("a refund that is told", "a silent refund"));
+      payment.dispute(amountKobo, resolution, pick("a reported refund", "an unreported refund"));
     }
   }
   return truth;
@@ -155,8 +163,8 @@ export function randomPayment(
 const paid = 9_500_000;
 const part = 1_000_000;
 
-/** Stories that have gone wrong before, or nearly: each is told in every order of its notices. */
-export const knownStories: [name: string, tell: (reference: string) => ProviderTruth][] = [
+/** Stories that failed or nearly failed before. Each is tested with its notices in every order. */
+export const knownStories: [name: string, simulate: (reference: string) => ProviderTruth][] = [
   ["one full refund", (at) => story(at, ({ refund }) => void refund(paid, "processed"))],
   [
     "failed, then issued again, without names",
@@ -204,7 +212,7 @@ export const knownStories: [name: string, tell: (reference: string) => ProviderT
       }),
   ],
   [
-    "a lost dispute with a refund of its own",
+    "a lost dispute with its own refund",
     (at) => story(at, ({ dispute }) => dispute(part, "auto-accepted")),
   ],
   [
@@ -215,17 +223,17 @@ export const knownStories: [name: string, tell: (reference: string) => ProviderT
       ),
   ],
   [
-    "a lost dispute over all of it, its refund not told",
-    (at) => story(at, ({ dispute }) => dispute(paid, "merchant-accepted", "a silent refund")),
+    "a lost dispute over the whole amount, its refund not reported",
+    (at) => story(at, ({ dispute }) => dispute(paid, "merchant-accepted", "an unreported refund")),
   ],
 ];
 
 function story(
   reference: string,
-  tell: (told: ReturnType<typeof tellPayment>) => void,
+  addEvents: (payment: ReturnType<typeof simulatePayment>) => void,
 ): ProviderTruth {
-  // Steps that happen with a chance below one half are left out here.
-  const told = tellPayment(reference, paid, () => 0.99);
-  tell(told);
-  return told.truth;
+  // 0.99 leaves out the steps that happen with a chance below one half.
+  const payment = simulatePayment(reference, paid, () => 0.99);
+  addEvents(payment);
+  return payment.truth;
 }

@@ -23,7 +23,12 @@ const feeKobo = 152_500;
 const stories = Number(process.env.REFUND_STORIES ?? (onServer ? 200 : 40));
 const atOnce = onServer ? 8 : 4;
 
-type Told = { orderId: string; reference: string; truth: ProviderTruth; sent: object[] };
+type SimulatedPayment = {
+  orderId: string;
+  reference: string;
+  truth: ProviderTruth;
+  sent: object[];
+};
 type Books = {
   orderId: string;
   reference: string;
@@ -32,7 +37,7 @@ type Books = {
   cases: string[];
 };
 
-/** What our side says of all payments: the money that went back, by the ledger, and what is open. */
+/** Our books of all payments: the refunded money according to the ledger, and the open cases. */
 async function readBooks(ctx: Context): Promise<Map<string, Books>> {
   const rows = await selectRows<Books>(
     ctx.db,
@@ -46,17 +51,21 @@ async function readBooks(ctx: Context): Promise<Map<string, Books>> {
   return new Map(rows.map((row) => [row.reference, row]));
 }
 
-/** Every order of a list. */
-function orders<Item>(items: readonly Item[]): Item[][] {
+/** All permutations of a list. */
+function permutationsOf<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];
   return items.flatMap((first, at) =>
-    orders([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [first, ...rest]),
+    permutationsOf([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [first, ...rest]),
   );
 }
 
-async function sendAll(academy: TestAcademy, sandbox: TestSandbox, told: readonly Told[]) {
+async function sendAll(
+  academy: TestAcademy,
+  sandbox: TestSandbox,
+  payments: readonly SimulatedPayment[],
+) {
   const statuses = new Set<number>();
-  await inParallel(told, atOnce, async ({ sent }) => {
+  await inParallel(payments, atOnce, async ({ sent }) => {
     for (const notice of sent) {
       const { body, signature } = sign(notice, sandbox.secretKey);
       const { statusCode } = await academy.inject({
@@ -73,9 +82,9 @@ async function sendAll(academy: TestAcademy, sandbox: TestSandbox, told: readonl
 
 let transactionIds = 9_007_199_254_740_993n;
 
-/** Puts the truth into the sandbox, as the provider's own lists have it. */
-async function tellSandbox(sandbox: TestSandbox, told: readonly Told[]) {
-  for (const { reference, truth } of told) {
+/** Puts the provider's records into the sandbox, for its lists. */
+async function fillSandbox(sandbox: TestSandbox, payments: readonly SimulatedPayment[]) {
+  for (const { reference, truth } of payments) {
     transactionIds += 2n;
     await sandbox.store.addTransaction({
       id: String(transactionIds),
@@ -101,13 +110,15 @@ async function tellSandbox(sandbox: TestSandbox, told: readonly Told[]) {
 
 const later = ({ ctx, setTime }: TestAcademy) => setTime(new Date(ctx.clock().getTime() + hourMs));
 
-/** Cases that say: the refunds of this payment have to be compared. */
-const saysSo = new Set(["refund_in_doubt", "refund_unmatched"]);
+/** Cases that ask a person to compare the refunds of a payment. */
+const comparisonKinds = new Set(["refund_in_doubt", "refund_unmatched"]);
 
-function expectSoundOrInReview(told: readonly Told[], books: Map<string, Books>) {
-  const wrong = told.filter(({ reference, truth }) => {
+function expectSoundOrInReview(payments: readonly SimulatedPayment[], books: Map<string, Books>) {
+  const wrong = payments.filter(({ reference, truth }) => {
     const book = books.get(reference);
-    return book?.returned !== returnedOf(truth) && !book?.cases.some((kind) => saysSo.has(kind));
+    return (
+      book?.returned !== returnedOf(truth) && !book?.cases.some((kind) => comparisonKinds.has(kind))
+    );
   });
   expect(wrong.map(({ reference, sent }) => ({ sent, books: books.get(reference) }))).toEqual([]);
 }
@@ -115,8 +126,8 @@ function expectSoundOrInReview(told: readonly Told[], books: Map<string, Books>)
 const statusOf = (returned: number) =>
   returned === 0 ? "paid" : returned === paidKobo ? "refunded" : "partly_refunded";
 
-function expectTrue(told: readonly Told[], books: Map<string, Books>) {
-  const wrong = told.filter(({ reference, truth }) => {
+function expectSameAsProvider(payments: readonly SimulatedPayment[], books: Map<string, Books>) {
+  const wrong = payments.filter(({ reference, truth }) => {
     const book = books.get(reference);
     const returned = returnedOf(truth);
     return (
@@ -138,28 +149,28 @@ async function expectBalanced(ctx: Context) {
   expect(lopsided).toEqual([]);
 }
 
-describe("every order of the notices of a known story", () => {
-  let house: Awaited<ReturnType<typeof openPayments>>;
+describe("the notices of a known story, in every order", () => {
+  let paymentsRoom: Awaited<ReturnType<typeof openPayments>>;
   beforeAll(async () => {
-    house = await openPayments();
+    paymentsRoom = await openPayments();
   });
-  afterAll(() => house.close());
+  afterAll(() => paymentsRoom.close());
 
-  test.each(knownStories)("%s", async (_name, tell) => {
-    const { ctx, academy, sandbox } = house;
-    const count = orders(tell("any").notices).length;
+  test.each(knownStories)("%s", async (_name, simulate) => {
+    const { ctx, academy, sandbox } = paymentsRoom;
+    const count = permutationsOf(simulate("any").notices).length;
     const step = onServer ? 1 : Math.ceil(count / 12);
     const payments = await writeOpenPayments(ctx, Math.ceil(count / step));
-    const told = payments.map(({ orderId, reference }, index): Told => {
-      const truth = tell(reference);
-      return { orderId, reference, truth, sent: orders(truth.notices)[index * step] ?? [] };
+    const simulated = payments.map(({ orderId, reference }, index): SimulatedPayment => {
+      const truth = simulate(reference);
+      return { orderId, reference, truth, sent: permutationsOf(truth.notices)[index * step] ?? [] };
     });
-    await sendAll(academy, sandbox, told);
-    expectSoundOrInReview(told, await readBooks(ctx));
-    await tellSandbox(sandbox, told);
+    await sendAll(academy, sandbox, simulated);
+    expectSoundOrInReview(simulated, await readBooks(ctx));
+    await fillSandbox(sandbox, simulated);
     later(academy);
     await compareWithProvider(ctx, recordingFulfilment);
-    expectTrue(told, await readBooks(ctx));
+    expectSameAsProvider(simulated, await readBooks(ctx));
     await expectBalanced(ctx);
   });
 });
@@ -167,22 +178,22 @@ describe("every order of the notices of a known story", () => {
 describe(`${stories} generated stories`, () => {
   const random = seededRandom("stories of refunds");
   let open: Awaited<ReturnType<typeof openEnrolmentAcademy>>;
-  let told: Told[] = [];
+  let simulated: SimulatedPayment[] = [];
   beforeAll(async () => {
     open = await openEnrolmentAcademy();
     const admin = await signInAdmin(open.academy);
     const affiliate = await makeAffiliate(open.academy, admin, "earner@affiliates.example");
     const payments = await enrolMany(open.academy, stories, affiliate.code);
-    told = payments.map(({ orderId, reference }, index) => {
+    simulated = payments.map(({ orderId, reference }, index) => {
       const truth = randomPayment(reference, paidKobo, random.next);
       const twice = truth.notices.filter(() => random.next() < 0.2);
-      // One in four hears only of some: the rest of their notices is lost.
+      // Every fourth payment loses some of its notices.
       const [charge, ...rest] = truth.notices;
       const heard = index % 4 ? rest : rest.filter(() => random.next() < 0.6);
       const all = [charge ?? {}, ...heard, ...(index % 4 ? twice : [])];
       return { orderId, reference, truth, sent: index % 3 ? random.shuffled(all) : all };
     });
-    await tellSandbox(open.sandbox, told);
+    await fillSandbox(open.sandbox, simulated);
   }, 300_000);
   afterAll(() => open.close());
 
@@ -191,20 +202,20 @@ describe(`${stories} generated stories`, () => {
     await compareWithProvider(open.academy.ctx, fulfilment);
   };
 
-  test("by webhooks alone, the books are the provider's, or a case is open", async () => {
-    await sendAll(open.academy, open.sandbox, told);
-    const all = told.filter((_, index) => index % 4);
+  test("by webhooks alone, our books agree with the provider, or a case is open", async () => {
+    await sendAll(open.academy, open.sandbox, simulated);
+    const all = simulated.filter((_, index) => index % 4);
     expectSoundOrInReview(all, await readBooks(open.academy.ctx));
     await expectBalanced(open.academy.ctx);
   });
 
-  test("after the daily comparison they are the provider's, lost webhooks or not", async () => {
+  test("after the daily comparison they agree, also if webhooks were lost", async () => {
     await compare();
-    expectTrue(told, await readBooks(open.academy.ctx));
+    expectSameAsProvider(simulated, await readBooks(open.academy.ctx));
     await expectBalanced(open.academy.ctx);
   });
 
-  test("enrolments and commissions follow what really went back", async () => {
+  test("enrolments and commissions match the money that was really refunded", async () => {
     const rows = await selectRows<{ reference: string; status: string; commission: number }>(
       open.academy.ctx.db,
       sql`select a.reference, n.status, (select coalesce(sum(c.amount_kobo), 0)::int
@@ -212,7 +223,7 @@ describe(`${stories} generated stories`, () => {
         from enrolments n join payment_attempts a on a.order_id = n.order_id`,
     );
     const found = new Map(rows.map((row) => [row.reference, row]));
-    for (const { reference, truth } of told) {
+    for (const { reference, truth } of simulated) {
       const returned = returnedOf(truth);
       const status = returned === 0 ? "confirmed" : statusOf(returned);
       const commission = Math.floor((paidKobo - returned) / 10);
@@ -220,14 +231,14 @@ describe(`${stories} generated stories`, () => {
     }
   });
 
-  test("notices that come late change nothing that is not put right the next day", async () => {
-    const late = told.map((one) => ({
+  test("the next comparison corrects what late notices changed", async () => {
+    const late = simulated.map((one) => ({
       ...one,
       sent: random.shuffled(one.truth.notices).filter(() => random.next() < 0.3),
     }));
     await sendAll(open.academy, open.sandbox, late);
     expectSoundOrInReview(late, await readBooks(open.academy.ctx));
     await compare();
-    expectTrue(told, await readBooks(open.academy.ctx));
+    expectSameAsProvider(simulated, await readBooks(open.academy.ctx));
   });
 });

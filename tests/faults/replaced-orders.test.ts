@@ -13,25 +13,25 @@ import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.
 import { inParallel, writeOpenPayments } from "./payment-storm.ts";
 import { type Guards, weakenDatabase } from "./weaken-database.ts";
 
-/** Of orders that replaced each other one is paid, however the money for them arrives. */
+/** Only one order of a family is paid, in whatever sequence the money arrives. */
 
 const pairs = 30;
 const random = seededRandom("orders that replaced each other");
 
 /**
- * Pairs of orders, the second of which replaced the first, both paid at the same moment.
+ * Makes pairs of orders, in which the second replaced the first, and pays both at the same time.
  * @param uniqueKey false drops the key on paid orders of a family from this test's own database
- * @returns how many pairs have two paid orders, and how many payments too many the fulfilment was called for
+ * @returns how many pairs have two paid orders, and how many calls of the fulfilment were too many
  */
 async function countDoubles(guards: Guards, uniqueKey: boolean) {
-  const house = await openPayments();
-  const { ctx } = house;
+  const paymentsRoom = await openPayments();
+  const { ctx } = paymentsRoom;
   if (onServer) weakenDatabase(ctx, guards);
   if (!uniqueKey) await ctx.db.execute(sql`drop index orders_one_paid_of_family`);
   const old = await writeOpenPayments(ctx, pairs);
-  const anew = await writeOpenPayments(ctx, pairs);
+  const replacements = await writeOpenPayments(ctx, pairs);
   for (const [index, { orderId }] of old.entries()) {
-    const by = anew[index]?.orderId ?? "";
+    const by = replacements[index]?.orderId ?? "";
     await ctx.db.execute(
       sql`update orders set replaced_by = ${by}, status = 'closed' where id = ${orderId}`,
     );
@@ -40,10 +40,10 @@ async function countDoubles(guards: Guards, uniqueKey: boolean) {
   }
   const calls = old.flatMap((one, index) =>
     random
-      .shuffled([one.reference, anew[index]?.reference ?? ""])
+      .shuffled([one.reference, replacements[index]?.reference ?? ""])
       .map((reference) => Charge.parse(chargeSuccess(reference).data)),
   );
-  // Waiting a moment between reading and writing is what a busy server does.
+  // Wait a moment between reading and writing, like a busy server.
   const slow = {
     ...ctx,
     step: async (name: string) => {
@@ -51,7 +51,7 @@ async function countDoubles(guards: Guards, uniqueKey: boolean) {
     },
   };
   const confirm = (charge: Charge) => confirmPayment(slow, recordingFulfilment, charge);
-  // Without the lock some wait for each other again and again; the provider then sends once more.
+  // Without the lock some deadlock repeatedly; the provider then sends the webhook again.
   await inParallel(calls, 8, (charge) => confirm(charge).catch(() => confirm(charge)));
   const [row] = await selectRows<{ doubles: number; sum: number; payable: number }>(
     ctx.db,
@@ -62,24 +62,24 @@ async function countDoubles(guards: Guards, uniqueKey: boolean) {
       (select coalesce(sum(-amount_kobo), 0)::bigint from ledger_entries
         where account = 'refunds_payable') as payable`,
   );
-  const told = (await recordedCalls(ctx, "settle")).length;
-  await house.close();
+  const settled = (await recordedCalls(ctx, "settle")).length;
+  await paymentsRoom.close();
   expect(row?.sum).toBe(0);
   return {
     doubles: row?.doubles ?? 0,
-    told: told - pairs,
+    settleCalls: settled - pairs,
     payableKobo: Number(row?.payable) - pairs * 9_500_000,
   };
 }
 
-const none = { doubles: 0, told: 0, payableKobo: 0 };
+const none = { doubles: 0, settleCalls: 0, payableKobo: 0 };
 
 describe("an order and the one that replaced it, both paid at once", () => {
-  // A race cannot appear on the embedded database's one connection.
+  // The embedded database has one connection, so there is no race.
   test.runIf(onServer)("are both settled when both guards are off: the fault is real", async () => {
     const found = await countDoubles({ rowLock: false, stateCheck: true }, false);
     expect(found.doubles).toBeGreaterThan(0);
-    expect(found.told).toBe(found.doubles);
+    expect(found.settleCalls).toBe(found.doubles);
   });
 
   test.runIf(onServer).each([
@@ -89,13 +89,13 @@ describe("an order and the one that replaced it, both paid at once", () => {
     expect(await countDoubles({ rowLock, stateCheck: true }, uniqueKey)).toEqual(none);
   });
 
-  test("one is settled, and the other goes back", async () => {
+  test("one is settled, and the other is to be refunded", async () => {
     expect(await countDoubles({ rowLock: true, stateCheck: true }, true)).toEqual(none);
   });
 });
 
-describe("the same form again, while the money for it comes", () => {
-  test("one place for each person, nothing lost, and nobody waits for ever", async () => {
+describe("the same form again, while its money comes", () => {
+  test("one place for each person, nothing lost, and no request hangs", async () => {
     const { academy, sandbox, close } = await openEnrolmentAcademy();
     const people = Array.from({ length: 12 }, (_, number) => ({
       fullName: `Learner ${String.fromCharCode(65 + number)}`,
@@ -132,7 +132,7 @@ describe("the same form again, while the money for it comes", () => {
       ),
     ]);
     await Promise.all(works.map((work) => work()));
-    // Whatever can still be paid is paid now.
+    // Pay everything that can still be paid.
     const open = await selectRows<{ reference: string }>(
       academy.ctx.db,
       sql`select reference from payment_attempts where status in ('open', 'superseded')`,
@@ -159,7 +159,7 @@ describe("the same form again, while the money for it comes", () => {
     await close();
   });
 
-  test("20 forms of one person at once: one of them waits for its money", async () => {
+  test("20 forms of one person at once: one of them waits for payment", async () => {
     const { academy, close } = await openEnrolmentAcademy();
     const person = { fullName: "Ladi Danjuma", emailAddress: "ladi@example.com" };
     await Promise.all(Array.from({ length: 20 }, () => enrol(academy, person)));

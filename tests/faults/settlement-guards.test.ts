@@ -14,14 +14,14 @@ const payments = 40;
 const atOnce = 6;
 
 /**
- * The same charges confirmed by several connections at once; each due has two attempts, and both are
- * paid when `paidTwice`.
+ * Confirms the same charges on several connections at once. Each due has two attempts, and both are paid
+ * if `paidTwice`.
  * @param uniqueKeys false drops the keys on the effects from this test's own database
- * @returns how many settlements there are too many, in the tables and at the fulfilment
+ * @returns how many settlements are too many, in the tables and in the calls of the fulfilment
  */
 async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: boolean) {
-  const house = await openPayments();
-  const { ctx } = house;
+  const paymentsRoom = await openPayments();
+  const { ctx } = paymentsRoom;
   if (onServer) weakenDatabase(ctx, guards);
   if (!uniqueKeys) {
     await ctx.db.execute(
@@ -40,7 +40,7 @@ async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: bool
       return Charge.parse(chargeSuccess(paid ?? "").data);
     }),
   );
-  // Waiting a moment between reading and writing is what a busy server does.
+  // Wait a moment between reading and writing, like a busy server.
   const slow = {
     ...ctx,
     step: async (name: string) => {
@@ -56,28 +56,28 @@ async function countDoubles(guards: Guards, uniqueKeys: boolean, paidTwice: bool
       (select count(*)::int from ledger_transactions) as charges,
       (select sum(amount_kobo)::int from ledger_entries) as sum`,
   );
-  const told = (await recordedCalls(ctx, "settle")).length;
-  await house.close();
+  const settled = (await recordedCalls(ctx, "settle")).length;
+  await paymentsRoom.close();
   expect(row?.sum).toBe(0);
   return {
     settlements: (row?.settlements ?? 0) - payments,
     charges: (row?.charges ?? 0) - payments * (paidTwice ? 2 : 1),
-    told: told - payments,
+    settleCalls: settled - payments,
   };
 }
 
-const none = { settlements: 0, charges: 0, told: 0 };
+const none = { settlements: 0, charges: 0, settleCalls: 0 };
 const off = { rowLock: false, stateCheck: false };
 
 describe.each([
-  ["one attempt, told many times", false],
+  ["one attempt, confirmed many times", false],
   ["two attempts of one due, both paid", true],
 ])("%s", (_name, paidTwice) => {
-  // A race cannot appear on the embedded database's one connection.
+  // The embedded database has one connection, so there is no race.
   test.runIf(onServer)("is settled twice when all guards are off: the fault is real", async () => {
     const doubles = await countDoubles(off, false, paidTwice);
     expect(doubles.settlements).toBeGreaterThan(0);
-    expect(doubles.told).toBeGreaterThan(0);
+    expect(doubles.settleCalls).toBeGreaterThan(0);
   });
 
   test.runIf(onServer).each([

@@ -1,5 +1,5 @@
-// A process that receives webhooks, sweeps or starts a payment, and is killed on the way: at a named
-// step by itself, or at any moment by the test. Run by kill.test.ts under plain node.
+// A process that receives webhooks, sweeps or starts a payment, and is killed during that work: at a
+// named step by itself, or at any moment by the test. kill.test.ts runs it with plain node.
 
 import { loadConfig } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
@@ -13,10 +13,10 @@ import { recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import type { SignedBody } from "./payment-storm.ts";
 
 export type KillTask = {
-  /** The settings under which the academy runs. */
+  /** The academy's environment settings. */
   env: Record<string, string>;
   now: string;
-  /** Where it kills itself; null when the test does. */
+  /** The step at which it kills itself. Null when the test kills it. */
   step: string | null;
   webhooks: SignedBody[];
   sweep: boolean;

@@ -21,7 +21,7 @@ import { databaseFolder } from "../database/prepare-databases.ts";
 import { refuseToStart, startAcademyProcess } from "../journeys/start-academy-process.ts";
 import { openSlowProvider } from "../slow-provider.ts";
 
-/** Real processes: what a supervisor, a container or a person at a terminal sees. */
+/** Tests real processes, as a supervisor, a container or a person at a terminal sees them. */
 
 const entry = join(import.meta.dirname, "academy-process.ts");
 const command = [process.execPath, "--import", "tsx", entry];
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-describe("told to stop", () => {
+describe("after a stop signal", () => {
   test("a registration that waits for a slow provider is answered, and nothing is lost", async () => {
     const provider = await openSlowProvider();
     const env: Record<string, string> = {
@@ -43,7 +43,7 @@ describe("told to stop", () => {
     const academy = await startAcademyProcess(env, { command, folder });
     const registering = (await provider.register(academy.origin)).answer;
     const ended = academy.tell("SIGTERM");
-    // A second one, as from a supervisor above npm, changes nothing.
+    // A second signal, e.g. from a supervisor above npm, changes nothing.
     void academy.tell("SIGINT");
     const answer = await registering;
     expect([answer.status, await answer.json()]).toEqual([
@@ -66,7 +66,7 @@ describe("told to stop", () => {
     const env: Record<string, string> = onServer
       ? { DATABASE_URL: await createEmptyDatabase() }
       : {};
-    // What a killed process left of a file that was coming in.
+    // A partial upload that a killed process left behind.
     const incoming = join(folder, "files", "incoming");
     await mkdir(incoming, { recursive: true });
     await writeFile(join(incoming, "stray"), "half a file");
@@ -85,7 +85,7 @@ describe("told to stop", () => {
 });
 
 describe.runIf(onServer)("two processes on an empty PostgreSQL at once", () => {
-  /** What a start does with the database, twice at once. @returns how many of the two failed */
+  /** Runs the database work of a start twice at once. @returns how many of the two failed */
   async function prepareTwice(guard: (database: Database) => Database["alone"]) {
     const url = await createEmptyDatabase();
     const config = loadConfig({
@@ -114,7 +114,7 @@ describe.runIf(onServer)("two processes on an empty PostgreSQL at once", () => {
     return results.filter(({ status }) => status === "rejected").length;
   }
 
-  test("without their turns one of them dies; with them both come up", async () => {
+  test("without the lock one of them fails; with it both start", async () => {
     let failed = 0;
     for (let turn = 0; turn < 10 && failed === 0; turn++) {
       failed = await prepareTwice(() => (work) => work());
@@ -123,7 +123,7 @@ describe.runIf(onServer)("two processes on an empty PostgreSQL at once", () => {
     expect(await prepareTwice((database) => database.alone)).toBe(0);
   });
 
-  test("the real processes both come up, with one catalogue", async () => {
+  test("two real processes both start, with one catalogue", async () => {
     const env = { DATABASE_URL: await createEmptyDatabase(), SEED: "catalogue" };
     const both = await Promise.all([1, 2].map(() => startAcademyProcess(env, { command })));
     const counts = await Promise.all(
@@ -141,7 +141,7 @@ describe.runIf(!onServer)("refused in a sentence that names the setting", () => 
     return { code, output };
   };
 
-  test("a PORT that is no plain number, and whatever else is wrong", async () => {
+  test("a PORT that is not a plain number, and other wrong settings", async () => {
     expect(await refusal({ PORT: "0x50", SEED: "some" })).toEqual({
       code: 1,
       output:

@@ -5,42 +5,50 @@ import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { beginnerFee, openPayments } from "#tests/open-payments.ts";
 import { quotes, recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 
-test("30 calls at once to start the payment of an order, 5 times: one attempt, the same for all", async () => {
-  const house = await openPayments();
+test("30 requests at once to start the payment of an order, 5 times: one attempt, the same for all", async () => {
+  const paymentsRoom = await openPayments();
   for (let turn = 0; turn < 5; turn++) {
-    const { orderId } = await house.open();
-    const started = await Promise.all(Array.from({ length: 30 }, () => house.start(orderId)));
-    const told = started.map((one) =>
+    const { orderId } = await paymentsRoom.open();
+    const started = await Promise.all(
+      Array.from({ length: 30 }, () => paymentsRoom.start(orderId)),
+    );
+    const results = started.map((one) =>
       one.status === "open" ? `${one.payment.reference} ${one.payment.accessCode}` : one.status,
     );
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(results).size).toBe(1);
     const attempts = await selectRows<{ status: string }>(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select status from payment_attempts where order_id = ${orderId}`,
     );
     expect(attempts).toEqual([{ status: "open" }]);
-    expect(await house.sandbox.store.findTransaction(told[0]?.split(" ")[0] ?? "")).toBeTruthy();
+    expect(
+      await paymentsRoom.sandbox.store.findTransaction(results[0]?.split(" ")[0] ?? ""),
+    ).toBeTruthy();
   }
-  await house.close();
+  await paymentsRoom.close();
 });
 
-test("20 payers agree to a new quote at once: one new order, one attempt", async () => {
-  const house = await openPayments();
+test("20 payers accept a new quote at once: one new order, one attempt", async () => {
+  const paymentsRoom = await openPayments();
   for (let turn = 0; turn < 5; turn++) {
     const lineRef = `requoted-${turn}`;
     quotes.set(lineRef, [{ component: "tuition", amountKobo: 10_000_000 }]);
-    const { orderId } = await house.open([{ lineRef, components: beginnerFee }], {
-      quoteHoldsUntil: house.ctx.clock(),
+    const { orderId } = await paymentsRoom.open([{ lineRef, components: beginnerFee }], {
+      quoteHoldsUntil: paymentsRoom.ctx.clock(),
     });
     const started = await Promise.all(
       Array.from({ length: 20 }, () =>
-        startPayment(house.ctx, recordingFulfilment, orderId, { acceptAmountKobo: 10_000_000 }),
+        startPayment(paymentsRoom.ctx, recordingFulfilment, orderId, {
+          acceptAmountKobo: 10_000_000,
+        }),
       ),
     );
-    const told = started.map((one) => (one.status === "open" ? one.payment.reference : one.status));
-    expect(new Set(told).size).toBe(1);
+    const results = started.map((one) =>
+      one.status === "open" ? one.payment.reference : one.status,
+    );
+    expect(new Set(results).size).toBe(1);
     const family = await selectRows<{ status: string; amount: number; attempts: number }>(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select status, amount_kobo::int as amount, (select count(*)::int
         from payment_attempts where order_id = orders.id) as attempts
         from orders where family_id = ${orderId} order by amount_kobo`,
@@ -50,19 +58,19 @@ test("20 payers agree to a new quote at once: one new order, one attempt", async
       { status: "open", amount: 10_000_000, attempts: 1 },
     ]);
   }
-  expect(await recordedCalls(house.ctx, "requoted")).toHaveLength(5);
-  await house.close();
+  expect(await recordedCalls(paymentsRoom.ctx, "requoted")).toHaveLength(5);
+  await paymentsRoom.close();
 });
 
-test("calls at once after a declined card: one new attempt", async () => {
-  const house = await openPayments();
-  const { orderId, reference } = await house.openAttempt();
-  await house.sandbox.press(reference, "decline");
-  await Promise.all(Array.from({ length: 20 }, () => house.start(orderId)));
+test("requests at once after a declined card: one new attempt", async () => {
+  const paymentsRoom = await openPayments();
+  const { orderId, reference } = await paymentsRoom.openAttempt();
+  await paymentsRoom.sandbox.press(reference, "decline");
+  await Promise.all(Array.from({ length: 20 }, () => paymentsRoom.start(orderId)));
   const attempts = await selectRows<{ status: string }>(
-    house.ctx.db,
+    paymentsRoom.ctx.db,
     sql`select status from payment_attempts where order_id = ${orderId} order by number`,
   );
   expect(attempts).toEqual([{ status: "superseded" }, { status: "open" }]);
-  await house.close();
+  await paymentsRoom.close();
 });

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from "node:net";
 export type ProxyMode = "pass" | "reset" | "black-hole" | "trickle";
 
 /**
- * A TCP proxy on loopback before another server, for what goes wrong on the way: connections that
- * are reset, that nobody answers, or whose answers come a byte a second.
+ * A TCP proxy on loopback in front of another server, for network faults: connections that are reset,
+ * connections without a response, or responses that come one byte per second.
  */
 export async function openProxy(targetUrl: string, mode: ProxyMode) {
   const target = new URL(targetUrl);

@@ -1,10 +1,10 @@
 import type pg from "pg";
 import type { Context } from "#foundation/context.ts";
 
-/** What keeps two from doing the same thing at once, besides unique keys, which a test drops by itself. */
+/** The guards against two transactions doing the same thing at once. Tests drop unique keys themselves. */
 export type Guards = { rowLock: boolean; stateCheck: boolean };
 
-/** A condition of an update that the row is still in the state that was read, as drizzle writes it. */
+/** The state check in the condition of an update, as drizzle writes it. */
 const stateChecks =
   /"(?:payment_attempts|dues|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))/g;
 
@@ -15,8 +15,8 @@ function weaken(text: string, { rowLock, stateCheck }: Guards): string {
 }
 
 /**
- * Drops guards in this test's own database: statements lose their row locks or the state check of their
- * updates on the way to it. Production code has no switch for it. Only for PostgreSQL.
+ * Switches off guards in this test's own database: it removes row locks or state checks from the SQL
+ * before it is sent. Production code has no switch for it. Only for PostgreSQL.
  */
 export function weakenDatabase({ db }: Pick<Context, "db">, guards: Guards): void {
   const pool = (db as unknown as { $client: pg.Pool }).$client;

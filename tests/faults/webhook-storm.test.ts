@@ -8,10 +8,10 @@ import { balances } from "#tests/recording-fulfilment.ts";
 import { enrolMany } from "./enrolled-payments.ts";
 import { inParallel, stormOver } from "./payment-storm.ts";
 
-/** Whole on PostgreSQL, where many connections race; short where one waits for the other anyway. */
+/** Full size on PostgreSQL, where connections race; small on the embedded database, which has one. */
 const count = onServer ? 1_000 : 60;
 
-test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in the whole house`, async () => {
+test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${count} payments: one effect each, in all rooms`, async () => {
   const { academy, sandbox, close } = await openEnrolmentAcademy();
   const { ctx } = academy;
   const admin = await signInAdmin(academy);
@@ -43,7 +43,7 @@ test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${co
       (select count(*)::int from commissions where kind = 'earned' and amount_kobo = 950000) as earned,
       (select count(distinct enrolment_id)::int from commissions where kind = 'earned') as earners,
       (select count(*)::int from commissions where kind = 'reversed' and amount_kobo = -950000) as reversed,
-      (select count(*)::int from messages where kind = 'enrolment_confirmed') as told,
+      (select count(*)::int from messages where kind = 'enrolment_confirmed') as mails,
       (select count(*)::int from provider_events where state = 'received') as unfinished,
       (select count(*)::int from payment_review_cases) as reviews,
       (select sum(amount_kobo)::int from ledger_entries) as sum`,
@@ -60,13 +60,13 @@ test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${co
       earned: count,
       earners: count,
       reversed: count,
-      told: count,
+      mails: count,
       unfinished: 0,
       reviews: 0,
       sum: 0,
     },
   ]);
-  // All that is left is what the provider kept of each payment.
+  // Only the provider's fee of each payment is left.
   const kept = await balances(ctx);
   expect(Object.keys(kept).sort()).toEqual(["provider_clearing", "provider_fees"]);
   expect(kept.provider_clearing).toBe(-(kept.provider_fees ?? 0));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** @returns the id of a referral that has earned */
+/** @returns the id of a referral with a commission */
 async function earn(enrolmentId: string): Promise<string> {
   const learner = { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null };
   await addEnrolments(ctx, enrolmentId);
@@ -52,11 +52,13 @@ test(`withheld and paid out at once, ${turns} times: never both, always one`, as
     const enrolmentId = `paid-${turn}`;
     const id = await earn(enrolmentId);
     const payoutId = await preparePayout(ctx, [enrolmentId]);
-    const deeds = [
+    const actions = [
       () => succeeded(withholdCommission(ctx, id, withholding)),
       () => succeeded(markPaid(ctx, payoutId)),
     ];
-    const outcomes = await Promise.all((turn % 2 ? deeds : deeds.reverse()).map((deed) => deed()));
+    const outcomes = await Promise.all(
+      (turn % 2 ? actions : actions.reverse()).map((action) => action()),
+    );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   }
 });
@@ -74,9 +76,9 @@ test(`${atOnce} admins withhold one commission at once: one mark, the others get
   expect(marks.filter(({ referralId }) => referralId === id)).toHaveLength(1);
 });
 
-/** On one connection nothing happens at once, so the fault cannot be shown there. */
+/** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the triggers are for", () => {
-  /** Pays out after the admin's call has read that the commission is not paid yet. */
+  /** Pays out after the admin's request has read that the commission is not paid yet. */
   async function payMeanwhile(enrolmentId: string, waits: boolean) {
     const id = await earn(enrolmentId);
     const payoutId = await preparePayout(ctx, [enrolmentId]);
@@ -90,11 +92,11 @@ describe.runIf(onServer)("what the triggers are for", () => {
     return { isWithheld, isPaid: await paying };
   }
 
-  test("they make the payout wait for the mark, and refuse it", async () => {
+  test("they make the payout wait for the mark, and reject it", async () => {
     expect(await payMeanwhile("guarded", false)).toEqual({ isWithheld: true, isPaid: false });
   });
 
-  test("without them money is paid out that is withheld", async () => {
+  test("without them withheld money is paid out", async () => {
     await ctx.db.execute("drop trigger payouts_guard on payouts");
     expect(await payMeanwhile("unguarded", true)).toEqual({ isWithheld: true, isPaid: true });
   });

@@ -49,7 +49,7 @@ test.beforeAll(async () => {
   server = Fastify();
   await server.register(sandboxPlugin, {
     prefix: "/sandbox/paystack",
-    houseOf: async () => ({
+    sandboxOf: async () => ({
       store,
       secretKey,
       publicUrl: `${url}/sandbox/paystack`,

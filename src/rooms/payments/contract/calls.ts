@@ -1,7 +1,7 @@
 import { endpointAddress } from "#foundation/http/endpoint.ts";
 import type { getPaymentEndpoint, verifyPaymentEndpoint } from "./endpoints.ts";
 
-/** What public pages call about payments. */
+/** The endpoints that public pages call. */
 export const paymentCalls = {
   getPayment: endpointAddress<typeof getPaymentEndpoint>("GET", "/payments/:reference"),
   verifyPayment: endpointAddress<typeof verifyPaymentEndpoint>(

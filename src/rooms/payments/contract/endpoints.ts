@@ -11,8 +11,8 @@ export const getPaymentEndpoint = defineEndpoint({
   path: "/payments/:reference",
   who: "anyone",
   tag: "payments",
-  summary: "How a payment stands",
-  ownCheck: "the reference cannot be guessed, and the answer has nothing personal",
+  summary: "Shows the status of a payment",
+  ownCheck: "the reference cannot be guessed, and the response has no personal data",
   params,
   answers: { 200: PaymentState },
 });
@@ -22,8 +22,8 @@ export const verifyPaymentEndpoint = defineEndpoint({
   path: "/payments/:reference/verify",
   who: "anyone",
   tag: "payments",
-  summary: "Asks the card provider how a payment stands; for the return from its page",
-  ownCheck: "the reference cannot be guessed, and the answer has nothing personal",
+  summary: "Checks a payment with the card provider, after the payer returns from its page",
+  ownCheck: "the reference cannot be guessed, and the response has no personal data",
   perHour: { reference: 120 },
   repeatable: true,
   params,
@@ -35,7 +35,7 @@ export const receiveWebhookEndpoint = defineEndpoint({
   path: "/webhooks/paystack",
   who: "anyone",
   tag: "payments",
-  summary: "What the card provider tells by itself",
+  summary: "Receives webhooks from the card provider",
   ownCheck: "x-paystack-signature: HMAC-SHA512 of the raw body with the secret key",
   perMinute: 6_000,
   bodyBytes: 1_000_000,
@@ -44,30 +44,30 @@ export const receiveWebhookEndpoint = defineEndpoint({
   answers: { 200: z.object({ received: z.literal(true) }) },
 });
 
-/** A payment as admins list it; amounts in naira, as in the other records. */
+/** A payment in the admins' list. Amounts are in naira, as in the other records. */
 export const PaymentRecord = z.object({
   reference: z.string(),
   status: PaymentStatus,
-  amount: z.number().describe("naira that were asked for"),
-  amount_received: z.number().nullable().describe("naira that came"),
+  amount: z.number().describe("requested amount in naira"),
+  amount_received: z.number().nullable().describe("received amount in naira"),
   amount_refunded: z.number(),
   currency: z.literal("NGN"),
   method: z
     .enum(paymentMethods)
-    .describe("card: by the provider; transfer and cash: recorded by an admin"),
+    .describe("card: through the provider; transfer and cash: recorded by an admin"),
   channel: z.string().nullable().describe("card, bank_transfer, …"),
   recorded_by: z
     .string()
     .nullable()
-    .describe("id of the admin who recorded it; null when the card provider vouches for it"),
-  note: z.string().nullable().describe("what that admin wrote of it"),
+    .describe("id of the admin who recorded it; null when the card provider confirmed it"),
+  note: z.string().nullable().describe("that admin's note"),
   payer_name: z.string(),
   payer_email: z.string(),
-  description: z.string().describe("what is paid for, line by line"),
+  description: z.string().describe("descriptions of the line items"),
   order_id: z.string(),
   created_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
-  review_reasons: z.array(z.string()).describe("open cases that a person has to look at"),
+  review_reasons: z.array(z.string()).describe("kinds of the open review cases"),
 });
 export type PaymentRecord = z.output<typeof PaymentRecord>;
 
@@ -76,7 +76,7 @@ export const listPaymentsEndpoint = defineEndpoint({
   path: "/admin/payments",
   who: "admin",
   tag: "payments",
-  summary: "Payments, the newest first",
+  summary: "Lists payments, newest first",
   query: ListQuery.extend({
     status: PaymentStatus.optional(),
     sort: z.enum(["created_at", "amount"]).default("created_at"),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
-/** What the browser needs to take a payment; the amount is what the server quoted. */
+/** What the browser needs to take a payment. The server sets the amount. */
 export const PaymentToMake = z.object({
-  reference: z.string().describe("PAY- and letters and digits"),
+  reference: z.string().describe("PAY- followed by letters and digits"),
   amountKobo: z.int().positive(),
   currency: z.literal("NGN"),
   email: z.string(),
@@ -13,8 +13,8 @@ export const PaymentToMake = z.object({
 export type PaymentToMake = z.output<typeof PaymentToMake>;
 
 /**
- * What anybody who has a reference may know: `pending` may still be paid; `review` means that money
- * came which a person has to look at.
+ * The status that anyone with the reference can see. `pending`: it can still be paid. `review`: money
+ * came, and a person has to look at it.
  */
 export const PaymentStatus = z.enum(["pending", "success", "failed", "review", "refunded"]);
 export type PaymentStatus = z.output<typeof PaymentStatus>;

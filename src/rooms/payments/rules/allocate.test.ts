@@ -26,7 +26,7 @@ describe("allocate", () => {
     expect(allocate(amount, weights)).toEqual(shares);
   });
 
-  test("loses no kobo, and takes of no weight more than there is", () => {
+  test("loses no kobo, and no share is larger than its weight", () => {
     const random = seededRandom("shares");
     for (let turn = 0; turn < 5_000; turn++) {
       const weights = Array.from({ length: 1 + (turn % 9) }, () => random.below(1e9));
@@ -39,7 +39,7 @@ describe("allocate", () => {
     }
   });
 
-  test("refuses what cannot be shared", () => {
+  test("throws if the amount cannot be shared", () => {
     expect(() => allocate(-1, [1])).toThrow(RangeError);
     expect(() => allocate(1, [0, 0])).toThrow(RangeError);
     expect(() => allocate(1, [])).toThrow(RangeError);

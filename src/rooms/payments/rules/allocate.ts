@@ -1,16 +1,16 @@
 /**
- * Shares an amount among weights without losing a kobo: whole kobo, the largest remainders get what
- * is left over (earlier ones first), and no share is larger than its weight while the amount is not
- * larger than the sum of the weights.
+ * Shares an amount in proportion to weights, in whole kobo, without losing a kobo. The largest
+ * remainders get the kobo that are left over (on a tie, earlier ones first). If the amount is at most
+ * the sum of the weights, no share is larger than its weight.
  * @param amountKobo not negative
- * @param weights not negative, not all zero unless the amount is
- * @throws RangeError when there is nothing to share the amount among
+ * @param weights not negative; not all zero if the amount is positive
+ * @throws RangeError for a negative amount, or if the weights of a positive amount are all zero
  */
 export function allocate(amountKobo: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (amountKobo === 0) return weights.map(() => 0);
   if (amountKobo < 0 || whole <= 0) throw new RangeError(`cannot share ${amountKobo} kobo`);
-  // The products pass 2^53, so they are worked out in BigInt.
+  // BigInt, because the products can be larger than 2^53.
   const products = weights.map((weight) => BigInt(amountKobo) * BigInt(weight));
   const shares = products.map((product) => Number(product / BigInt(whole)));
   const rests = products.map((product) => Number(product % BigInt(whole)));

@@ -1,21 +1,21 @@
 const minuteMs = 60_000;
 
-/** Minutes after an answer until the sweep asks again; the last one goes on. */
+/** Minutes until the sweep asks the provider again. The last value repeats. */
 const waits = [1, 2, 4, 8, 15, 30, 60, 120, 240];
 
-/** How long somebody waits whose payment is not seen yet, before writing to us. */
+/** How long a payer should wait for a payment to show before they write to us. */
 export const paymentWaitMs = 60 * minuteMs;
 
-/** For so long after it was opened an attempt is asked about. */
+/** How long we ask the provider about an attempt after it was opened. */
 export const askForMs = 72 * 60 * minuteMs;
 
-/** After the 72 hours only silence leaves an attempt open; then it is asked about every hour. */
+/** After 72 hours an attempt is open only if the provider does not answer. Then we ask every hour. */
 const afterwardsMs = 60 * minuteMs;
 
 /**
- * When the sweep asks next about an attempt.
- * @param asks how often it has asked before
- * @returns at the latest the end of the 72 hours, when the last word is asked for
+ * When the sweep asks the provider about an attempt next.
+ * @param asks how many times it has asked before
+ * @returns at the latest the end of the 72 hours, so that there is a final answer
  */
 export function nextAskAt(asks: number, createdAt: Date, now: Date): Date {
   const wait = (waits[asks] ?? waits.at(-1) ?? 1) * minuteMs;
@@ -25,7 +25,7 @@ export function nextAskAt(asks: number, createdAt: Date, now: Date): Date {
   );
 }
 
-/** Whether an answer of now is the last that is waited for. */
+/** Whether the 72 hours are over, so that an answer now is the final one. */
 export function isAskedOut(createdAt: Date, now: Date): boolean {
   return now.getTime() >= createdAt.getTime() + askForMs;
 }

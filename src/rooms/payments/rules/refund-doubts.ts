@@ -1,19 +1,19 @@
-/** What a notice of a refund says, for the question of how many refunds all notices mean. */
+/** A notice of a refund, with what we need to count how many refunds the notices report. */
 export type RefundNotice = {
-  /** Which refund of ours we took it for. */
+  /** The refund in our books that we matched it with. */
   refundId: string;
   amountKobo: number;
-  told: "pending" | "processed" | "failed";
+  status: "pending" | "processed" | "failed";
   providerId: string | null;
   bankReference: string | null;
   disputeId: string | null;
-  /** Whether the payment has been compared with the provider's whole list since. */
+  /** Whether we have compared the payment with the provider's whole list since this notice. */
   compared: boolean;
 };
 
 export type RefundDoubt = {
   amountKobo: number;
-  /** How many refunds of this amount the notices mean at least, and at most. */
+  /** The smallest and the largest number of refunds of this amount that the notices can mean. */
   least: number;
   most: number;
 };
@@ -21,7 +21,7 @@ export type RefundDoubt = {
 const countIf = <Item>(some: Iterable<Item>, is: (item: Item) => boolean): number =>
   [...some].filter(is).length;
 
-/** What notices with a name say: by id, or by a reference at the bank that no notice ties to an id. */
+/** Reads the notices with a name: by id, or by a bank reference that no notice links to an id. */
 function readNames(notices: readonly RefundNotice[]) {
   const idOfBank = new Map<string, string>();
   for (const { providerId, bankReference } of notices) {
@@ -29,49 +29,48 @@ function readNames(notices: readonly RefundNotice[]) {
   }
   const ids = { processed: new Set<string>(), failed: new Set<string>() };
   const banks = { processed: new Set<string>(), failed: new Set<string>() };
-  /** The row of each id, and the rows whose last reference at the bank is known for certain. */
+  /** The row of each id, and the rows whose last bank reference is certain. */
   const rowOfId = new Map<string, string>();
   const withBank = new Set<string>();
-  for (const { told, refundId, providerId, bankReference, compared } of notices) {
+  for (const { status, refundId, providerId, bankReference, compared } of notices) {
     const id = providerId ?? idOfBank.get(bankReference ?? "") ?? null;
     if (id !== null) rowOfId.set(id, refundId);
-    if (told === "pending") continue;
+    if (status === "pending") continue;
     if (bankReference !== null && (id !== null || compared)) withBank.add(refundId);
-    if (id !== null) ids[told].add(id);
+    if (id !== null) ids[status].add(id);
   }
-  for (const { told, bankReference, compared } of notices) {
-    // Once compared, the list has the refund under its id: this is no other.
-    if (told === "pending" || bankReference === null || compared) continue;
-    if (!idOfBank.has(bankReference)) banks[told].add(bankReference);
+  for (const { status, bankReference, compared } of notices) {
+    // After a comparison the list has this refund under its id, so it is already counted.
+    if (status === "pending" || bankReference === null || compared) continue;
+    if (!idOfBank.has(bankReference)) banks[status].add(bankReference);
   }
   const isBare = (id: string) => !withBank.has(rowOfId.get(id) ?? "");
   return { ids, banks, isBare };
 }
 
 /**
- * How many refunds of one amount have returned money, going by the notices alone, in whatever order
- * they came. A notice that names its refund is certain. One without a name may tell of another
- * refund, or once more of one that is known: both ends are counted. The id and the reference at the
- * bank are two names that may mean one refund. A lost dispute may be paid by a refund that is told
- * as well, or by one of its own.
+ * Counts the refunds of one amount that returned money. It uses the notices alone; their order does not
+ * matter. A notice with a name is certain. A notice without a name can mean a new refund, or repeat a
+ * known one, so we count both the least and the most. The id and the bank reference can be two names
+ * of one refund. A lost dispute can be paid by a refund that was also reported, or by its own refund.
  */
-function countOf(notices: readonly RefundNotice[]): { least: number; most: number } {
+function countRefunds(notices: readonly RefundNotice[]): { least: number; most: number } {
   const { ids, banks, isBare } = readNames(notices);
-  const standingIds = [...ids.processed].filter((id) => !ids.failed.has(id));
-  const standingBanks = countIf(banks.processed, (bank) => !banks.failed.has(bank));
-  // An id that no bank's reference is known for may be the refund of one that stands, or of one that
-  // failed; an id that failed may be the refund of one that stands.
-  const bareIds = countIf(standingIds, isBare);
+  const processedIds = [...ids.processed].filter((id) => !ids.failed.has(id));
+  const processedBanks = countIf(banks.processed, (bank) => !banks.failed.has(bank));
+  // An id without a known bank reference can be the same refund as any bank reference, processed or
+  // failed. A failed id can be the same refund as a processed bank reference.
+  const bareIds = countIf(processedIds, isBare);
   const bareFailed = countIf(ids.failed, isBare);
-  const ofFailed = Math.min(standingBanks, bareFailed);
-  const ofIds = Math.min(bareIds, standingBanks - ofFailed + banks.failed.size);
-  const named = standingIds.length + standingBanks - ofFailed - ofIds;
+  const ofFailed = Math.min(processedBanks, bareFailed);
+  const ofIds = Math.min(bareIds, processedBanks - ofFailed + banks.failed.size);
+  const named = processedIds.length + processedBanks - ofFailed - ofIds;
 
-  const open = notices.filter(({ providerId, bankReference, compared, told }) => {
-    return providerId === null && bankReference === null && !compared && told !== "pending";
+  const open = notices.filter(({ providerId, bankReference, compared, status }) => {
+    return providerId === null && bankReference === null && !compared && status !== "pending";
   });
   const nameless = open.filter(({ disputeId }) => disputeId === null);
-  const processed = countIf(nameless, ({ told }) => told === "processed");
+  const processed = countIf(nameless, ({ status }) => status === "processed");
   const failed = nameless.length - processed;
   const paid = new Set(
     notices
@@ -85,15 +84,15 @@ function countOf(notices: readonly RefundNotice[]): { least: number; most: numbe
   const isFirst = processed > 0 && ids.processed.size + banks.processed.size + failures === 0;
   return {
     least: Math.max(named - failed, isFirst ? 1 : 0, unpaid - failures, 0),
-    most: standingIds.length + standingBanks + processed + unpaid,
+    most: processedIds.length + processedBanks + processed + unpaid,
   };
 }
 
 /**
- * The amounts of a payment of which its notices do not say how many refunds there were, or say
- * another number than is in the books.
- * @param bookedOf how many refunds of an amount are in the books, or wait to be
- * @param receivedKobo what came by the payment: more than that cannot go back
+ * Finds the amounts for which the notices of a payment do not say how many refunds there were, or for
+ * which the number differs from our books.
+ * @param bookedOf how many refunds of an amount are in the books or wait to be booked
+ * @param receivedKobo the amount received with the payment; no more than this can be refunded
  */
 export function findRefundDoubts(
   notices: readonly RefundNotice[],
@@ -101,7 +100,7 @@ export function findRefundDoubts(
   receivedKobo: number,
 ): RefundDoubt[] {
   const counts = [...Map.groupBy(notices, ({ amountKobo }) => amountKobo)].map(
-    ([amountKobo, some]) => ({ amountKobo, ...countOf(some) }),
+    ([amountKobo, some]) => ({ amountKobo, ...countRefunds(some) }),
   );
   const certainKobo = counts.reduce((sum, { amountKobo, least }) => sum + amountKobo * least, 0);
   const roomKobo = Math.max(receivedKobo - certainKobo, 0);
@@ -114,6 +113,6 @@ export function findRefundDoubts(
     .filter(({ amountKobo, least, most }) => most > least || bookedOf(amountKobo) !== least);
 }
 
-/** How many refunds of an amount its notices mean for certain. */
+/** The number of refunds of an amount that the notices report for certain. */
 export const leastRefunds = (notices: readonly RefundNotice[], amountKobo: number): number =>
-  countOf(notices.filter((notice) => notice.amountKobo === amountKobo)).least;
+  countRefunds(notices.filter((notice) => notice.amountKobo === amountKobo)).least;

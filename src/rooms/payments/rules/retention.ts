@@ -1,5 +1,5 @@
 /**
- * Days that what the provider wrote of a payment is kept in full: longer than a card holder may dispute
- * it. The privacy policy takes it by name.
+ * How many days we keep the full webhook bodies of a payment. It is longer than the time in which a
+ * card holder can dispute it. The privacy policy reads this constant.
  */
 export const eventBodyKeptDays = 400;

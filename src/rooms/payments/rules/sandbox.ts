@@ -1,5 +1,5 @@
-/** Where the sandbox is mounted in the demonstration. */
+/** The sandbox's path in the demonstration. */
 export const sandboxPath = "/sandbox/paystack";
 
-/** Keys of the sandbox begin so; with them the browser opens the sandbox's own checkout page. */
+/** Whether a key is the sandbox's. With such a key the browser opens the sandbox's checkout page. */
 export const isSandboxKey = (publicKey: string): boolean => publicKey.startsWith("pk_sandbox");

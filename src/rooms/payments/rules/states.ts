@@ -1,26 +1,26 @@
-/** The states and kinds of what the payments room stores: one list each, which the database checks too. */
+/** The states and kinds of the records of the payments room. The database checks them too. */
 
 export const orderStatuses = [
   "open",
-  /** Some of its dues are paid. */
+  /** Some dues are paid. */
   "partly_paid",
   "paid",
   "partly_refunded",
   "refunded",
-  /** Nothing of it was paid and nothing is owed: replaced, or another of its family was paid. */
+  /** Nothing was paid and nothing is owed: it was replaced, or another order of its family was paid. */
   "closed",
 ] as const;
 
-/** `closed`: nobody is asked for it any more, but money that comes for it still counts. */
+/** `closed`: we do not ask for this money any more, but if it comes it still counts. */
 export const dueStatuses = ["open", "paid", "closed"] as const;
 
-/** `card` is every way that goes through the provider, its bank transfers too; an admin records the others. */
+/** `card` is every payment through the provider, its bank transfers too. An admin records the others. */
 export const paymentMethods = ["card", "transfer", "cash"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * `starting` until the provider's answer to initialise is here; `superseded` once a newer one is open;
- * all but `succeeded` and `review` still settle if money comes.
+ * `starting`: until the provider answers the initialise request. `superseded`: a newer attempt replaced
+ * it. In all states but `succeeded` and `review`, money that comes still settles the attempt.
  */
 export const attemptStatuses = [
   "starting",
@@ -31,18 +31,18 @@ export const attemptStatuses = [
   "review",
 ] as const;
 
-/** Those in which money has come. */
+/** The states in which money has come. */
 export const moneyStatuses = ["succeeded", "review"] as const satisfies Partial<
   typeof attemptStatuses
 >[number][];
 
 /**
- * `received` until its effect is stored; `noted` when it has none (types that we do not use);
- * `given_up` when every try has failed and a person has to look.
+ * `received`: until its effect is stored. `noted`: no effect (types that we do not use). `given_up`:
+ * every try has failed and a person has to look.
  */
 export const eventStates = ["received", "done", "noted", "given_up"] as const;
 
-/** What a posting to the ledger is about; the commissions are the affiliates room's. */
+/** The kinds of ledger postings. The affiliates room posts the commissions. */
 export const postingKinds = [
   "charge",
   "refund",
@@ -55,7 +55,7 @@ export type PostingKind = (typeof postingKinds)[number];
 
 export const refundCauses = ["refund", "dispute"] as const;
 
-/** In this order, never back (database/sql/20-payments.sql). */
+/** The status only moves forward in this order (database/sql/20-payments.sql). */
 export const refundStatuses = ["pending", "processed", "failed"] as const;
 
 /** Why a person has to look. */

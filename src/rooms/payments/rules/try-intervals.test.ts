@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { nextTryAt } from "./try-intervals.ts";
 
-test("a webhook that fails is tried again at growing intervals, and given up after twelve", () => {
+test("a webhook that fails is retried at growing intervals, and given up after twelve", () => {
   const now = new Date("2026-11-21T09:00:00Z");
   const waits = Array.from({ length: 13 }, (_, tries) => {
     const next = nextTryAt(tries + 1, now);

@@ -1,12 +1,12 @@
 const minuteMs = 60_000;
 
-/** Minutes until a stored webhook whose effect failed is tried again; after the last a person looks. */
+/** Minutes until a webhook whose effect failed is retried. After the last one, a person has to look. */
 const waits = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480, 960, 1_440];
 
 /**
- * When a webhook is tried again.
- * @param failedTries how often it has failed, this time included
- * @returns null when it has failed again after the last of 12 waits, over two days
+ * When a failed webhook is retried.
+ * @param failedTries how many times it has failed, this time included
+ * @returns null after the last of 12 retries, which is after about two days
  */
 export function nextTryAt(failedTries: number, now: Date): Date | null {
   const wait = waits[failedTries - 1];

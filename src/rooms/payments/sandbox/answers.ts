@@ -1,22 +1,22 @@
 import type { Transaction } from "./records.ts";
 
-/** An answer of the sandbox's API. `text` is JSON written by hand, so that ids keep their digits. */
+/** A response of the sandbox's API. `text` is JSON from writeJson, so that long ids keep their digits. */
 export type SandboxAnswer = { status: number; text: string };
 
-/** JSON in which `{ "@digits": "123" }` becomes the number 123, however large. */
+/** Writes JSON. `{ "@digits": "123" }` becomes the number 123, also when it is past 2^53. */
 export const writeJson = (value: unknown): string =>
   JSON.stringify(value).replace(/\{"@digits":"(\d+)"\}/g, "$1");
 
-/** An id as a number, however large: see writeJson. */
+/** An id that writeJson writes as a number. */
 export const digits = (id: string) => ({ "@digits": id });
 
-/** @param meta how many there are, for a list */
+/** @param meta for a list: the number of items and pages */
 export const answerOk = (message: string, data: unknown, meta?: object): SandboxAnswer => ({
   status: 200,
   text: writeJson({ status: true, message, data, meta }),
 });
 
-/** A refusal in the provider's shape. */
+/** An error response in the provider's shape. */
 export const answerRefused = (
   status: number,
   message: string,
@@ -27,12 +27,12 @@ export const answerRefused = (
   text: writeJson({ status: false, message, meta: { nextStep }, type: "validation_error", code }),
 });
 
-/** 1.5 % and ₦100 above ₦2,500, at most ₦2,000: what the provider takes of a local payment. */
+/** The provider's fee for a local payment: 1.5 %, plus ₦100 from ₦2,500 up, at most ₦2,000. */
 export const feesOf = (amountKobo: number): number =>
   Math.min(Math.ceil((amountKobo * 15) / 1_000) + (amountKobo >= 250_000 ? 10_000 : 0), 200_000);
 
-/** A transaction as verify and charge.success tell it. */
-export function tellTransaction(transaction: Transaction) {
+/** A transaction in the shape of the verify response and of `charge.success`. */
+export function describeTransaction(transaction: Transaction) {
   const isPaid = transaction.status === "success" || transaction.status === "reversed";
   return {
     id: digits(transaction.id),

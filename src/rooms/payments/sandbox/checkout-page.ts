@@ -16,7 +16,7 @@ const originsOf = (transaction: Transaction | null) =>
     .map((url) => new URL(url).origin)
     .join(" ");
 
-/** Only this page's own script and style; forms may lead back to where the payer came from. */
+/** Allows this page's own script and style. Forms may redirect to the site that the payer came from. */
 export function policyOf(transaction: Transaction | null): string {
   return [
     "default-src 'none'",
@@ -49,17 +49,17 @@ ${withScript ? `<script>${checkoutScript}</script>` : ""}
 }
 
 const demonstration =
-  '<p class="note">This is a demonstration. No money moves, and no card is asked for.</p>';
+  '<p class="note">This is a demonstration. No money moves, and you do not need a card.</p>';
 
 const paying = `<button class="first" name="action" value="pay">Pay</button>
 <fieldset>
-<legend>Or try what else can happen</legend>
+<legend>Or try another outcome</legend>
 <button name="action" value="decline">Decline</button>
 <button name="action" value="insufficient">Insufficient funds</button>
 <button name="action" value="transfer">Bank transfer later</button>
 </fieldset>`;
 
-/** What is to be done in each state of the transaction. */
+/** The message and the buttons for each state of the transaction. */
 function stateOf(transaction: Transaction): { done: string; buttons: string } {
   switch (transaction.status) {
     case "success":
@@ -78,7 +78,7 @@ function stateOf(transaction: Transaction): { done: string; buttons: string } {
   }
 }
 
-/** The checkout page of the sandbox, in the academy's own look. */
+/** The sandbox's checkout page, in the academy's design. */
 export function checkoutPage(transaction: Transaction): string {
   const amount = formatNaira(transaction.amountKobo);
   const { done, buttons } = stateOf(transaction);
@@ -97,7 +97,7 @@ export function checkoutPage(transaction: Transaction): string {
     `<p class="from">${escapeHtml(academy.name)} · payment sandbox</p>
 <h1>${amount}</h1>
 <dl>
-<div><dt>E-mail</dt><dd>${escapeHtml(transaction.email)}</dd></div>
+<div><dt>Email</dt><dd>${escapeHtml(transaction.email)}</dd></div>
 <div><dt>Reference</dt><dd>${escapeHtml(transaction.reference)}</dd></div>
 </dl>
 ${demonstration}
@@ -111,12 +111,12 @@ ${buttons}
   );
 }
 
-/** For an access code that the sandbox does not know. */
+/** The page for an unknown access code. */
 export const missingPage = (): string =>
   page(
     `Payment not found · ${academy.name}`,
     "",
     `<h1>Payment not found</h1>
-<p class="note">The sandbox has no payment under this address. Please go back and start again. No money moves here.</p>`,
+<p class="note">The sandbox has no payment at this address. Please go back and start again. No money moves here.</p>`,
     false,
   );

@@ -1,21 +1,21 @@
 /**
- * Runs on the checkout page. In a frame it posts what the provider's own frame posts to its parent,
- * and stays on the page where a card is refused; on a page of its own it does nothing, and the form
- * works as it is.
+ * Runs on the checkout page. In a frame it posts the same messages to the parent page as the
+ * provider's own frame does. When a card is refused, the page stays open. Outside a frame the script
+ * does nothing: the plain form works without it.
  */
 export const checkoutScript = `
 (() => {
   if (window.parent === window) return;
   const { reference, transaction, accessCode, email } = document.body.dataset;
-  const tell = (event, data) => window.parent.postMessage({ event, data }, "*");
+  const post = (event, data) => window.parent.postMessage({ event, data }, "*");
   const form = document.querySelector("form");
   const alert = document.querySelector("[role=alert]");
-  tell("loaded:checkout", {});
-  tell("loaded:transaction", { id: transaction, accessCode, customer: { email } });
+  post("loaded:checkout", {});
+  post("loaded:transaction", { id: transaction, accessCode, customer: { email } });
   const leave = {
-    success: () => tell("success", { reference, trxref: reference, trans: transaction, transaction, status: "success", message: "Approved", redirecturl: "?trxref=" + reference + "&reference=" + reference }),
-    transfer: () => tell("transfer:pending", { status: "pending", reference }),
-    close: () => tell("close", { status: null }),
+    success: () => post("success", { reference, trxref: reference, trans: transaction, transaction, status: "success", message: "Approved", redirecturl: "?trxref=" + reference + "&reference=" + reference }),
+    transfer: () => post("transfer:pending", { status: "pending", reference }),
+    close: () => post("close", { status: null }),
   };
   const say = (text) => { alert.textContent = text; alert.hidden = text === ""; };
   form.addEventListener("submit", async (event) => {

@@ -1,37 +1,37 @@
-import { tellTransaction } from "./answers.ts";
+import { describeTransaction } from "./answers.ts";
 import type { Transaction } from "./records.ts";
-import { refresh, type SandboxHouse } from "./sandbox.ts";
+import { refresh, type Sandbox } from "./sandbox.ts";
 import { queueWebhook } from "./webhooks.ts";
 
-/** What a payer can do on the checkout page. */
+/** The buttons of the checkout page. */
 export const checkoutActions = ["pay", "decline", "insufficient", "transfer", "close"] as const;
 export type CheckoutAction = (typeof checkoutActions)[number];
 
 export type CheckoutResult = {
   transaction: Transaction;
-  /** `success`, `transfer` and `close` leave the page; a refused card may be tried again. */
+  /** `success`, `transfer` and `close` leave the page. After `refused` the payer can try again. */
   outcome: "success" | "refused" | "transfer" | "close";
 };
 
-/** How long the money of a bank transfer is on its way. */
+/** How long a bank transfer takes to arrive. */
 const transferTakesMs = 5_000;
 
 const refusals = { decline: "Declined", insufficient: "Insufficient Funds" } as const;
 
-/** Does what a button of the checkout page says. No money moves. */
+/** Carries out a button of the checkout page. No money moves. */
 export async function checkout(
-  house: SandboxHouse,
+  sandbox: Sandbox,
   found: Transaction,
   action: CheckoutAction,
 ): Promise<CheckoutResult> {
-  const transaction = await refresh(house, found);
+  const transaction = await refresh(sandbox, found);
   const isOver = transaction.status === "success" || transaction.status === "reversed";
   if (isOver) return { transaction, outcome: "success" };
   if (transaction.status === "pending") return { transaction, outcome: "transfer" };
-  const now = house.now();
+  const now = sandbox.now();
   const keep = async (change: Partial<Transaction>) => {
     const changed = { ...transaction, ...change };
-    await house.store.putTransaction(changed);
+    await sandbox.store.putTransaction(changed);
     return changed;
   };
   switch (action) {
@@ -42,7 +42,7 @@ export async function checkout(
         channel: "card",
         paidAt: now.toISOString(),
       });
-      await queueWebhook(house, { event: "charge.success", data: tellTransaction(paid) }, 0);
+      await queueWebhook(sandbox, { event: "charge.success", data: describeTransaction(paid) }, 0);
       return { transaction: paid, outcome: "success" };
     }
     case "decline":
@@ -69,8 +69,8 @@ export async function checkout(
         paidAt: arrivesAt,
       };
       await queueWebhook(
-        house,
-        { event: "charge.success", data: tellTransaction(paid) },
+        sandbox,
+        { event: "charge.success", data: describeTransaction(paid) },
         transferTakesMs,
       );
       return { transaction: pending, outcome: "transfer" };

@@ -7,7 +7,7 @@ import type { SandboxStore } from "./store.ts";
 
 type Kind = (typeof sandboxRecords.$inferSelect)["kind"];
 
-/** Keeps the sandbox in the academy's own database, so that all processes and restarts share it. */
+/** Stores the sandbox in the academy's own database: all processes share it, and restarts keep it. */
 export function createDatabaseStore(ctx: Context): SandboxStore {
   const { db } = ctx;
   const at = (kind: Kind, key: string) =>

@@ -1,48 +1,48 @@
 import { randomInt } from "node:crypto";
-import { digits, tellTransaction } from "./answers.ts";
+import { describeTransaction, digits } from "./answers.ts";
 import type { Dispute } from "./records.ts";
 import { makeRefund } from "./refunds.ts";
-import type { SandboxHouse } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { queueWebhook } from "./webhooks.ts";
 
-/** A payer disputes a transaction with their bank: for tests, which have no bank. */
-export async function openDispute(house: SandboxHouse, reference: string): Promise<Dispute> {
+/** Opens a dispute, as if a payer had complained to their bank. For tests. */
+export async function openDispute(sandbox: Sandbox, reference: string): Promise<Dispute> {
   const dispute: Dispute = {
     id: String(randomInt(100_000, 999_999)),
     reference,
     refundKobo: 0,
     resolution: null,
-    createdAt: house.now().toISOString(),
+    createdAt: sandbox.now().toISOString(),
   };
-  await house.store.putDispute(dispute);
-  await tellOfDispute(house, "create", dispute);
+  await sandbox.store.putDispute(dispute);
+  await queueDisputeWebhook(sandbox, "create", dispute);
   return dispute;
 }
 
-/** Ends a dispute. One that is accepted makes a refund of its own, which the list ties to it. */
+/** Resolves a dispute. An accepted one makes its own refund; the list of refunds has the dispute's id. */
 export async function resolveDispute(
-  house: SandboxHouse,
+  sandbox: Sandbox,
   dispute: Dispute,
   resolution: NonNullable<Dispute["resolution"]>,
   refundKobo: number,
 ): Promise<void> {
   const resolved = { ...dispute, resolution, refundKobo };
-  await house.store.putDispute(resolved);
-  const transaction = await house.store.findTransaction(dispute.reference);
+  await sandbox.store.putDispute(resolved);
+  const transaction = await sandbox.store.findTransaction(dispute.reference);
   if (transaction && resolution !== "declined") {
-    await makeRefund(house, transaction, refundKobo, "processed", dispute.id);
+    await makeRefund(sandbox, transaction, refundKobo, "processed", dispute.id);
   }
-  await tellOfDispute(house, "resolve", resolved);
+  await queueDisputeWebhook(sandbox, "resolve", resolved);
 }
 
-async function tellOfDispute(house: SandboxHouse, event: string, dispute: Dispute) {
-  const data = await tellDispute(house, dispute);
-  await queueWebhook(house, { event: `charge.dispute.${event}`, data }, 0);
+async function queueDisputeWebhook(sandbox: Sandbox, event: string, dispute: Dispute) {
+  const data = await describeDispute(sandbox, dispute);
+  await queueWebhook(sandbox, { event: `charge.dispute.${event}`, data }, 0);
 }
 
-/** As the list and the webhooks of disputes have it. */
-export async function tellDispute(house: SandboxHouse, dispute: Dispute) {
-  const transaction = await house.store.findTransaction(dispute.reference);
+/** A dispute in the shape of the list of disputes and of its webhooks. */
+export async function describeDispute(sandbox: Sandbox, dispute: Dispute) {
+  const transaction = await sandbox.store.findTransaction(dispute.reference);
   return {
     id: digits(dispute.id),
     refund_amount: dispute.refundKobo || null,
@@ -50,7 +50,7 @@ export async function tellDispute(house: SandboxHouse, dispute: Dispute) {
     status: dispute.resolution ? "resolved" : "awaiting-merchant-feedback",
     resolution: dispute.resolution,
     domain: "test",
-    transaction: transaction && tellTransaction(transaction),
+    transaction: transaction && describeTransaction(transaction),
     category: "general",
     createdAt: dispute.createdAt,
   };

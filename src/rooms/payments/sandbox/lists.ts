@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { answerOk, answerRefused, digits, type SandboxAnswer } from "./answers.ts";
-import { tellDispute } from "./disputes.ts";
+import { describeDispute } from "./disputes.ts";
 import type { Refund } from "./records.ts";
-import type { SandboxHouse } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 const ListQuery = z.object({
   from: z.coerce.date().optional(),
@@ -12,7 +12,7 @@ const ListQuery = z.object({
   page: z.coerce.number().int().min(1).catch(1),
 });
 
-/** One page, the newest first, with the count of pages. */
+/** One page of a list, newest first, with the number of pages. */
 function answerPage<Item extends { createdAt: string }>(
   message: string,
   all: Item[],
@@ -36,13 +36,13 @@ function answerPage<Item extends { createdAt: string }>(
   };
 }
 
-/** `GET /refund`: since a day, or of one transaction by its id. */
-export async function listRefunds(house: SandboxHouse, query: unknown): Promise<SandboxAnswer> {
+/** `GET /refund`: all refunds since a date, or the refunds of one transaction by its id. */
+export async function listRefunds(sandbox: Sandbox, query: unknown): Promise<SandboxAnswer> {
   const wanted = ListQuery.parse(query);
   const idOf = new Map<string, string>();
   const all: Refund[] = [];
-  for (const one of await house.store.listRefunds()) {
-    const transaction = await house.store.findTransaction(one.reference);
+  for (const one of await sandbox.store.listRefunds()) {
+    const transaction = await sandbox.store.findTransaction(one.reference);
     idOf.set(one.reference, transaction?.id ?? "0");
     if (!wanted.transaction || wanted.transaction === transaction?.id) all.push(one);
   }
@@ -55,7 +55,7 @@ export async function listRefunds(house: SandboxHouse, query: unknown): Promise<
       dispute: one.disputeId && digits(one.disputeId),
       amount: one.amountKobo,
       currency: "NGN",
-      status: new Date(one.settlesAt) > house.now() ? "pending" : one.status,
+      status: new Date(one.settlesAt) > sandbox.now() ? "pending" : one.status,
       domain: "test",
       createdAt: one.createdAt,
     })),
@@ -63,13 +63,17 @@ export async function listRefunds(house: SandboxHouse, query: unknown): Promise<
   );
 }
 
-/** `GET /dispute`: between two days, both wanted. */
-export async function listDisputes(house: SandboxHouse, query: unknown): Promise<SandboxAnswer> {
+/** `GET /dispute`: between two dates, both required. */
+export async function listDisputes(sandbox: Sandbox, query: unknown): Promise<SandboxAnswer> {
   const wanted = ListQuery.parse(query);
   if (!wanted.from || !wanted.to) {
     return answerRefused(400, "from and to are required", "missing_params", "Send both dates");
   }
-  const all = await house.store.listDisputes();
+  const all = await sandbox.store.listDisputes();
   const { message, data, meta } = answerPage("Disputes retrieved", all, wanted);
-  return answerOk(message, await Promise.all(data.map((one) => tellDispute(house, one))), meta);
+  return answerOk(
+    message,
+    await Promise.all(data.map((one) => describeDispute(sandbox, one))),
+    meta,
+  );
 }

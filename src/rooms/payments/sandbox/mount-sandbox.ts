@@ -8,7 +8,7 @@ import { createDatabaseStore } from "./database-store.ts";
 import { sandboxPlugin } from "./sandbox-plugin.ts";
 import { deliverWebhooks } from "./webhooks.ts";
 
-const houseOf = async (ctx: Context) => ({
+const sandboxOf = async (ctx: Context) => ({
   store: createDatabaseStore(ctx),
   secretKey: (await providerAccount(ctx)).secretKey,
   publicUrl: `${ctx.config.origin}${sandboxPath}`,
@@ -16,9 +16,9 @@ const houseOf = async (ctx: Context) => ({
 });
 
 /**
- * Mounts the card provider's sandbox in the demonstration; with keys of a real account it does
+ * Mounts the card provider's sandbox in the demonstration. With the keys of a real account it does
  * nothing.
- * @throws Error with APP_ENV=production: nobody may settle a payment there by pressing a button
+ * @throws Error with APP_ENV=production, where no one can be allowed to settle a payment with a button
  */
 export async function mountPaystackSandbox(server: FastifyInstance, config: Config): Promise<void> {
   if (config.paystack.keys) return;
@@ -27,11 +27,11 @@ export async function mountPaystackSandbox(server: FastifyInstance, config: Conf
   }
   await server.register(sandboxPlugin, {
     prefix: sandboxPath,
-    houseOf: (request) => houseOf((request as unknown as { ctx: Context }).ctx),
+    sandboxOf: (request) => sandboxOf((request as unknown as { ctx: Context }).ctx),
   });
 }
 
-/** Sends the sandbox's webhooks to the academy itself, over HTTP as the provider would. */
+/** Sends the sandbox's webhooks to this academy, over HTTP as the provider does. */
 export const sandboxJobs = (config: Config): ScheduledJob[] =>
   config.paystack.keys
     ? []
@@ -41,7 +41,7 @@ export const sandboxJobs = (config: Config): ScheduledJob[] =>
           everySeconds: 1,
           run: async (ctx) => {
             const url = `${ownAddress(config)}/api/webhooks/paystack`;
-            await deliverWebhooks(await houseOf(ctx), url);
+            await deliverWebhooks(await sandboxOf(ctx), url);
           },
         },
       ];

@@ -1,10 +1,10 @@
 import * as z from "zod";
 
-/** What the sandbox remembers, as JSON in whatever store it has. */
+/** The sandbox's records, stored as JSON. */
 
-/** A transaction; `status` in the provider's words. */
+/** A transaction. `status` has the provider's values. */
 export const Transaction = z.object({
-  /** Digits; past 2^53 like the provider's newer ones, so that whoever reads must cope. */
+  /** Digits, past 2^53 like the provider's newer ids, so that our code must handle such ids. */
   id: z.string(),
   reference: z.string(),
   accessCode: z.string(),
@@ -24,22 +24,22 @@ export const Transaction = z.object({
 });
 export type Transaction = z.output<typeof Transaction>;
 
-/** A refund, as the list of refunds tells it. */
+/** A refund, as in the list of refunds. */
 export const Refund = z.object({
   id: z.string(),
-  /** Of the transaction. */
+  /** The transaction's reference. */
   reference: z.string(),
   amountKobo: z.int(),
   status: z.enum(["pending", "processing", "needs-attention", "processed", "failed"]),
-  /** When it gets the state above; before that it is pending. */
+  /** When it gets `status`. Until then it is pending. */
   settlesAt: z.string(),
-  /** Of the dispute that it pays. */
+  /** The lost dispute that this refund pays. */
   disputeId: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Refund = z.output<typeof Refund>;
 
-/** A dispute about a transaction; `resolution` once it is resolved. */
+/** A dispute about a transaction. `resolution` is null until it is resolved. */
 export const Dispute = z.object({
   id: z.string(),
   reference: z.string(),
@@ -49,7 +49,7 @@ export const Dispute = z.object({
 });
 export type Dispute = z.output<typeof Dispute>;
 
-/** A webhook on its way. */
+/** A webhook that waits to be sent. */
 export const Delivery = z.object({
   body: z.string(),
   tries: z.int(),
@@ -57,24 +57,24 @@ export const Delivery = z.object({
 export type Delivery = z.output<typeof Delivery>;
 
 const Behaviour = z.object({
-  /** `lost` does the work and drops the answer; `hang` never answers. */
+  /** `lost` does the work but sends no response; `hang` never responds and keeps the connection. */
   mode: z.enum(["ok", "fail", "drop", "lost", "hang"]).default("ok"),
   delayMs: z.int().min(0).max(60_000).default(0),
 });
 
-/** What makes the sandbox behave badly, for tests. */
+/** Faults that tests can switch on. */
 export const Controls = z.object({
   initialize: Behaviour.prefault({}),
   verify: Behaviour.prefault({}),
-  /** The lists of refunds and disputes, and a transaction by its id. */
+  /** The lists of refunds and disputes, and the lookup of a transaction by id. */
   lists: Behaviour.prefault({}),
   webhooks: z
     .object({
       drop: z.boolean().default(false),
-      /** How many copies of each are sent. */
+      /** How many copies of each webhook are sent. */
       copies: z.int().min(1).max(20).default(1),
       delayMs: z.int().min(0).max(3_600_000).default(0),
-      /** Sends them in any order. */
+      /** Sends them in random order. */
       shuffle: z.boolean().default(false),
     })
     .prefault({}),

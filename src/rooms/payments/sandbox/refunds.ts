@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import * as z from "zod";
 import { answerOk, answerRefused, digits, type SandboxAnswer } from "./answers.ts";
 import type { Refund, Transaction } from "./records.ts";
-import { answerNotFound, refresh, type SandboxHouse } from "./sandbox.ts";
+import { answerNotFound, refresh, type Sandbox } from "./sandbox.ts";
 import { queueWebhook } from "./webhooks.ts";
 
-/** How long a refund takes to be processed here. */
+/** How long the sandbox takes to process a refund. */
 const refundTakesMs = 3_000;
 
 const RefundRequest = z.object({
@@ -13,12 +13,12 @@ const RefundRequest = z.object({
   amount: z.union([z.string(), z.number()]).transform(Number).optional(),
 });
 
-/** `POST /refund`: queued now, processed (or failed, as the controls say) a little later. */
-export async function refund(house: SandboxHouse, body: unknown): Promise<SandboxAnswer> {
+/** `POST /refund`: queues the refund. A little later it is processed, or fails if the controls say so. */
+export async function refund(sandbox: Sandbox, body: unknown): Promise<SandboxAnswer> {
   const parsed = RefundRequest.safeParse(body);
-  const found = parsed.success && (await house.store.findTransaction(parsed.data.transaction));
+  const found = parsed.success && (await sandbox.store.findTransaction(parsed.data.transaction));
   if (!found) return answerNotFound();
-  const transaction = await refresh(house, found);
+  const transaction = await refresh(sandbox, found);
   const left = transaction.amountKobo - transaction.refundedKobo;
   const amount = parsed.data?.amount ?? left;
   if (transaction.status !== "success" || left <= 0) {
@@ -32,8 +32,8 @@ export async function refund(house: SandboxHouse, body: unknown): Promise<Sandbo
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > left) {
     return answerRefused(400, "Refund amount is not valid", "invalid_amount", "Send a smaller one");
   }
-  const { outcome } = (await house.store.readControls()).refunds;
-  const made = await makeRefund(house, transaction, amount, outcome, null);
+  const { outcome } = (await sandbox.store.readControls()).refunds;
+  const made = await makeRefund(sandbox, transaction, amount, outcome, null);
   return answerOk("Refund has been queued for processing", {
     id: digits(made.id),
     transaction: { id: digits(transaction.id), reference: transaction.reference },
@@ -43,21 +43,21 @@ export async function refund(house: SandboxHouse, body: unknown): Promise<Sandbo
   });
 }
 
-/** A refund, and the webhooks that tell of it. @param disputeId of the dispute that it pays */
+/** Makes a refund and queues its webhooks. @param disputeId the lost dispute that it pays */
 export async function makeRefund(
-  house: SandboxHouse,
+  sandbox: Sandbox,
   transaction: Transaction,
   amountKobo: number,
   outcome: "processed" | "failed",
   disputeId: string | null,
 ): Promise<Refund> {
   const refundedKobo = transaction.refundedKobo + (outcome === "processed" ? amountKobo : 0);
-  await house.store.putTransaction({
+  await sandbox.store.putTransaction({
     ...transaction,
     refundedKobo,
     status: refundedKobo === transaction.amountKobo ? "reversed" : "success",
   });
-  const now = house.now();
+  const now = sandbox.now();
   const made: Refund = {
     id: String(randomInt(1_000_000, 99_999_999)),
     reference: transaction.reference,
@@ -67,22 +67,22 @@ export async function makeRefund(
     disputeId,
     createdAt: now.toISOString(),
   };
-  await house.store.putRefund(made);
-  const tell = (status: string, bankReference: string | null) => ({
+  await sandbox.store.putRefund(made);
+  const webhook = (status: string, bankReference: string | null) => ({
     event: `refund.${status}`,
     data: {
       status,
       transaction_reference: transaction.reference,
-      // Not the refund's id: the provider's webhooks of refunds rarely have that.
+      // Without the refund's id: the provider's refund webhooks rarely have it.
       refund_reference: bankReference,
-      // The provider sends it as text at times.
+      // The provider sometimes sends the amount as text.
       amount: String(amountKobo),
       currency: "NGN",
       customer: { email: transaction.email },
       domain: "test",
     },
   });
-  await queueWebhook(house, tell("pending", null), 0);
-  await queueWebhook(house, tell(outcome, `TRF_${made.id}`), refundTakesMs);
+  await queueWebhook(sandbox, webhook("pending", null), 0);
+  await queueWebhook(sandbox, webhook(outcome, `TRF_${made.id}`), refundTakesMs);
   return made;
 }

@@ -9,20 +9,23 @@ import { checkoutPage, missingPage, policyOf } from "./checkout-page.ts";
 import { listDisputes, listRefunds } from "./lists.ts";
 import { Controls, type Transaction } from "./records.ts";
 import { refund } from "./refunds.ts";
-import { fetchTransaction, initialize, refresh, type SandboxHouse, verify } from "./sandbox.ts";
+import { fetchTransaction, initialize, refresh, type Sandbox, verify } from "./sandbox.ts";
 
-export type HouseOf = (request: FastifyRequest) => Promise<SandboxHouse>;
+export type SandboxOf = (request: FastifyRequest) => Promise<Sandbox>;
 
 const send = (reply: FastifyReply, { status, text }: SandboxAnswer) =>
   reply.status(status).type("application/json; charset=utf-8").send(text);
 
-const isKey = (request: FastifyRequest, house: SandboxHouse) =>
-  isSameKey(request.headers.authorization ?? "", `Bearer ${house.secretKey}`);
+const isKey = (request: FastifyRequest, sandbox: Sandbox) =>
+  isSameKey(request.headers.authorization ?? "", `Bearer ${sandbox.secretKey}`);
 
-/** The controls are for who runs the demonstration: on its machine, or with the key that the start prints. */
-function mayControl(request: FastifyRequest, house: SandboxHouse): boolean {
+/**
+ * Only the person who runs the demonstration can use the controls: from its machine, or with the key
+ * that is printed at the start.
+ */
+function mayControl(request: FastifyRequest, sandbox: Sandbox): boolean {
   const given = (request.query as { key?: unknown }).key;
-  const key = sandboxKeyFor(house.secretKey);
+  const key = sandboxKeyFor(sandbox.secretKey);
   return isFromThisMachine(request.raw) || (typeof given === "string" && isSameKey(given, key));
 }
 
@@ -33,23 +36,23 @@ const wrongKey = answerRefused(
   "Ensure that you provide the correct authorization key for the request",
 );
 
-/** Leaves the caller without an answer; nothing more may be sent. */
+/** Sends no response. Nothing can be sent on this reply afterwards. */
 function leaveHanging(reply: FastifyReply, closes: boolean) {
   reply.hijack();
   if (closes) reply.raw.destroy();
 }
 
-/** One call of the API: the key first, then the misbehaviour that a test asked for. */
+/** Answers one API call: checks the key first, then applies the fault that a test asked for. */
 async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
-  houseOf: HouseOf,
+  sandboxOf: SandboxOf,
   kind: "initialize" | "verify" | "refund" | "lists",
-  work: (house: SandboxHouse) => Promise<SandboxAnswer>,
+  work: (sandbox: Sandbox) => Promise<SandboxAnswer>,
 ) {
-  const house = await houseOf(request);
-  if (!isKey(request, house)) return send(reply, wrongKey);
-  const controls = await house.store.readControls();
+  const sandbox = await sandboxOf(request);
+  if (!isKey(request, sandbox)) return send(reply, wrongKey);
+  const controls = await sandbox.store.readControls();
   const { mode, delayMs } =
     kind === "refund" ? { mode: "ok" as const, delayMs: 0 } : controls[kind];
   if (delayMs > 0) await wait(delayMs);
@@ -57,7 +60,7 @@ async function answerCall(
   if (mode === "fail") {
     return send(reply, answerRefused(500, "An error occurred", "internal_error", "Try again"));
   }
-  const answer = await work(house);
+  const answer = await work(sandbox);
   if (mode === "lost") return leaveHanging(reply, true);
   return send(reply, answer);
 }
@@ -94,43 +97,51 @@ function readBodies(server: FastifyInstance) {
 }
 
 /**
- * The card provider's protocol and checkout page, without money: mounted in the demonstration and
- * started alone by tests (start-sandbox.ts). Whoever mounts it decides where (a prefix) and what it
- * remembers with.
+ * The card provider's protocol and checkout page, without money. The demonstration mounts it; tests
+ * start it alone (start-sandbox.ts). The caller chooses the path prefix and the store.
  */
-export async function sandboxPlugin(server: FastifyInstance, { houseOf }: { houseOf: HouseOf }) {
+export async function sandboxPlugin(
+  server: FastifyInstance,
+  { sandboxOf }: { sandboxOf: SandboxOf },
+) {
   const hidden = { schema: { hide: true } };
   readBodies(server);
   server.post("/transaction/initialize", hidden, (request, reply) =>
-    answerCall(request, reply, houseOf, "initialize", (house) => initialize(house, request.body)),
+    answerCall(request, reply, sandboxOf, "initialize", (sandbox) =>
+      initialize(sandbox, request.body),
+    ),
   );
   server.get<{ Params: { reference: string } }>(
     "/transaction/verify/:reference",
     hidden,
     (request, reply) =>
-      answerCall(request, reply, houseOf, "verify", (house) =>
-        verify(house, request.params.reference),
+      answerCall(request, reply, sandboxOf, "verify", (sandbox) =>
+        verify(sandbox, request.params.reference),
       ),
   );
   server.post("/refund", hidden, (request, reply) =>
-    answerCall(request, reply, houseOf, "refund", (house) => refund(house, request.body)),
+    answerCall(request, reply, sandboxOf, "refund", (sandbox) => refund(sandbox, request.body)),
   );
 
   server.get<{ Params: { id: string } }>("/transaction/:id", hidden, (request, reply) =>
-    answerCall(request, reply, houseOf, "lists", (house) =>
-      fetchTransaction(house, request.params.id),
+    answerCall(request, reply, sandboxOf, "lists", (sandbox) =>
+      fetchTransaction(sandbox, request.params.id),
     ),
   );
   server.get("/refund", hidden, (request, reply) =>
-    answerCall(request, reply, houseOf, "lists", (house) => listRefunds(house, request.query)),
+    answerCall(request, reply, sandboxOf, "lists", (sandbox) =>
+      listRefunds(sandbox, request.query),
+    ),
   );
   server.get("/dispute", hidden, (request, reply) =>
-    answerCall(request, reply, houseOf, "lists", (house) => listDisputes(house, request.query)),
+    answerCall(request, reply, sandboxOf, "lists", (sandbox) =>
+      listDisputes(sandbox, request.query),
+    ),
   );
 
   server.post("/control", hidden, async (request, reply) => {
-    const house = await houseOf(request);
-    if (!mayControl(request, house)) return send(reply, wrongKey);
+    const sandbox = await sandboxOf(request);
+    if (!mayControl(request, sandbox)) return send(reply, wrongKey);
     const controls = Controls.safeParse(request.body ?? {});
     if (!controls.success) {
       return send(
@@ -138,38 +149,38 @@ export async function sandboxPlugin(server: FastifyInstance, { houseOf }: { hous
         answerRefused(400, "Unknown controls", "invalid_params", "See records.ts"),
       );
     }
-    await house.store.putControls(controls.data);
+    await sandbox.store.putControls(controls.data);
     return reply.send(controls.data);
   });
 
-  mountCheckout(server, houseOf);
+  mountCheckout(server, sandboxOf);
 }
 
-const Press = z.object({ action: z.enum(checkoutActions) });
+const CheckoutForm = z.object({ action: z.enum(checkoutActions) });
 
-function mountCheckout(server: FastifyInstance, houseOf: HouseOf) {
+function mountCheckout(server: FastifyInstance, sandboxOf: SandboxOf) {
   const route = "/checkout/:accessCode";
   type Params = { Params: { accessCode: string } };
   const hidden = { schema: { hide: true } };
 
   server.get<Params>(route, hidden, async (request, reply) => {
-    const house = await houseOf(request);
-    const found = await house.store.findByAccessCode(request.params.accessCode);
+    const sandbox = await sandboxOf(request);
+    const found = await sandbox.store.findByAccessCode(request.params.accessCode);
     if (!found) return sendPage(reply, 404, missingPage(), null);
-    return sendPage(reply, 200, checkoutPage(await refresh(house, found)), found);
+    return sendPage(reply, 200, checkoutPage(await refresh(sandbox, found)), found);
   });
 
   server.post<Params>(route, hidden, async (request, reply) => {
-    const house = await houseOf(request);
-    const found = await house.store.findByAccessCode(request.params.accessCode);
+    const sandbox = await sandboxOf(request);
+    const found = await sandbox.store.findByAccessCode(request.params.accessCode);
     if (!found) return sendPage(reply, 404, missingPage(), null);
-    const press = Press.safeParse(request.body);
-    if (!press.success) return sendPage(reply, 422, checkoutPage(found), found);
-    const { transaction, outcome } = await checkout(house, found, press.data.action);
+    const form = CheckoutForm.safeParse(request.body);
+    if (!form.success) return sendPage(reply, 422, checkoutPage(found), found);
+    const { transaction, outcome } = await checkout(sandbox, found, form.data.action);
     if (request.headers.accept === "application/json") {
       return reply.send({ outcome, message: `${transaction.gatewayResponse}.` });
     }
-    // Without JavaScript: back to where the payer came from, or to this page again.
+    // Without JavaScript: redirect to the payer's site, or to this page again.
     const { callbackUrl, cancelUrl, reference } = transaction;
     const back =
       outcome === "close"

@@ -41,7 +41,7 @@ const pressForm = (url: string, action: string) =>
   fetch(url, { method: "POST", redirect: "manual", body: new URLSearchParams({ action }) });
 
 describe("the provider's protocol", () => {
-  test("initialize answers address and access code", async () => {
+  test("initialize returns the URL and the access code", async () => {
     const sent = wanted();
     expect(await ask("/transaction/initialize", sent)).toEqual({
       status: 200,
@@ -58,9 +58,9 @@ describe("the provider's protocol", () => {
   });
 
   test.each([
-    ["an e-mail that is none", { email: "asabe" }, 400, "invalid_email_address"],
+    ["an invalid email", { email: "asabe" }, 400, "invalid_email_address"],
     ["an amount under ₦50", { amount: "4999" }, 400, "invalid_amount"],
-    ["an amount that is none", { amount: "a lot" }, 400, "invalid_amount"],
+    ["an invalid amount", { amount: "a lot" }, 400, "invalid_amount"],
     ["another currency", { currency: "USD" }, 403, "unsupported_currency"],
     ["a reference with _", { reference: "PAY_1" }, 400, "invalid_reference"],
   ])("refuses %s", async (_name, more, status, code) => {
@@ -71,7 +71,7 @@ describe("the provider's protocol", () => {
     });
   });
 
-  test("refuses a reference twice, and a wrong key", async () => {
+  test("rejects a repeated reference, and a wrong key", async () => {
     const sent = wanted();
     await ask("/transaction/initialize", sent);
     expect(await ask("/transaction/initialize", sent)).toMatchObject({
@@ -86,7 +86,7 @@ describe("the provider's protocol", () => {
     );
   });
 
-  test("lists refunds and disputes in pages, a transaction's own too, by ids past 2^53", async () => {
+  test("lists refunds and disputes in pages, also by transaction, with ids past 2^53", async () => {
     const { reference } = await opened();
     await sandbox.press(reference, "pay");
     for (let turn = 0; turn < 3; turn++) await sandbox.refund(reference, 100_000);
@@ -100,7 +100,7 @@ describe("the provider's protocol", () => {
     expect((await page(2)).body.data).toHaveLength(1);
     expect((await ask(`/transaction/${transaction?.id}`)).body.data).toMatchObject({ reference });
     expect((await ask("/transaction/7")).body.code).toBe("transaction_not_found");
-    const dispute = await openDispute(sandbox.house(), reference);
+    const dispute = await openDispute(sandbox.context(), reference);
     expect((await ask("/dispute")).status).toBe(400);
     const between = "from=2020-01-01T00:00:00Z&to=2030-01-01T00:00:00Z";
     expect((await ask(`/dispute?${between}`)).body.data).toMatchObject([
@@ -133,7 +133,7 @@ describe("the provider's protocol", () => {
     });
   });
 
-  test("refunds only what was paid and is left", async () => {
+  test("refunds only what was paid and is not refunded yet", async () => {
     const { reference } = await opened();
     const refund = (amount: number) => ask("/refund", { transaction: reference, amount });
     expect((await refund(1_000)).status).toBe(400);
@@ -181,7 +181,7 @@ describe("the checkout page", () => {
     ]);
   });
 
-  test("a refused card is told on the page, and may be tried again", async () => {
+  test("shows that a card was refused, and lets the payer try again", async () => {
     const { url, reference } = await opened();
     await pressForm(url, "insufficient");
     expect(await (await fetch(url)).text()).toContain('role="alert">Insufficient Funds.');
@@ -207,24 +207,24 @@ describe("webhooks", () => {
     await sandbox.control({ webhooks: { delayMs: 60_000 } });
     const late = await opened();
     await sandbox.press(late.reference, "pay");
-    expect(await deliverWebhooks(sandbox.house(), "http://127.0.0.1:9/")).toBe(0);
+    expect(await deliverWebhooks(sandbox.context(), "http://127.0.0.1:9/")).toBe(0);
     expect(await sandbox.takeWebhooks()).toHaveLength(1);
     await sandbox.control();
   });
 
-  test("are tried again until they are answered with 200", async () => {
+  test("are retried until they get a 200", async () => {
     const start = new Date("2026-11-21T09:00:00Z").getTime();
     let now = start;
     sandbox.setClock(() => new Date(now));
     const { reference } = await opened();
     await sandbox.press(reference, "pay");
-    const nobodyThere = "http://127.0.0.1:9/";
+    const closedPort = "http://127.0.0.1:9/";
     const triedAt: number[] = [];
     for (let minute = 0; minute < 200; minute++) {
       now = start + minute * 60_000;
       const before = await sandbox.store.claimDeliveries(new Date(now), new Date(now));
       if (before.length > 0) triedAt.push(minute);
-      await deliverWebhooks(sandbox.house(), nobodyThere);
+      await deliverWebhooks(sandbox.context(), closedPort);
     }
     expect(triedAt).toEqual([0, 3, 6, 9, 12, 72, 132, 192]);
     await sandbox.takeWebhooks();
@@ -232,7 +232,7 @@ describe("webhooks", () => {
 });
 
 describe("mounted in the demonstration", () => {
-  test("keeps its state in the database, under a key of its own", async () => {
+  test("keeps its state in the database, with its own key", async () => {
     const academy = await openAcademy();
     const server = Fastify();
     server.addHook("onRequest", async (request) => {
@@ -253,13 +253,13 @@ describe("mounted in the demonstration", () => {
     expect(authorization_url).toBe(
       `${academy.ctx.config.origin}/sandbox/paystack/checkout/${access_code}`,
     );
-    const pressed = await server.inject({
+    const response = await server.inject({
       method: "POST",
       url: `/sandbox/paystack/checkout/${access_code}`,
       headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
       payload: "action=pay",
     });
-    expect(pressed.json()).toEqual({ outcome: "success", message: "Successful." });
+    expect(response.json()).toEqual({ outcome: "success", message: "Successful." });
     const again = await server.inject({
       url: `/sandbox/paystack/transaction/verify/${sent.reference}`,
       headers: { authorization: `Bearer ${secretKey}` },
@@ -274,7 +274,7 @@ describe("mounted in the demonstration", () => {
     await expect(mountPaystackSandbox({} as never, config)).rejects.toThrow(/production/);
   });
 
-  test("is not mounted beside the keys of a real account", async () => {
+  test("is not mounted with the keys of a real account", async () => {
     const config = loadConfig({
       PAYSTACK_SECRET_KEY: "sk_test_a",
       PAYSTACK_PUBLIC_KEY: "pk_test_a",

@@ -1,14 +1,14 @@
 import { randomBytes, randomInt } from "node:crypto";
 import * as z from "zod";
-import { answerOk, answerRefused, type SandboxAnswer, tellTransaction } from "./answers.ts";
+import { answerOk, answerRefused, describeTransaction, type SandboxAnswer } from "./answers.ts";
 import type { Transaction } from "./records.ts";
 import type { SandboxStore } from "./store.ts";
 
-/** What the sandbox works with: one is made for each request. */
-export type SandboxHouse = {
+/** What the sandbox works with. Each request gets its own. */
+export type Sandbox = {
   store: SandboxStore;
   secretKey: string;
-  /** Absolute address at which browsers find the sandbox, without a final slash. */
+  /** Absolute URL of the sandbox for browsers, without a final slash. */
   publicUrl: string;
   now: () => Date;
 };
@@ -39,7 +39,7 @@ const cancelUrlOf = (metadata: unknown): string | null => {
 };
 
 /** `POST /transaction/initialize` */
-export async function initialize(house: SandboxHouse, body: unknown): Promise<SandboxAnswer> {
+export async function initialize(sandbox: Sandbox, body: unknown): Promise<SandboxAnswer> {
   const parsed = Initialize.safeParse(body);
   if (!parsed.success) {
     return answerRefused(400, "Invalid request", "invalid_params", "Send a JSON object");
@@ -98,9 +98,9 @@ export async function initialize(house: SandboxHouse, body: unknown): Promise<Sa
     paidAt: null,
     arrivesAt: null,
     refundedKobo: 0,
-    createdAt: house.now().toISOString(),
+    createdAt: sandbox.now().toISOString(),
   };
-  if (!(await house.store.addTransaction(transaction))) {
+  if (!(await sandbox.store.addTransaction(transaction))) {
     return answerRefused(
       400,
       "Duplicate Transaction Reference",
@@ -109,7 +109,7 @@ export async function initialize(house: SandboxHouse, body: unknown): Promise<Sa
     );
   }
   return answerOk("Authorization URL created", {
-    authorization_url: `${house.publicUrl}/checkout/${transaction.accessCode}`,
+    authorization_url: `${sandbox.publicUrl}/checkout/${transaction.accessCode}`,
     access_code: transaction.accessCode,
     reference,
   });
@@ -123,30 +123,30 @@ export const answerNotFound = () =>
     "Ensure that you're passing the reference of a transaction that exists on this integration",
   );
 
-/** A transaction whose bank transfer has arrived by now is paid. */
-export async function refresh(house: SandboxHouse, transaction: Transaction): Promise<Transaction> {
+/** Marks a transaction as paid if its bank transfer has arrived by now. */
+export async function refresh(sandbox: Sandbox, transaction: Transaction): Promise<Transaction> {
   if (transaction.status !== "pending" || !transaction.arrivesAt) return transaction;
-  if (new Date(transaction.arrivesAt) > house.now()) return transaction;
+  if (new Date(transaction.arrivesAt) > sandbox.now()) return transaction;
   const paid: Transaction = {
     ...transaction,
     status: "success",
     gatewayResponse: "Approved",
     paidAt: transaction.arrivesAt,
   };
-  await house.store.putTransaction(paid);
+  await sandbox.store.putTransaction(paid);
   return paid;
 }
 
 /** `GET /transaction/verify/:reference` */
-export async function verify(house: SandboxHouse, reference: string): Promise<SandboxAnswer> {
-  const found = await house.store.findTransaction(reference);
+export async function verify(sandbox: Sandbox, reference: string): Promise<SandboxAnswer> {
+  const found = await sandbox.store.findTransaction(reference);
   if (!found) return answerNotFound();
-  return answerOk("Verification successful", tellTransaction(await refresh(house, found)));
+  return answerOk("Verification successful", describeTransaction(await refresh(sandbox, found)));
 }
 
 /** `GET /transaction/:id` */
-export async function fetchTransaction(house: SandboxHouse, id: string): Promise<SandboxAnswer> {
-  const found = await house.store.findById(id);
+export async function fetchTransaction(sandbox: Sandbox, id: string): Promise<SandboxAnswer> {
+  const found = await sandbox.store.findById(id);
   if (!found) return answerNotFound();
-  return answerOk("Transaction retrieved", tellTransaction(await refresh(house, found)));
+  return answerOk("Transaction retrieved", describeTransaction(await refresh(sandbox, found)));
 }

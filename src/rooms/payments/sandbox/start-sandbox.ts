@@ -7,29 +7,30 @@ export type StandaloneOptions = {
   secretKey: string;
   /** 0 for any free port. */
   port?: number;
-  /** Where webhooks go; none are sent without it. */
+  /** Where webhooks go. By default none are sent. */
   webhookUrl?: string;
   now?: () => Date;
 };
 
 /**
- * Starts the sandbox on a port of its own, remembering in memory: for tests.
- * @returns its address, its store, and `deliver`, which sends the webhooks that are due
+ * Starts the sandbox on its own port, with a store in memory, for tests.
+ * @returns its address and store; `context`, which makes what a request works with; `deliver`,
+ *   which sends the webhooks that are due
  */
 export async function startSandbox(options: StandaloneOptions) {
   const now = options.now ?? (() => new Date());
   const store = createMemoryStore();
   const server = Fastify({ forceCloseConnections: true });
   let url = "";
-  const house = () => ({ store, secretKey: options.secretKey, publicUrl: url, now });
-  await server.register(sandboxPlugin, { houseOf: async () => house() });
+  const context = () => ({ store, secretKey: options.secretKey, publicUrl: url, now });
+  await server.register(sandboxPlugin, { sandboxOf: async () => context() });
   url = await server.listen({ host: "127.0.0.1", port: options.port ?? 0 });
   return {
     url,
     store,
-    house,
+    context,
     deliver: async (webhookUrl = options.webhookUrl) =>
-      webhookUrl ? deliverWebhooks(house(), webhookUrl, () => 50) : 0,
+      webhookUrl ? deliverWebhooks(context(), webhookUrl, () => 50) : 0,
     close: () => server.close(),
   };
 }

@@ -8,24 +8,24 @@ import {
   type Transaction,
 } from "./records.ts";
 
-/** Where the sandbox keeps what it knows: in memory when it stands alone, else in the database. */
+/** Where the sandbox stores its records: in memory for tests, otherwise in the database. */
 export interface SandboxStore {
   findTransaction(reference: string): Promise<Transaction | null>;
   findByAccessCode(accessCode: string): Promise<Transaction | null>;
-  /** By the provider's id. */
+  /** Finds a transaction by the provider's id. */
   findById(id: string): Promise<Transaction | null>;
   /** @returns false when the reference is taken */
   addTransaction(transaction: Transaction): Promise<boolean>;
   putTransaction(transaction: Transaction): Promise<void>;
-  /** Adds it, or changes the one with its id. */
+  /** Adds the refund, or replaces the one with the same id. */
   putRefund(refund: Refund): Promise<void>;
   listRefunds(): Promise<Refund[]>;
   putDispute(dispute: Dispute): Promise<void>;
   listDisputes(): Promise<Dispute[]>;
   addDelivery(delivery: Delivery, dueAt: Date): Promise<void>;
   /**
-   * Hands out the webhooks that are due, each to one caller; they come back at `again` unless they
-   * are removed or put off before.
+   * Returns the webhooks that are due, each to one caller only. They are due once more at `again`,
+   * unless they are removed or get a new due time before.
    */
   claimDeliveries(now: Date, again: Date): Promise<{ key: string; delivery: Delivery }[]>;
   putDelivery(key: string, delivery: Delivery, dueAt: Date): Promise<void>;

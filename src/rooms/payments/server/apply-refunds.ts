@@ -10,16 +10,16 @@ import { shareProportionally, sumOf } from "./order-parts.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
 import { reviewRefundDoubts } from "./review-refund-doubts.ts";
 import { SettledMeanwhile } from "./settlement-guards.ts";
-import { findSettlement, partsLeft, toldRefund } from "./settlement-left.ts";
+import { findSettlement, partsLeft, toSettledRefund } from "./settlement-left.ts";
 import { attempts, ledgerEntries, ledgerTransactions, type Part, refunds } from "./tables.ts";
 
 type Refund = typeof refunds.$inferSelect;
 type Attempt = typeof attempts.$inferSelect;
 
 /**
- * Gives their effect to the refunds of a payment that the provider has processed: those that came
- * before the payment did wait here until it has, and so do those that are more than what is left.
- * Then says whether the notices leave a doubt. In the caller's transaction, which holds the order.
+ * Books the processed refunds of a payment that are not booked yet. A refund waits if it was reported
+ * before its payment, or if it is more than what is left. Then it opens or closes the case about
+ * refunds in doubt. In the caller's transaction, which holds the lock of the order.
  */
 export async function applyWaitingRefunds(
   ctx: Context,
@@ -44,7 +44,7 @@ async function applyRefund(ctx: Context, fulfilment: Fulfilment, refund: Refund)
   if (!settlement) return applyToMoneyAside(ctx, refund, attempt);
 
   const before = await partsLeft(ctx, settlement);
-  // A payer who bore the provider's fee may get that back too: it is more than what was owed.
+  // A payer who paid the provider's fee can get it back too, so a refund can be more than was owed.
   const onTop = Math.max((attempt.receivedKobo ?? 0) - settlement.amountKobo, 0);
   const ofParts = Math.min(refund.amountKobo, sumOf(before));
   const isTooMuch = refund.amountKobo - ofParts > onTop;
@@ -60,13 +60,13 @@ async function applyRefund(ctx: Context, fulfilment: Fulfilment, refund: Refund)
   });
   await ctx.step("refund.posted");
   const money = await writeOrderStatus(ctx, attempt.orderId);
-  await fulfilment.reverse(ctx, toldRefund(attempt, refund, parts, money));
+  await fulfilment.reverse(ctx, toSettledRefund(attempt, refund, parts, money));
   await ctx.step("refund.fulfilment_called");
   await audit(ctx, "payment.refunded", reference, { amountKobo: refund.amountKobo });
 }
 
 /**
- * Takes a refund that failed at the bank back: it has no effect any more, and never will have one.
+ * Reverses a refund that failed at the bank. It has no effect from now on.
  */
 export async function undoRefund(
   ctx: Context,
@@ -101,10 +101,10 @@ export async function undoRefund(
   const settlement = attempt && (await findSettlement(ctx, attempt));
   if (!settlement) return reviewMoneyAside(ctx, reference);
   const money = await writeOrderStatus(ctx, attempt.orderId);
-  await fulfilment.reinstate(ctx, toldRefund(attempt, refund, refund.parts ?? [], money));
+  await fulfilment.reinstate(ctx, toSettledRefund(attempt, refund, refund.parts ?? [], money));
 }
 
-/** The state check of a refund: only one transaction marks it. */
+/** Checks the state of a refund, so that only one transaction can mark it as applied. */
 async function markApplied(ctx: Context, refund: Refund, parts: Part[]): Promise<void> {
   const marked = await ctx.db
     .update(refunds)
@@ -128,14 +128,14 @@ function refundEntries(orderId: string, amountKobo: number, parts: Part[]): Entr
   ];
 }
 
-/** Money that settled nothing goes back from where it was put aside. */
+/** Books a refund of money that settled nothing, from the account where that money was put aside. */
 async function applyToMoneyAside(
   ctx: Context,
   refund: Refund,
   attempt: Attempt | undefined,
 ): Promise<void> {
   const aside = await findMoneyAside(ctx, refund.reference);
-  // The payment itself has not come yet: the refund waits for it.
+  // The payment has not come yet: the refund waits for it.
   if (!aside) return;
   const orderId = attempt?.orderId ?? null;
   const isTooMuch = refund.amountKobo > aside.leftKobo;
@@ -154,7 +154,7 @@ async function applyToMoneyAside(
   await reviewMoneyAside(ctx, refund.reference);
 }
 
-/** A refund of more than is left waits; it is booked once another one has failed. */
+/** A refund of more than is left waits. It is booked when another refund has failed. */
 const reviewTooMuch = (
   ctx: Context,
   isTooMuch: boolean,

@@ -7,32 +7,32 @@ import { chargeSuccess, openPayments, type TestPayments } from "#tests/open-paym
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { orderStatus, startPayment, verifyPayment } from "./door.ts";
 
-/** A provider that answers whatever a test gives it. */
-let house: TestPayments;
+/** A provider that sends the response that a test gives it. */
+let paymentsRoom: TestPayments;
 let server: FastifyInstance;
 let ctx: Context;
 let answer: { status: number; body: string };
 beforeAll(async () => {
-  house = await openPayments();
+  paymentsRoom = await openPayments();
   server = Fastify();
   server.all("/*", (_request, reply) =>
     reply.status(answer.status).type("application/json").send(answer.body),
   );
   const apiUrl = await server.listen({ host: "127.0.0.1", port: 0 });
-  const { config } = house.ctx;
-  ctx = { ...house.ctx, config: { ...config, paystack: { ...config.paystack, apiUrl } } };
+  const { config } = paymentsRoom.ctx;
+  ctx = { ...paymentsRoom.ctx, config: { ...config, paystack: { ...config.paystack, apiUrl } } };
 });
 afterAll(async () => {
   await server.close();
-  await house.close();
+  await paymentsRoom.close();
 });
 
 const verified = (data: object) => JSON.stringify({ status: true, message: "ok", data });
 
-describe("what the provider answers to verify", () => {
-  test("about another payment: that one is not settled, this one goes to review", async () => {
-    const mine = await house.openAttempt();
-    const other = await house.openAttempt();
+describe("the provider's response to verify", () => {
+  test("is about another payment: that one is not settled, this one goes to review", async () => {
+    const mine = await paymentsRoom.openAttempt();
+    const other = await paymentsRoom.openAttempt();
     answer = { status: 200, body: verified(chargeSuccess(other.reference).data) };
     await verifyPayment(ctx, recordingFulfilment, mine.reference);
     for (const { orderId } of [mine, other]) {
@@ -55,7 +55,7 @@ describe("what the provider answers to verify", () => {
     ["too many calls", 429, '{"status":false,"message":"Slow down"}'],
     ["a gateway's page", 502, "<html>Bad Gateway</html>"],
   ])("%s: 503, and nothing changes", async (_name, status, body) => {
-    const { orderId, reference } = await house.openAttempt();
+    const { orderId, reference } = await paymentsRoom.openAttempt();
     answer = { status, body };
     const unavailable = { status: 503, code: "provider_unavailable" };
     await expect(verifyPayment(ctx, recordingFulfilment, reference)).rejects.toMatchObject(
@@ -70,7 +70,7 @@ describe("what the provider answers to verify", () => {
   test.each(["abandoned", "ongoing", "pending", "processing", "queued"])(
     "%s: still to be paid, the attempt is kept",
     async (status) => {
-      const { orderId, reference } = await house.openAttempt();
+      const { orderId, reference } = await paymentsRoom.openAttempt();
       answer = { status: 200, body: verified({ ...chargeSuccess(reference).data, status }) };
       expect((await verifyPayment(ctx, recordingFulfilment, reference)).status).toBe("pending");
       const again = await startPayment(ctx, recordingFulfilment, orderId);
@@ -78,8 +78,8 @@ describe("what the provider answers to verify", () => {
     },
   );
 
-  test.each(["failed", "reversed"])("%s: told as failed", async (status) => {
-    const { reference } = await house.openAttempt();
+  test.each(["failed", "reversed"])("%s: shown as failed", async (status) => {
+    const { reference } = await paymentsRoom.openAttempt();
     answer = { status: 200, body: verified({ ...chargeSuccess(reference).data, status }) };
     expect((await verifyPayment(ctx, recordingFulfilment, reference)).status).toBe("failed");
   });

@@ -10,19 +10,20 @@ import { providerAccount } from "./provider-account.ts";
 import { attempts } from "./tables.ts";
 
 /**
- * A programming error made loud: a transaction that waits for the provider holds its locks for as
- * long, and on the embedded database holds up everybody, the sandbox included.
+ * Throws on a programming error: a transaction that waits for the provider holds its locks for all
+ * that time. On the embedded database it blocks all others, the sandbox too.
  */
 export function refuseInTransaction(ctx: Context): void {
-  if (is(ctx.db, PgTransaction)) throw new Error("the provider is asked outside of transactions");
+  if (is(ctx.db, PgTransaction))
+    throw new Error("the provider must not be asked inside a transaction");
 }
 
-/** The provider's silence, as it is told to a person. Nothing that was stored is lost by it. */
+/** The error that a person sees when the provider does not answer. Stored data is not lost. */
 export function providerUnavailable(cause: unknown): AppError {
   return new AppError(
     503,
     "provider_unavailable",
-    "The card payment service does not answer right now. What you sent is kept: please try to pay again in a few minutes.",
+    "The card payment service is not responding right now. Your details are saved. Please try to pay again in a few minutes.",
     { retryAfterSeconds: 30, cause },
   );
 }
@@ -32,7 +33,7 @@ export async function provider(ctx: Context) {
   return createPaystack(await providerAccount(ctx));
 }
 
-/** As an AppError when it is the provider's fault, unchanged otherwise. */
+/** Turns a ProviderError into an AppError. Returns other errors unchanged. */
 export function toUnavailable(ctx: Context, error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error;
   ctx.log.error({ err: error }, "card provider");
@@ -40,8 +41,8 @@ export function toUnavailable(ctx: Context, error: unknown): unknown {
 }
 
 /**
- * Asks the provider how an attempt stands and does what follows: settles it, puts it to review, or
- * notes the provider's word. Outside of transactions.
+ * Asks the provider for the status of an attempt. Then it settles the attempt, puts it in review, or
+ * stores the provider's status. Outside of transactions.
  * @throws AppError 503 `provider_unavailable`; the attempt stays as it is
  */
 export async function askProvider(

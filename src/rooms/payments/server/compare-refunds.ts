@@ -10,17 +10,17 @@ import { findMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
 import type { ListedRefund } from "./paystack/shapes.ts";
 import { refundNotices } from "./provider-tables.ts";
+import { recordNotice } from "./record-notice.ts";
 import { lockPayment } from "./record-refund.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
-import { takeNotice } from "./take-notice.ts";
 
-/** News that is younger than this may not be in the provider's list yet. */
+/** A notice that is newer than this may not be in the provider's list yet. */
 const quietMs = 10 * minuteMs;
 
 /**
- * Makes the books of one payment agree with the provider's whole list of its refunds: books what
- * webhooks did not tell, and takes back what was booked on a notice that could be read two ways.
- * What a notice said for certain and the list does not have stays, and opens a case.
+ * Makes our books of one payment agree with the provider's whole list of its refunds. It books refunds
+ * that no webhook reported, and reverses refunds that were booked from an ambiguous notice. A refund
+ * that a notice reported for certain but that is not in the list stays, and opens a case.
  * @param listed all refunds of the payment, as they were at `askedAt`
  */
 export async function compareRefunds(
@@ -33,20 +33,20 @@ export async function compareRefunds(
   await settleInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
     const { notices: before } = await knownRefunds(tx, reference);
-    // The account may serve others too: a payment that we never heard of is theirs.
+    // Others may use the same provider account: a payment that we do not know is theirs.
     const isOurs = orderId !== null || before.length > 0 || (await findMoneyAside(tx, reference));
     if (!isOurs) return;
-    // The disputes were listed and taken down a moment ago; webhooks of refunds were not.
+    // Notices of disputes are new because we have just read the list of disputes. Ignore them here.
     const isFresh = ({ receivedAt, disputeId }: Notice) =>
       disputeId === null && askedAt.getTime() - receivedAt.getTime() < quietMs;
     if (before.some(isFresh)) return;
-    // Processed before failed, so that each is taken for the one that we know in the same state.
-    for (const told of ["pending", "processed", "failed"] as const) {
+    // Processed before failed, so that each refund matches a known one with the same status.
+    for (const status of ["pending", "processed", "failed"] as const) {
       for (const refund of listed) {
         const { amountKobo, providerId, bankReference, disputeId } = refund;
-        if (toldBy(refund) !== told || !amountKobo || !isNaira(refund)) continue;
+        if (reportedStatus(refund) !== status || !amountKobo || !isNaira(refund)) continue;
         const names = { providerId, bankReference, disputeId };
-        await takeNotice(tx, fulfilment, reference, { ...names, amountKobo, told }, "list");
+        await recordNotice(tx, fulfilment, reference, { ...names, amountKobo, status }, "list");
       }
     }
     await undoUnlisted(tx, fulfilment, reference, listed, before);
@@ -61,12 +61,12 @@ export async function compareRefunds(
 
 const isNaira = ({ currency }: ListedRefund) => currency === null || currency === "NGN";
 
-/** The provider's word for a refund as a webhook would tell it. */
-export function toldBy({ status }: ListedRefund): "pending" | "processed" | "failed" {
+/** The status of a listed refund, as its webhooks report it. */
+export function reportedStatus({ status }: ListedRefund): "pending" | "processed" | "failed" {
   return status === "processed" || status === "failed" ? status : "pending";
 }
 
-/** Takes back what is booked beyond the list, as far as the notices leave it in doubt. */
+/** Reverses booked refunds that are not in the list, if the notices leave them in doubt. */
 async function undoUnlisted(
   ctx: Context,
   fulfilment: Fulfilment,
@@ -80,18 +80,18 @@ async function undoUnlisted(
     notices.some((notice) => notice.refundId === refundId && listedIds.has(notice.providerId));
   for (const row of rows) {
     if (row.status !== "processed" || isListed(row.id)) continue;
-    // A person has been asked about it before.
+    // There is already a case about it.
     if (row.appliedAt !== null && isAskedAbout(row, before)) continue;
     const count = listed.filter(
-      (one) => one.amountKobo === row.amountKobo && toldBy(one) === "processed",
+      (one) => one.amountKobo === row.amountKobo && reportedStatus(one) === "processed",
     ).length;
-    // What was too much to be booked has no effect, and is not there.
-    const isOpen = row.appliedAt === null || count >= leastRefunds(notices, row.amountKobo);
-    if (isOpen) await undoRefund(ctx, fulfilment, row);
+    // A refund that was too much was never booked. It is not in the list, so it does not exist.
+    const isInDoubt = row.appliedAt === null || count >= leastRefunds(notices, row.amountKobo);
+    if (isInDoubt) await undoRefund(ctx, fulfilment, row);
   }
 }
 
-/** The last word: what is in the books for this payment, and what the provider says. */
+/** Opens a case if our books and the provider's list still differ, and closes it if they agree. */
 async function reviewDifference(
   ctx: Context,
   reference: string,
@@ -101,7 +101,7 @@ async function reviewDifference(
   const { rows } = await knownRefunds(ctx, reference);
   const bookedKobo = rows.filter(isBooked).reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   const listedKobo = listed
-    .filter((one) => toldBy(one) === "processed")
+    .filter((one) => reportedStatus(one) === "processed")
     .reduce((sum, { amountKobo }) => sum + (amountKobo ?? 0), 0);
   await setReview(ctx, bookedKobo !== listedKobo || !listed.every(isNaira), {
     kind: "refund_differs",
@@ -110,7 +110,7 @@ async function reviewDifference(
     details: {
       bookedKobo,
       listedKobo,
-      compare: `Our books have refunds of ${formatNaira(bookedKobo)} for payment ${reference}, the card provider's list has ${formatNaira(listedKobo)}. Open the payment in the provider's dashboard, and compare each of its refunds and disputes with the rows of this payment in our books.`,
+      compare: `Our books have refunds of ${formatNaira(bookedKobo)} for payment ${reference}. The card provider's list has ${formatNaira(listedKobo)}. Open the payment in the provider's dashboard, and compare each of its refunds and disputes with the rows of this payment in our books.`,
     },
   });
 }

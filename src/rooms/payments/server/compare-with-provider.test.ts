@@ -9,53 +9,55 @@ import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.
 import { compareWithProvider } from "./compare-with-provider.ts";
 import { compareJob, orderStatus } from "./door.ts";
 
-const house = await openPaymentsForFile();
-beforeEach(() => house.sandbox.control());
+const paymentsRoom = await openPaymentsForFile();
+beforeEach(() => paymentsRoom.sandbox.control());
 
 const part = 1_000_000;
 const whole = 9_500_000;
-const later = (ms: number) => house.academy.setTime(new Date(house.ctx.clock().getTime() + ms));
+const later = (ms: number) =>
+  paymentsRoom.academy.setTime(new Date(paymentsRoom.ctx.clock().getTime() + ms));
 const compare = async () => {
   later(hourMs);
-  return compareWithProvider(house.ctx, recordingFulfilment);
+  return compareWithProvider(paymentsRoom.ctx, recordingFulfilment);
 };
-const refundedOf = async (orderId: string) => (await orderStatus(house.ctx, orderId)).refundedKobo;
+const refundedOf = async (orderId: string) =>
+  (await orderStatus(paymentsRoom.ctx, orderId)).refundedKobo;
 const openCases = async (reference: string) =>
   (
     await selectRows<{ kind: string }>(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select kind from payment_review_cases
           where reference = ${reference} and closed_at is null order by kind`,
     )
   ).map(({ kind }) => kind);
 
-/** Paid at the sandbox, whose webhooks from then on are lost. */
+/** A payment that is paid at the sandbox. All later webhooks are lost. */
 async function paid() {
-  const attempt = await house.openAttempt();
-  await house.sandbox.press(attempt.reference, "pay");
-  await house.sandbox.deliverTo(house.academy);
-  await house.sandbox.control({ webhooks: { drop: true } });
+  const attempt = await paymentsRoom.openAttempt();
+  await paymentsRoom.sandbox.press(attempt.reference, "pay");
+  await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
+  await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
   return attempt;
 }
 
 describe("the daily comparison", () => {
   test("books refunds whose webhooks were lost, once", async () => {
     const { orderId, reference } = await paid();
-    await house.sandbox.refund(reference, part);
-    await house.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.refund(reference, part);
     expect(await refundedOf(orderId)).toBe(0);
     await compare();
     expect(await refundedOf(orderId)).toBe(2 * part);
     await compare();
-    expect(await recordedCalls(house.ctx, "reverse", orderId)).toHaveLength(2);
+    expect(await recordedCalls(paymentsRoom.ctx, "reverse", orderId)).toHaveLength(2);
     expect(await openCases(reference)).toEqual([]);
   });
 
-  test("knows a refund that a webhook told by its reference at the bank", async () => {
+  test("recognises a refund that a webhook reported with its bank reference", async () => {
     const { orderId, reference } = await paid();
-    await house.sandbox.control();
-    await house.sandbox.refund(reference, part);
-    await house.sandbox.deliverTo(house.academy);
+    await paymentsRoom.sandbox.control();
+    await paymentsRoom.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
     await compare();
     expect(await refundedOf(orderId)).toBe(part);
     expect(await openCases(reference)).toEqual([]);
@@ -64,37 +66,42 @@ describe("the daily comparison", () => {
   test("finds a dispute that was lost, and one that waits for an answer", async () => {
     const lost = await paid();
     const waiting = await paid();
-    const dispute = await openDispute(house.sandbox.house(), lost.reference);
-    await resolveDispute(house.sandbox.house(), dispute, "auto-accepted", part);
-    await openDispute(house.sandbox.house(), waiting.reference);
+    const dispute = await openDispute(paymentsRoom.sandbox.context(), lost.reference);
+    await resolveDispute(paymentsRoom.sandbox.context(), dispute, "auto-accepted", part);
+    await openDispute(paymentsRoom.sandbox.context(), waiting.reference);
     await compare();
     expect(await refundedOf(lost.orderId)).toBe(part);
     expect(await openCases(lost.reference)).toEqual([]);
     expect(await openCases(waiting.reference)).toEqual(["dispute"]);
   });
 
-  test("takes back what a late notice made look like another refund", async () => {
+  test("reverses a refund that was booked twice because of a late notice", async () => {
     const { orderId, reference } = await paid();
-    await house.sandbox.control({ webhooks: { drop: true }, refunds: { outcome: "failed" } });
-    await house.sandbox.refund(reference, part);
-    // One refund that was processed and then failed; the first of the two comes last.
-    await house.send(refundEvent("failed", reference, part));
-    await house.send(refundEvent("processed", reference, part));
+    await paymentsRoom.sandbox.control({
+      webhooks: { drop: true },
+      refunds: { outcome: "failed" },
+    });
+    await paymentsRoom.sandbox.refund(reference, part);
+    // One refund was processed and then failed. The first of the two webhooks comes last.
+    await paymentsRoom.send(refundEvent("failed", reference, part));
+    await paymentsRoom.send(refundEvent("processed", reference, part));
     expect(await refundedOf(orderId)).toBe(part);
     expect(await openCases(reference)).toEqual(["refund_in_doubt"]);
     await compare();
     expect(await refundedOf(orderId)).toBe(0);
     expect(await openCases(reference)).toEqual([]);
-    expect(await recordedCalls(house.ctx, "reinstate", orderId)).toHaveLength(1);
+    expect(await recordedCalls(paymentsRoom.ctx, "reinstate", orderId)).toHaveLength(1);
   });
 
-  test("never takes back by itself what a notice said for certain: a person compares", async () => {
+  test("never reverses a refund that a notice reported for certain: a person compares", async () => {
     const { orderId, reference } = await paid();
-    await house.send(refundEvent("processed", reference, part, { refund_reference: "TRF_x" }));
+    await paymentsRoom.send(
+      refundEvent("processed", reference, part, { refund_reference: "TRF_x" }),
+    );
     await compare();
     expect(await refundedOf(orderId)).toBe(part);
     expect(await openCases(reference)).toEqual(["refund_differs"]);
-    await house.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.refund(reference, part);
     await compare();
     expect(await refundedOf(orderId)).toBe(part);
     expect(await openCases(reference)).toEqual([]);
@@ -103,34 +110,34 @@ describe("the daily comparison", () => {
   test("reads all pages", async () => {
     const { orderId, reference } = await paid();
     for (let turn = 0; turn < 215; turn++) {
-      await house.sandbox.store.putRefund({
+      await paymentsRoom.sandbox.store.putRefund({
         id: `55${turn}`,
         reference: turn < 10 ? reference : "of another system",
         amountKobo: whole / 10,
         status: "processed",
-        settlesAt: house.ctx.clock().toISOString(),
+        settlesAt: paymentsRoom.ctx.clock().toISOString(),
         disputeId: null,
-        createdAt: new Date(house.ctx.clock().getTime() + turn).toISOString(),
+        createdAt: new Date(paymentsRoom.ctx.clock().getTime() + turn).toISOString(),
       });
     }
     await compare();
     expect(await refundedOf(orderId)).toBe(whole);
   });
 
-  test("leaves the refunds of payments that are not ours alone", async () => {
+  test("ignores the refunds of payments that are not ours", async () => {
     const { reference } = await paid();
-    const known = await house.sandbox.store.findTransaction(reference);
+    const known = await paymentsRoom.sandbox.store.findTransaction(reference);
     if (!known) throw new Error("the sandbox does not know the payment");
     const theirs = { ...known, id: "9007199254749999", reference: "theirs", accessCode: "theirs" };
-    await house.sandbox.store.addTransaction(theirs);
-    await house.sandbox.refund("theirs", part);
+    await paymentsRoom.sandbox.store.addTransaction(theirs);
+    await paymentsRoom.sandbox.refund("theirs", part);
     await compare();
     expect(await openCases("theirs")).toEqual([]);
   });
 
   test("asks about the last 90 days", async () => {
     const { orderId, reference } = await paid();
-    await house.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.refund(reference, part);
     later(91 * dayMs);
     await compare();
     expect(await refundedOf(orderId)).toBe(0);
@@ -138,21 +145,21 @@ describe("the daily comparison", () => {
 });
 
 describe("its job", () => {
-  const run = () => compareJob(recordingFulfilment).run(house.ctx);
+  const run = () => compareJob(recordingFulfilment).run(paymentsRoom.ctx);
 
-  test("runs once a day in one process, and an hour later when the provider is away", async () => {
+  test("runs once a day in one process, and an hour later when the provider is down", async () => {
     const { orderId, reference } = await paid();
-    await house.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.refund(reference, part);
     later(hourMs);
-    await house.sandbox.control({ webhooks: { drop: true }, lists: { mode: "fail" } });
+    await paymentsRoom.sandbox.control({ webhooks: { drop: true }, lists: { mode: "fail" } });
     await expect(run()).rejects.toThrow("500");
-    await house.sandbox.control({ webhooks: { drop: true } });
+    await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
     await run();
     expect(await refundedOf(orderId)).toBe(0);
     later(hourMs);
     await Promise.all([run(), run()]);
     expect(await refundedOf(orderId)).toBe(part);
-    await house.sandbox.refund(reference, part);
+    await paymentsRoom.sandbox.refund(reference, part);
     later(12 * hourMs);
     await run();
     expect(await refundedOf(orderId)).toBe(part);

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { dayMs, hourMs, minuteMs } from "#foundation/time.ts";
 import { provider } from "./ask-provider.ts";
-import { compareRefunds, toldBy } from "./compare-refunds.ts";
+import { compareRefunds, reportedStatus } from "./compare-refunds.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import type { Paystack } from "./paystack/paystack.ts";
 import type { ListedRefund } from "./paystack/shapes.ts";
@@ -11,32 +11,32 @@ import { providerComparisons, refundNotices } from "./provider-tables.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { refunds, reviewCases } from "./tables.ts";
 
-/** For so long back the provider is asked about refunds and disputes. */
+/** How far back we ask the provider for refunds and disputes. */
 const windowMs = 90 * dayMs;
 
 /**
- * Compares the books with what the provider says of refunds and disputes of the last 90 days, and
- * books what is missing: their webhooks get lost, and many do not name their refund. Safe to repeat
- * and to run in many processes. Outside of transactions: it asks the provider.
+ * Compares our books with the provider's refunds and disputes of the last 90 days, and books what is
+ * missing: webhooks get lost, and many do not name their refund. Safe to repeat and to run in many
+ * processes. Outside of transactions, because it asks the provider.
  * @returns how many payments were compared
- * @throws ProviderError when the provider does not answer; what was compared until then stays
+ * @throws ProviderError when the provider does not answer; the comparisons before that are kept
  */
 export async function compareWithProvider(ctx: Context, fulfilment: Fulfilment): Promise<number> {
   const paystack = await provider(ctx);
   const askedAt = ctx.clock();
   const from = new Date(askedAt.getTime() - windowMs);
   for (const dispute of await paystack.listDisputes(from, askedAt)) {
-    await guarded(ctx, dispute.reference, () => recordDispute(ctx, fulfilment, dispute));
+    await logErrors(ctx, dispute.reference, () => recordDispute(ctx, fulfilment, dispute));
   }
-  const transactions = await findNews(ctx, await paystack.listRefunds({ from }));
-  const known = await findUnnamed(ctx, from);
+  const transactions = await findUnconfirmedTransactions(ctx, await paystack.listRefunds({ from }));
+  const known = await findPaymentsToCompare(ctx, from);
   let compared = 0;
   const done = new Set<string>();
   const compare = async (transactionId: string, reference: string) => {
     const listed = await paystack.listRefunds({ transactionId });
-    // Should the provider ever not know the filter, refunds of others are not this payment's.
+    // If the provider ever ignores the filter, we must not take refunds of other payments.
     const own = listed.filter((one) => one.transactionId === transactionId);
-    await guarded(ctx, reference, () => compareRefunds(ctx, fulfilment, reference, own, askedAt));
+    await logErrors(ctx, reference, () => compareRefunds(ctx, fulfilment, reference, own, askedAt));
     done.add(reference);
     compared++;
   };
@@ -59,8 +59,12 @@ async function compareByReference(
   if (charge?.id && charge.reference === reference) await compare(charge.id, reference);
 }
 
-/** One payment with a fault does not keep the others from being compared. */
-async function guarded(ctx: Context, reference: string, work: () => Promise<void>): Promise<void> {
+/** Logs an error of one payment, so that the comparison goes on with the others. */
+async function logErrors(
+  ctx: Context,
+  reference: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -68,8 +72,11 @@ async function guarded(ctx: Context, reference: string, work: () => Promise<void
   }
 }
 
-/** The transactions of listed refunds that are not in the books as they are listed. */
-async function findNews(ctx: Context, listed: readonly ListedRefund[]): Promise<Set<string>> {
+/** The transactions of listed refunds that are not in our books with the same status. */
+async function findUnconfirmedTransactions(
+  ctx: Context,
+  listed: readonly ListedRefund[],
+): Promise<Set<string>> {
   const found = new Set<string>();
   for (let start = 0; start < listed.length; start += 500) {
     const some = listed.slice(start, start + 500);
@@ -82,15 +89,16 @@ async function findNews(ctx: Context, listed: readonly ListedRefund[]): Promise<
       );
     const seen = new Set(rows.map(({ providerId, status }) => `${providerId} ${status}`));
     for (const one of some) {
-      if (one.transactionId === null || seen.has(`${one.providerId} ${toldBy(one)}`)) continue;
+      if (one.transactionId === null || seen.has(`${one.providerId} ${reportedStatus(one)}`))
+        continue;
       found.add(one.transactionId);
     }
   }
   return found;
 }
 
-/** Payments with an open question, or with refunds that the list has not confirmed yet. */
-async function findUnnamed(ctx: Context, from: Date): Promise<Set<string>> {
+/** Payments with an open case, or with refunds that the list has not confirmed yet. */
+async function findPaymentsToCompare(ctx: Context, from: Date): Promise<Set<string>> {
   const asked = await ctx.db
     .selectDistinct({ reference: reviewCases.reference })
     .from(reviewCases)
@@ -118,7 +126,7 @@ async function findUnnamed(ctx: Context, from: Date): Promise<Set<string>> {
 const everyMs = dayMs - hourMs;
 const retryMs = hourMs;
 
-/** Takes today's comparison: one process does it. @returns false when it is done or under way */
+/** Claims today's comparison, so that one process does it. @returns false when it is done or running */
 async function claimToday(ctx: Context): Promise<boolean> {
   const now = ctx.clock();
   const due = new Date(now.getTime() - everyMs);
@@ -134,7 +142,7 @@ async function claimToday(ctx: Context): Promise<boolean> {
   return claimed.length > 0;
 }
 
-/** The daily comparison as a job for wiring. When the provider is away it is tried an hour later. */
+/** The daily comparison as a job. When the provider does not answer, it retries an hour later. */
 export const compareJob = (fulfilment: Fulfilment): ScheduledJob => ({
   name: "compare-with-provider",
   everySeconds: (10 * minuteMs) / 1000,

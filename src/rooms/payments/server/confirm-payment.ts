@@ -15,7 +15,7 @@ import { type Entry, postEntries } from "./post-entries.ts";
 import { SettledMeanwhile, settleInTransaction } from "./settlement-guards.ts";
 import { attempts, dues, type orders, settlements } from "./tables.ts";
 
-/** `not_paid`: nothing has come yet, and nothing was changed. */
+/** `not_paid`: no money has come yet, and nothing was changed. */
 export type Confirmation = "settled" | "already" | "review" | "not_paid";
 
 type Attempt = typeof attempts.$inferSelect;
@@ -27,17 +27,17 @@ type Settling = {
   charge: Charge;
 };
 
-/** Whatever state an attempt is in before its money comes, money that comes still settles it. */
+/** All states before the money comes. In each of them, money that comes settles the attempt. */
 const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
 
 /**
- * The one settlement, to which webhook, return and sweep all lead: in one transaction the attempt
- * has succeeded, its due is paid, the order's status follows, the ledger is written and the fulfilment is
- * told. May be repeated and run at once in many processes (see settlement-guards.ts).
+ * Settles a payment. The webhook, the return page and the sweep all end here. One transaction marks the
+ * attempt as succeeded and the due as paid, updates the order's status, posts to the ledger and calls
+ * the fulfilment. Safe to repeat and to run in many processes at once (settlement-guards.ts).
  *
- * Accepts only a success in naira over exactly what was quoted, for an order that may still be paid
- * (order-family.ts); any other money goes to review and settles nothing.
- * @param charge as the provider told it, by a signed webhook or on our asking
+ * It accepts only a successful charge in naira of exactly the quoted amount, for an order that can
+ * still be paid (order-family.ts). Any other money goes to review and settles nothing.
+ * @param charge as the provider reported it, in a signed webhook or in its response to us
  */
 export async function confirmPayment(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function confirmPayment(
   charge: Charge,
 ): Promise<Confirmation> {
   if (charge.status !== "success") return "not_paid";
-  // Most repetitions end here, without a transaction. It guards nothing: that is done inside.
+  // Most repeats end here without a transaction. The real guards are inside the transaction.
   const known = await findAttempt(ctx, charge.reference);
   if (known && hasMoney(known)) return "already";
   const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, fulfilment, charge));
@@ -68,7 +68,7 @@ async function confirmOnce(
   if (!known) return keepUnknownMoney(ctx, fulfilment, charge);
   const order = await lockOrder(ctx, known.orderId);
   await ctx.step("payment.locked");
-  // Read again: it may have been settled while we waited for the lock.
+  // Read the attempt again: another process may have settled it while we waited for the lock.
   const attempt = await findAttempt(ctx, charge.reference);
   if (!attempt || hasMoney(attempt)) return "already";
   const [due] = await ctx.db.select().from(dues).where(eq(dues.id, attempt.dueId));
@@ -194,8 +194,8 @@ async function moveAttempt(
 }
 
 /**
- * Where the money is: with the provider, less its fee. What the payer bore of the fee on top of what
- * was owed (`owedKobo`) is not income, it makes the fee smaller.
+ * The asset side of a charge: the provider holds the money, less its fee. If the payer paid part of the
+ * fee on top of `owedKobo`, that part is not income. It makes our fee smaller.
  */
 function assetEntries(charge: Charge, owedKobo: number, orderId?: string): Entry[] {
   const received = charge.amountKobo ?? 0;
@@ -207,7 +207,7 @@ function assetEntries(charge: Charge, owedKobo: number, orderId?: string): Entry
   ];
 }
 
-/** Money that settles nothing still is in the books, so that they agree with the provider's. */
+/** Posts money that settles nothing, so that our books agree with the provider's. */
 async function postMoneyAside(
   ctx: Context,
   charge: Charge,
@@ -230,7 +230,7 @@ async function postMoneyAside(
   });
 }
 
-/** A success under a reference that is not ours: no row stands for it, so its text is locked. */
+/** Puts a charge with an unknown reference in review. It has no row, so we lock the reference itself. */
 async function keepUnknownMoney(
   ctx: Context,
   fulfilment: Fulfilment,

@@ -1,4 +1,4 @@
-/** What other rooms and wiring may use of the payments room. It knows no other room: see fulfilment.ts. */
+/** What other rooms and the wiring can use of this room. It knows no other room: see fulfilment.ts. */
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
 export { compareJob } from "./compare-with-provider.ts";

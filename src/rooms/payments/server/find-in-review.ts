@@ -3,8 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import { attempts, orders, reviewCases } from "./tables.ts";
 
 /**
- * A payment for an order, or for one of its family, that a person still has to look at and that may
- * yet pay for it: nobody is asked for more meanwhile. Money that came twice is not one, it goes back.
+ * Finds a payment in review for an order or its family. A person may still accept it, so we ask for no
+ * more money until then. A payment that came twice does not count: it will be refunded.
  * @returns its reference, or null
  */
 export async function findInReview(

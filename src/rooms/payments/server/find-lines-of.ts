@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { attempts, orderLines } from "./tables.ts";
 
-/** The fulfilment's names for the lines that a payment was begun for; none for a reference that is not ours. */
+/** The line references of a payment's order. Empty for an unknown reference. */
 export async function findLinesOf(ctx: Context, reference: string): Promise<string[]> {
   const lines = await ctx.db
     .select({ lineRef: orderLines.lineRef })

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { attempts } from "./tables.ts";
 
-/** The order that a payment was begun for; null for a reference that is not ours. */
+/** The id of a payment's order. Null for an unknown reference. */
 export async function findOrderOf(ctx: Context, reference: string): Promise<string | null> {
   const [attempt] = await ctx.db
     .select({ orderId: attempts.orderId })

@@ -1,44 +1,44 @@
 import type { Context } from "#foundation/context.ts";
 import type { Component } from "./tables.ts";
 
-/** A payment that the provider vouched for, by line, as the fulfilment gets it. */
+/** A confirmed payment by line, as the fulfilment gets it. */
 export type SettledPayment = {
   orderId: string;
   /** The attempt's reference, `PAY-…` */
   reference: string;
-  /** What was owed and has come; fees that the payer bore on top are not in it. */
+  /** The amount that was owed and received, without fees that the payer paid on top. */
   receivedKobo: number;
   paidAt: Date;
-  /** card, bank_transfer, … as the provider calls it */
+  /** The provider's name for it: card, bank_transfer, … */
   channel: string | null;
   lines: {
     lineRef: string;
-    /** What this payment pays of the line, in all and by component. */
+    /** The amount that this payment pays for the line, in total and by component. */
     amountKobo: number;
     components: Component[];
-    /** The line's whole fee, as it was quoted. */
+    /** The whole quoted fee of the line. */
     quoted: Component[];
-    /** What is still to be paid for the line. */
+    /** The amount that is still to be paid for the line. */
     dueKobo: number;
-    /** What has come for the line with this payment, and what of it is left after refunds that stand. */
+    /** The amount paid for the line so far with this payment, and what is left of it after refunds. */
     paidKobo: number;
     leftKobo: number;
   }[];
 };
 
-/** A refund, a lost dispute, or (to `reinstate`) a refund that failed after all. */
+/** A refund or a lost dispute; for `reinstate`, a refund that failed. */
 export type SettledRefund = {
   orderId: string;
   reference: string;
-  /** Ours; the same in `reverse` and in the `reinstate` that takes it back. */
+  /** Our id. `reverse` and a later `reinstate` get the same id. */
   refundId: string;
-  /** This refund alone; always positive. */
+  /** The amount of this refund alone. Always positive. */
   refundedKobo: number;
   lines: {
     lineRef: string;
-    /** This refund's part of the line; 0 is left out. */
+    /** This refund's share of the line. Lines with 0 are left out. */
     refundedKobo: number;
-    /** What has come for the line, and what of it is left after all refunds that stand. */
+    /** The amount paid for the line, and what is left of it after all refunds. */
     paidKobo: number;
     leftKobo: number;
   }[];
@@ -51,30 +51,29 @@ export type ReviewedPayment = {
   reason: "wrong_currency" | "wrong_amount" | "paid_twice";
 };
 
-/** What lines cost, and until when that holds. */
+/** The prices of lines, and until when they are valid. */
 export type Quote = {
   lines: { lineRef: string; description: string; components: Component[] }[];
   holdsUntil: Date;
 };
 
 /**
- * What happens in another room when money for its orders comes or goes. Wiring hands it in, so that this
- * room knows no other. Each call but
- * `quote` runs inside the transaction of the payment, once per effect: what it throws undoes the
- * whole.
+ * What another room does when money for its orders comes or goes. The wiring passes it in, so that this
+ * room knows no other room. Each call but `quote` runs inside the transaction of the payment, once per
+ * effect. If it throws, the whole transaction is rolled back.
  */
 export type Fulfilment = {
   settle(ctx: Context, payment: SettledPayment): Promise<void>;
   reverse(ctx: Context, refund: SettledRefund): Promise<void>;
-  /** The refund failed at the bank: what `reverse` did is taken back. */
+  /** The refund failed at the bank: undo what `reverse` did. */
   reinstate(ctx: Context, refund: SettledRefund): Promise<void>;
-  /** Money came for an order and settles nothing; a person will look at it. */
+  /** Money came for an order but settles nothing. A person will look at it. */
   review(ctx: Context, payment: ReviewedPayment): Promise<void>;
   /**
-   * What the lines of an order cost today; asked when its quote holds no more.
-   * @throws AppError 409 for what is not sold any more
+   * Returns today's prices of an order's lines. Called when its quote has expired.
+   * @throws AppError 409 for a line that is not sold any more
    */
   quote(ctx: Context, lineRefs: string[]): Promise<Quote>;
-  /** The payer agreed to a new quote: from now on this order is what is owed for these lines. */
+  /** The payer agreed to a new quote: from now on these lines are owed through this order. */
   requoted(ctx: Context, order: { orderId: string; lines: Quote["lines"] }): Promise<void>;
 };

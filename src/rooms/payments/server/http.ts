@@ -12,7 +12,7 @@ import { getPaymentState } from "./payment-state.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { verifyPayment } from "./verify-payment.ts";
 
-/** The calls of this room. @param fulfilment gets every settlement and refund */
+/** The room's endpoints. @param fulfilment gets every settlement and refund */
 export const paymentsHttp = (fulfilment: Fulfilment): Served[] => [
   serve(getPaymentEndpoint, async (ctx, { params }) =>
     answer(200, await getPaymentState(ctx, params.reference)),

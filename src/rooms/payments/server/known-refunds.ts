@@ -11,7 +11,7 @@ export type Notice = RefundNotice & { id: string; receivedAt: Date };
 export const isBooked = ({ appliedAt, failedAt }: Refund): boolean =>
   appliedAt !== null && failedAt === null;
 
-/** All refunds of a payment that are known, the oldest first, and what was told of them. */
+/** All known refunds of a payment, oldest first, and the notices about them. */
 export async function knownRefunds(
   ctx: Context,
   reference: string,
@@ -21,17 +21,13 @@ export async function knownRefunds(
     .from(refunds)
     .where(eq(refunds.reference, reference))
     .orderBy(asc(refunds.number));
-  const told = await ctx.db
+  const notices = await ctx.db
     .select()
     .from(refundNotices)
     .where(eq(refundNotices.reference, reference));
   return {
     rows,
-    notices: told.map(({ status, ...notice }) => ({
-      ...notice,
-      told: status,
-      compared: notice.comparedAt !== null,
-    })),
+    notices: notices.map((notice) => ({ ...notice, compared: notice.comparedAt !== null })),
   };
 }
 
@@ -41,12 +37,12 @@ export function withNames(refund: Refund, notices: readonly Notice[]): KnownRefu
   return {
     ...refund,
     names: own.flatMap(namesOf),
-    failedNames: own.filter(({ told }) => told === "failed").flatMap(namesOf),
-    endNames: own.filter(({ told }) => told !== "pending").flatMap(namesOf),
+    failedNames: own.filter(({ status }) => status === "failed").flatMap(namesOf),
+    endNames: own.filter(({ status }) => status !== "pending").flatMap(namesOf),
   };
 }
 
-/** Whether a refund counts in our books, but was not in the provider's whole list when that was asked. */
+/** Whether a refund counts in our books but was missing from the provider's list at the last comparison. */
 export function isAskedAbout(refund: Refund, notices: readonly Notice[]): boolean {
   const own = notices.filter(({ refundId }) => refundId === refund.id);
   const isListed = own.some(({ providerId, compared }) => providerId !== null && compared);

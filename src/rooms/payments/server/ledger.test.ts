@@ -6,13 +6,13 @@ import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { postEntries } from "./door.ts";
 import { ledgerEntries, ledgerTransactions } from "./tables.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 beforeAll(async () => {
-  const { reference } = await house.openAttempt();
-  await house.send(chargeSuccess(reference));
+  const { reference } = await paymentsRoom.openAttempt();
+  await paymentsRoom.send(chargeSuccess(reference));
 });
 
-/** The words of the database, which drizzle wraps. */
+/** The database's error message, which drizzle wraps. */
 const reason = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -32,11 +32,11 @@ describe("the ledger", () => {
     ["truncate ledger_entries"],
     ["truncate ledger_transactions cascade"],
   ])("refuses: %s", async (statement) => {
-    expect(await reason(house.ctx.db.execute(sql.raw(statement)))).toContain("append-only");
+    expect(await reason(paymentsRoom.ctx.db.execute(sql.raw(statement)))).toContain("append-only");
   });
 
-  test("refuses at commit what does not sum to zero", async () => {
-    const unbalanced = inTransaction(house.ctx, async ({ db }) => {
+  test("rejects at commit a transaction that does not sum to zero", async () => {
+    const unbalanced = inTransaction(paymentsRoom.ctx, async ({ db }) => {
       await db
         .insert(ledgerTransactions)
         .values({ id: "lopsided", kind: "charge", reference: "lopsided", postedAt: new Date() });
@@ -48,24 +48,24 @@ describe("the ledger", () => {
     expect(await reason(unbalanced)).toContain("does not balance");
   });
 
-  test("refuses a transaction without entries", async () => {
-    const empty = house.ctx.db
+  test("rejects a transaction without entries", async () => {
+    const empty = paymentsRoom.ctx.db
       .insert(ledgerTransactions)
       .values({ kind: "charge", reference: "empty", postedAt: new Date() });
     expect(await reason(empty)).toContain("does not balance");
   });
 
-  test("refuses an entry that puts an old transaction out of balance", async () => {
-    const [old] = await house.ctx.db.select().from(ledgerTransactions);
-    const late = house.ctx.db
+  test("rejects an entry that puts an old transaction out of balance", async () => {
+    const [old] = await paymentsRoom.ctx.db.select().from(ledgerTransactions);
+    const late = paymentsRoom.ctx.db
       .insert(ledgerEntries)
       .values({ transactionId: old?.id ?? "", account: "bank", amountKobo: 1 });
     expect(await reason(late)).toContain("does not balance");
   });
 
-  test("postEntries says itself when entries are out, and posts each thing once", async () => {
+  test("postEntries throws when entries do not sum to zero, and posts each transaction once", async () => {
     const post = (amountKobo: number) =>
-      inTransaction(house.ctx, (tx) =>
+      inTransaction(paymentsRoom.ctx, (tx) =>
         postEntries(tx, {
           transactionKind: "commission_earned",
           reference: "one",
@@ -80,8 +80,8 @@ describe("the ledger", () => {
     expect(await reason(post(950_000))).toContain("ledger_transactions_once");
   });
 
-  test("nothing is posted where there is nothing to post", async () => {
-    await postEntries(house.ctx, {
+  test("nothing is posted when all entries are 0", async () => {
+    await postEntries(paymentsRoom.ctx, {
       transactionKind: "commission_earned",
       reference: "free",
       entries: [
@@ -89,7 +89,7 @@ describe("the ledger", () => {
         { account: "affiliate_payable", amountKobo: 0 },
       ],
     });
-    const rows = await house.ctx.db
+    const rows = await paymentsRoom.ctx.db
       .select()
       .from(ledgerTransactions)
       .where(sql`reference = 'free'`);
@@ -97,28 +97,28 @@ describe("the ledger", () => {
   });
 });
 
-describe("what was settled", () => {
+describe("a settlement", () => {
   test.each([
     ["update settlements set amount_kobo = amount_kobo + 1"],
     ["update settlements set settled_at = now()"],
     ["delete from settlements"],
     ["truncate settlements"],
   ])("is never changed: %s", async (statement) => {
-    const refused = await reason(house.ctx.db.execute(sql.raw(statement)));
+    const refused = await reason(paymentsRoom.ctx.db.execute(sql.raw(statement)));
     expect(refused).toContain("a settlement is never changed");
   });
 });
 
 describe("a refund", () => {
   beforeAll(async () => {
-    const { reference } = await house.openAttempt();
-    await house.send(chargeSuccess(reference));
+    const { reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.send(chargeSuccess(reference));
     for (const [id, status] of [
       ["1", "pending"],
       ["2", "processed"],
       ["3", "failed"],
     ] as const) {
-      await house.send(refundEvent(status, reference, 1_000_000, { id }));
+      await paymentsRoom.send(refundEvent(status, reference, 1_000_000, { id }));
     }
   });
 
@@ -138,7 +138,7 @@ describe("a refund", () => {
     ["update refund_notices set amount_kobo = 1"],
     ["delete from refund_notices"],
   ])("goes forward only: %s", async (statement) => {
-    const refused = await reason(house.ctx.db.execute(sql.raw(statement)));
+    const refused = await reason(paymentsRoom.ctx.db.execute(sql.raw(statement)));
     expect(refused).toMatch(/only forward|never deleted|stays as it came/);
   });
 });

@@ -4,39 +4,41 @@ import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import type { PaymentRecord } from "../contract/endpoints.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 let token: string;
 const references: Record<string, string> = {};
 beforeAll(async () => {
-  ({ token } = await signInAs(house.academy, "admin"));
+  ({ token } = await signInAs(paymentsRoom.academy, "admin"));
   for (const name of ["pending", "success", "failed", "review", "refunded"]) {
-    references[name] = (await house.openAttempt()).reference;
+    references[name] = (await paymentsRoom.openAttempt()).reference;
   }
-  await house.send(chargeSuccess(references.success ?? ""));
-  await house.send(chargeSuccess(references.refunded ?? ""));
-  await house.send(refundEvent("processed", references.refunded ?? "", 9_500_000));
-  await house.send(
+  await paymentsRoom.send(chargeSuccess(references.success ?? ""));
+  await paymentsRoom.send(chargeSuccess(references.refunded ?? ""));
+  await paymentsRoom.send(refundEvent("processed", references.refunded ?? "", 9_500_000));
+  await paymentsRoom.send(
     chargeSuccess(references.review ?? "", { amount: 5_000, requested_amount: 5_000 }),
   );
-  await house.sandbox.press(references.failed ?? "", "decline");
-  await house.academy.call("POST", `/payments/${references.failed}/verify`);
+  await paymentsRoom.sandbox.press(references.failed ?? "", "decline");
+  await paymentsRoom.academy.call("POST", `/payments/${references.failed}/verify`);
 });
 
 type List = { payments: PaymentRecord[]; total: number; page?: number; pageSize?: number };
 const list = async (query = "") =>
-  (await house.academy.call("GET", `/admin/payments${query}`, { token })).body as List;
+  (await paymentsRoom.academy.call("GET", `/admin/payments${query}`, { token })).body as List;
 
 describe("GET /admin/payments", () => {
   test("is for admins", async () => {
-    expect((await house.academy.call("GET", "/admin/payments")).status).toBe(401);
+    expect((await paymentsRoom.academy.call("GET", "/admin/payments")).status).toBe(401);
     for (const kind of ["user", "affiliate"] as const) {
-      const other = await signInAs(house.academy, kind);
-      const answer = await house.academy.call("GET", "/admin/payments", { token: other.token });
+      const other = await signInAs(paymentsRoom.academy, kind);
+      const answer = await paymentsRoom.academy.call("GET", "/admin/payments", {
+        token: other.token,
+      });
       expect(answer.status).toBe(403);
     }
   });
 
-  test("lists payments with payer, amounts in naira and what is to be looked at", async () => {
+  test("lists payments with payer, amounts in naira and open review cases", async () => {
     const { payments, total } = await list();
     expect(total).toBe(5);
     const byReference = new Map(payments.map((payment) => [payment.reference, payment]));
@@ -76,14 +78,14 @@ describe("GET /admin/payments", () => {
     },
   );
 
-  test("searches reference, name and e-mail literally, and pages", async () => {
+  test("searches reference, name and email literally, and pages", async () => {
     expect((await list(`?search=${references.success?.slice(-8).toLowerCase()}`)).total).toBe(1);
     expect((await list("?search=DANJUMA")).total).toBe(5);
     expect((await list("?search=%25")).total).toBe(0);
     const page = await list("?page=2&pageSize=2&sort=amount&order=asc");
     expect(page).toMatchObject({ total: 5, page: 2, pageSize: 2 });
     expect(page.payments).toHaveLength(2);
-    const answer = await house.academy.call("GET", "/admin/payments?status=odd", { token });
+    const answer = await paymentsRoom.academy.call("GET", "/admin/payments?status=odd", { token });
     expect(answer.status).toBe(422);
   });
 });

@@ -28,7 +28,7 @@ const description = sql<string>`(
   from ${orderLines} where ${orderLines.orderId} = ${attempts.orderId}
 )`;
 
-/** The database's side of statusOf: the same cases as conditions. */
+/** The cases of statusOf (payment-state.ts) as SQL conditions. */
 function whereStatus(status: PaymentStatus): SQL | undefined {
   const goneBack = sql`${refundedKobo} >= ${attempts.expectedKobo}`;
   const reviewGoneBack = sql`${refundedKobo} > 0 and ${refundedKobo} >= coalesce(${attempts.receivedKobo}, 0)`;
@@ -52,8 +52,8 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
 }
 
 /**
- * Attempts to pay, with the payer and what is paid for.
- * @param filters `search` looks at reference, name and e-mail
+ * Lists payment attempts, with the payer and the descriptions of the line items.
+ * @param filters `search` matches the reference, name and email
  */
 export async function listPayments(
   ctx: Context,

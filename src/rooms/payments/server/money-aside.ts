@@ -4,7 +4,7 @@ import { setReview } from "./open-review.ts";
 import { sumOf } from "./order-parts.ts";
 import { ledgerEntries, ledgerTransactions, refunds, reviewCases } from "./tables.ts";
 
-/** Money that settled nothing: the account where it was put, and what of it has not gone back. */
+/** Money that settled nothing: the account where it was put, and how much is not refunded yet. */
 export type MoneyAside = { account: string; receivedKobo: number; leftKobo: number };
 
 /** @returns null when no money of this payment was put aside (it settled, or has not come) */
@@ -27,8 +27,8 @@ export async function findMoneyAside(ctx: Context, reference: string): Promise<M
 }
 
 /**
- * The case of money that was put aside is open as long as some of it is still here: it closes with
- * the last refund, and opens again when one of them fails.
+ * Keeps the case about money aside open until all of it is refunded. The last refund closes the case;
+ * a refund that fails opens it again.
  */
 export async function reviewMoneyAside(ctx: Context, reference: string): Promise<void> {
   const aside = await findMoneyAside(ctx, reference);

@@ -13,9 +13,10 @@ import { receiveWebhook } from "./receive-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 import { attempts } from "./tables.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
-const later = (ms: number) => house.academy.setTime(new Date(house.ctx.clock().getTime() + ms));
+const later = (ms: number) =>
+  paymentsRoom.academy.setTime(new Date(paymentsRoom.ctx.clock().getTime() + ms));
 const dispute = (reference: string) => ({
   event: "charge.dispute.resolve",
   data: {
@@ -28,11 +29,11 @@ const dispute = (reference: string) => ({
   },
 });
 
-describe("a signed webhook whose reference makes no sense", () => {
+describe("a signed webhook with a malformed reference", () => {
   test.each([
     ["NUL in a charge", chargeSuccess("PAY-1\u0000a"), "unknown_reference"],
-    ["half a character in a charge", chargeSuccess("PAY-1\ud800a"), "unknown_reference"],
-    ["another half character", chargeSuccess("PAY-1\udc00a"), "unknown_reference"],
+    ["a lone surrogate in a charge", chargeSuccess("PAY-1\ud800a"), "unknown_reference"],
+    ["another lone surrogate", chargeSuccess("PAY-1\udc00a"), "unknown_reference"],
     ["NUL in a dispute", dispute("PAY-2\u0000"), "dispute"],
     [
       "half a character in an id",
@@ -45,40 +46,44 @@ describe("a signed webhook whose reference makes no sense", () => {
       { event: "refund.processed", data: { transaction_reference: 7 } },
       "unreadable_event",
     ],
-    ["a reference without end", chargeSuccess("x".repeat(5_000)), "unreadable_event"],
+    ["a very long reference", chargeSuccess("x".repeat(5_000)), "unreadable_event"],
     ["no JSON", "{", "unreadable_event"],
     ["no event", "[1]", "unreadable_event"],
   ])("%s: stored, 200, a case", async (_name, event, kind) => {
-    const cases = await house.countRows(`payment_review_cases where kind = '${kind}'`);
-    const events = await house.countRows("provider_events");
-    const { statusCode } = await house.send(event);
+    const cases = await paymentsRoom.countRows(`payment_review_cases where kind = '${kind}'`);
+    const events = await paymentsRoom.countRows("provider_events");
+    const { statusCode } = await paymentsRoom.send(event);
     expect(statusCode).toBe(200);
-    expect(await house.countRows("provider_events")).toBe(events + 1);
-    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
-    expect(await house.countRows(`payment_review_cases where kind = '${kind}'`)).toBe(cases + 1);
+    expect(await paymentsRoom.countRows("provider_events")).toBe(events + 1);
+    expect(await paymentsRoom.countRows("provider_events where state = 'received'")).toBe(0);
+    expect(await paymentsRoom.countRows(`payment_review_cases where kind = '${kind}'`)).toBe(
+      cases + 1,
+    );
   });
 
-  test("money under two such references is booked twice, and is nobody's of ours", async () => {
-    const charges = await house.countRows("ledger_transactions where kind = 'charge'");
-    await house.send(chargeSuccess("PAY-9\u0000"));
-    await house.send(chargeSuccess("PAY-9\ufffd"));
-    expect(await house.countRows("ledger_transactions where kind = 'charge'")).toBe(charges + 2);
+  test("money under two such references is booked twice, and matches none of our payments", async () => {
+    const charges = await paymentsRoom.countRows("ledger_transactions where kind = 'charge'");
+    await paymentsRoom.send(chargeSuccess("PAY-9\u0000"));
+    await paymentsRoom.send(chargeSuccess("PAY-9\ufffd"));
+    expect(await paymentsRoom.countRows("ledger_transactions where kind = 'charge'")).toBe(
+      charges + 2,
+    );
   });
 
-  test("100 of any kind are answered 200 each, and payments go on between them", async () => {
+  test("100 of any kind get a 200 each, and payments still settle", async () => {
     const random = seededRandom("odd webhooks");
     for (let turn = 0; turn < 100; turn++) {
-      const { statusCode } = await house.send(oddEvent(random));
+      const { statusCode } = await paymentsRoom.send(oddEvent(random));
       expect(statusCode).toBe(200);
     }
-    const { orderId, reference } = await house.openAttempt();
-    await house.send(chargeSuccess(reference));
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
-    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.send(chargeSuccess(reference));
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
+    expect(await paymentsRoom.countRows("provider_events where state = 'received'")).toBe(0);
   });
 });
 
-/** An event of a type that we use, in which any field may be anything. */
+/** An event of a type that we use, with random values in its fields. */
 function oddEvent(random: Random): object {
   const pick = <Item>(...items: Item[]): Item => random.pick(items);
   const text = () =>
@@ -110,17 +115,17 @@ function oddEvent(random: Random): object {
 describe("stored events that always fail", () => {
   const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
 
-  test("fifty of them keep no other waiting, and become a person's after the last try", async () => {
+  test("fifty of them block no other, and go to a person after the last try", async () => {
     const failing: string[] = [];
     const receive = async (fulfilment: typeof recordingFulfilment, reference: string) => {
       const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
-      const signature = signatureOf(body, house.sandbox.secretKey);
-      return receiveWebhook(house.ctx, fulfilment, body, signature);
+      const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
+      return receiveWebhook(paymentsRoom.ctx, fulfilment, body, signature);
     };
-    const [good, ...bad] = await writeOpenPayments(house.ctx, 51);
+    const [good, ...bad] = await writeOpenPayments(paymentsRoom.ctx, 51);
     if (!good) throw new Error("no payment was written");
-    // Only the webhooks are looked at here: nobody asks about the payments.
-    await house.ctx.db.update(attempts).set({ nextAskAt: null });
+    // This test is about webhooks only, so the sweep must not ask about the payments.
+    await paymentsRoom.ctx.db.update(attempts).set({ nextAskAt: null });
     for (const { orderId, reference } of bad) {
       failing.push(orderId);
       await expect(receive(broken, reference)).rejects.toThrow("full");
@@ -134,49 +139,51 @@ describe("stored events that always fail", () => {
           : recordingFulfilment.settle(ctx, payment),
     };
     later(2 * minuteMs);
-    await sweepPayments(house.ctx, picky);
-    expect((await orderStatus(house.ctx, good.orderId)).status).toBe("paid");
+    await sweepPayments(paymentsRoom.ctx, picky);
+    expect((await orderStatus(paymentsRoom.ctx, good.orderId)).status).toBe("paid");
 
-    // Right after a failure nothing is tried again.
+    // Right after a failure nothing is retried.
     const tries = async () =>
       (
         await selectRows<{ n: number }>(
-          house.ctx.db,
+          paymentsRoom.ctx.db,
           sql`select sum(failed_tries)::int as n from provider_events where state = 'received'`,
         )
       )[0]?.n;
     const before = await tries();
-    await sweepPayments(house.ctx, picky);
+    await sweepPayments(paymentsRoom.ctx, picky);
     expect(await tries()).toBe(before);
 
-    // Two have failed so far; the next nine, which would fail likewise, are left out.
-    await house.ctx.db.execute(
+    // Two tries have failed so far. Skip the next nine, which would fail in the same way.
+    await paymentsRoom.ctx.db.execute(
       sql`update provider_events set failed_tries = 11 where state = 'received'`,
     );
     for (let turn = 0; turn < 2; turn++) {
       later(dayMs);
-      await sweepPayments(house.ctx, picky);
+      await sweepPayments(paymentsRoom.ctx, picky);
     }
-    expect(await house.countRows("provider_events where state = 'received'")).toBe(0);
+    expect(await paymentsRoom.countRows("provider_events where state = 'received'")).toBe(0);
     expect(
-      await house.countRows("provider_events where state = 'given_up' and failed_tries = 13"),
+      await paymentsRoom.countRows(
+        "provider_events where state = 'given_up' and failed_tries = 13",
+      ),
     ).toBe(50);
     expect(
-      await house.countRows(
+      await paymentsRoom.countRows(
         "payment_review_cases where kind = 'event_failed' and closed_at is null",
       ),
     ).toBe(50);
   }, 60_000);
 
-  test("one that was given up has its effect when it comes again, and its case closes", async () => {
+  test("a given-up event is processed when it comes again, and its case closes", async () => {
     const [row] = await selectRows<{ reference: string }>(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select reference from provider_events where state = 'given_up' limit 1`,
     );
     const reference = row?.reference ?? "";
-    expect((await house.send(chargeSuccess(reference))).statusCode).toBe(200);
+    expect((await paymentsRoom.send(chargeSuccess(reference))).statusCode).toBe(200);
     expect(
-      await house.countRows(
+      await paymentsRoom.countRows(
         `payment_review_cases where reference = '${reference}' and closed_at is null`,
       ),
     ).toBe(0);

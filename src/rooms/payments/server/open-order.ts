@@ -2,27 +2,27 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { partsOf, shareProportionally, sumOf, without } from "./order-parts.ts";
+import { partsOf, shareProportionally, subtractParts, sumOf } from "./order-parts.ts";
 import { type Component, dues, orderLines, orders, type Part } from "./tables.ts";
 
-/** The least that the provider charges for, in kobo. */
+/** The smallest amount that the provider charges, in kobo. */
 export const leastChargeKobo = 5_000;
 
 /**
- * A part of an order that is paid on its own: an amount, shared among the lines in proportion to what
- * the other dues leave of them, or named parts (a component now, another later).
+ * A part of an order that is paid on its own. Either an amount, which is shared among the lines in
+ * proportion to what the other dues leave, or named parts (one component now, another later).
  */
 export type DueToOpen = { dueAt: Date } & ({ amountKobo: number } | { parts: Part[] });
 
 export type OrderToOpen = {
   payerEmail: string;
   payerName: string;
-  /** `lineRef` is the fulfilment's own name for the line, opaque here; components add up to its price. */
+  /** `lineRef` is the fulfilment's id of the line, opaque here. The components add up to the price. */
   lines: { lineRef: string; description: string; components: Component[] }[];
-  /** Absolute address to which the provider sends a browser back. */
+  /** Absolute URL to which the provider redirects the browser. */
   returnUrl: string;
   quoteHoldsUntil: Date;
-  /** They add up to the order; one for all of it, due now, unless told. */
+  /** They add up to the order. By default there is one due for the whole amount, due now. */
   dues?: DueToOpen[];
 };
 
@@ -31,15 +31,15 @@ const isWhole = (amountKobo: number) => Number.isSafeInteger(amountKobo) && amou
 /** @throws RangeError when the dues do not pay every part exactly */
 function shareAmongDues(whole: readonly Part[], asked: readonly DueToOpen[]) {
   let left = asked.reduce<readonly Part[]>(
-    (rest, due) => ("parts" in due ? without(rest, due.parts) : rest),
+    (rest, due) => ("parts" in due ? subtractParts(rest, due.parts) : rest),
     whole,
   );
-  // Named parts may not pay more of anything than there is.
+  // Named parts must not pay more than a part costs.
   const isSound = left.every(({ amountKobo }) => amountKobo >= 0);
   const shared = asked.map((due) => {
     if ("parts" in due) return { ...due, amountKobo: sumOf(due.parts) };
     const parts = shareProportionally(left, due.amountKobo);
-    left = without(left, parts);
+    left = subtractParts(left, parts);
     return { ...due, parts };
   });
   const isExact = left.every(({ amountKobo }) => amountKobo === 0);
@@ -50,8 +50,8 @@ function shareAmongDues(whole: readonly Part[], asked: readonly DueToOpen[]) {
 }
 
 /**
- * Writes down what somebody owes, in the caller's transaction: the order, its lines and its dues.
- * @throws AppError 409 `amount_too_small` when the order or a due is below the provider's least charge
+ * Creates an order with its lines and dues, in the caller's transaction.
+ * @throws AppError 409 `amount_too_small` when the order or a due is below the provider's minimum
  * @throws RangeError for amounts that are not positive whole kobo, no lines, or dues that do not add up
  */
 export async function openOrder(

@@ -7,7 +7,7 @@ type Review = Pick<
   "kind" | "reference" | "subject" | "orderId" | "details"
 >;
 
-/** Asks a person to look. @returns false when the same case had been opened before */
+/** Opens a case for a person to look at. @returns false when the same case was opened before */
 export async function openReview(ctx: Context, review: Review): Promise<boolean> {
   const opened = await ctx.db
     .insert(reviewCases)
@@ -19,9 +19,9 @@ export async function openReview(ctx: Context, review: Review): Promise<boolean>
 }
 
 /**
- * Opens or closes a case as the books stand now. A case that was closed opens again when it says
- * something else than it did: a person who closed it has seen the rest.
- * @param review `details` are laid over those that the case has
+ * Opens or closes a case. A closed case opens again only when its details change: the person who closed
+ * it has seen the old ones.
+ * @param review `details` are merged into the details of the case
  */
 export async function setReview(
   ctx: Context,

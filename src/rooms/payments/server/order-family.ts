@@ -4,18 +4,18 @@ import { lineRefsOf, lockOrder } from "./order-parts.ts";
 import { attempts, dues, orders } from "./tables.ts";
 
 /**
- * Orders that replaced each other: the same thing quoted anew, or what somebody wants instead. At
- * most one of them is ever paid; why, and what counts when money comes for an older one, is in
- * docs/decisions/2026-11-21-replaced-orders.md.
+ * A family is a group of orders that replaced each other: the same lines with a new quote, or what the
+ * person wants instead. At most one order of a family is ever paid. The reasons, and the rules for
+ * money that comes for an older order, are in docs/decisions/2026-11-21-replaced-orders.md.
  */
 
 type Order = typeof orders.$inferSelect;
 
-/** Whether money for it was settled. */
+/** Whether a payment for the order was settled. */
 export const isPaid = ({ status }: Pick<Order, "status">) =>
   status !== "open" && status !== "closed";
 
-/** The orders of a family, this one included. */
+/** All orders of a family, oldest first. */
 export const readFamily = ({ db }: Context, { familyId }: Pick<Order, "familyId">) =>
   db.select().from(orders).where(eq(orders.familyId, familyId)).orderBy(orders.createdAt);
 
@@ -34,11 +34,11 @@ function latestOf(family: readonly Order[]): Order {
 }
 
 /**
- * Why money that is right for an order can't settle it, seen from its family. In the transaction that
- * holds the lock.
+ * Why the family of an order does not allow money of the right amount to settle it; null if it does.
+ * In the transaction that holds the lock.
  *
- * Money for a replaced order counts as it was quoted when the latest order is for the same lines, or
- * when what is wanted now was quoted at the same amount. Otherwise a person decides.
+ * Money for a replaced order counts at its old quote if the latest order is for the same lines, or if
+ * the lines of the latest order were once quoted at the same amount. Otherwise a person decides.
  */
 export async function faultInFamily(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function faultInFamily(
   const family = await readFamily(ctx, order);
   if (family.some((other) => other.id !== order.id && isPaid(other))) return "paid_twice";
   const latest = latestOf(family);
-  // Nothing is owed any more, although nothing was paid: what replaced it is free.
+  // Nothing is owed any more, although nothing was paid: the replacement is free.
   if (latest.status === "closed") return "wrong_amount";
   for (const other of family) {
     const isSame = other.amountKobo === order.amountKobo;
@@ -56,7 +56,7 @@ export async function faultInFamily(
   return "wrong_amount";
 }
 
-/** Nobody is asked for these orders any more; attempts that are open still settle if money comes. */
+/** Closes orders: nothing is owed for them. Money for an open attempt still settles it. */
 async function close(ctx: Context, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return;
   await ctx.db
@@ -75,7 +75,7 @@ async function close(ctx: Context, orderIds: string[]): Promise<void> {
     .where(and(inArray(orders.id, orderIds), eq(orders.status, "open")));
 }
 
-/** An order is being settled: the others of its family owe nothing. */
+/** Closes the other orders of a family when one is settled. */
 export async function closeOthers(ctx: Context, order: Order): Promise<void> {
   const family = await readFamily(ctx, order);
   await close(
@@ -84,7 +84,7 @@ export async function closeOthers(ctx: Context, order: Order): Promise<void> {
   );
 }
 
-/** Money came for an order that had been closed: what is left of it is owed again. */
+/** Opens the unpaid dues of a closed order again, because money came for it. */
 export async function reopenDues(ctx: Context, orderId: string): Promise<void> {
   await ctx.db
     .update(dues)
@@ -93,9 +93,9 @@ export async function reopenDues(ctx: Context, orderId: string): Promise<void> {
 }
 
 /**
- * Locks orders that are to be replaced, always in the same order of their families, and before any
- * row of the fulfilment's.
- * @returns which of them are unpaid, and so may be
+ * Locks orders before they are replaced: always in the sequence of their families, and before any row
+ * of the fulfilment, to avoid deadlocks.
+ * @returns the ids of the unpaid orders, which can be replaced
  */
 export async function lockUnpaid(ctx: Context, orderIds: readonly string[]): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
@@ -114,8 +114,8 @@ export async function lockUnpaid(ctx: Context, orderIds: readonly string[]): Pro
 }
 
 /**
- * Orders make way for a new one, or for nothing that costs money: they owe nothing from now on. In the
- * transaction that holds them (lockUnpaid) and opened the new one.
+ * Replaces orders with a new one, or with something free (`byOrderId` null). Nothing is owed for them
+ * from now on. In the transaction that locked them (lockUnpaid) and opened the new order.
  */
 export async function replaceOrders(
   ctx: Context,
@@ -134,7 +134,7 @@ export async function replaceOrders(
     replaced.map(({ id }) => id),
   );
   if (byOrderId === null) return;
-  // The new order joins their family, since others lock a row of theirs and can't see its own yet.
+  // The new order joins the old family: other transactions lock a row there and cannot see the new row.
   await ctx.db
     .update(orders)
     .set({ replacedBy: byOrderId })

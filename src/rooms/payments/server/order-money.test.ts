@@ -7,7 +7,7 @@ import { orderStatus, type SettledPayment, type SettledRefund } from "./door.ts"
 import { orderMoney } from "./order-money.ts";
 import { partsOf, shareProportionally, sumOf } from "./order-parts.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
 const day = (number: number) => new Date(`2026-12-${String(number).padStart(2, "0")}T00:00:00Z`);
 const elder = { lineRef: "elder", components: beginnerFee };
@@ -17,34 +17,35 @@ const younger = {
 };
 const wholeKobo = 16_500_001;
 
-const stateOf = (orderId: string) => orderStatus(house.ctx, orderId);
-/** Pays what is due next. @returns its reference */
+const stateOf = (orderId: string) => orderStatus(paymentsRoom.ctx, orderId);
+/** Pays the next due. @returns the reference */
 async function payNext(orderId: string): Promise<string> {
-  const started = await house.start(orderId);
+  const started = await paymentsRoom.start(orderId);
   if (started.status !== "open") throw new Error(`the order is ${started.status}`);
   const { reference, amountKobo } = started.payment;
-  await house.send(
+  await paymentsRoom.send(
     chargeSuccess(reference, { amount: amountKobo, requested_amount: amountKobo, id: reference }),
   );
   return reference;
 }
 const openInThree = () =>
-  house.open([elder, younger], {
+  paymentsRoom.open([elder, younger], {
     dues: [
       { dueAt: day(20), amountKobo: 6_500_001 },
       { dueAt: day(1), amountKobo: 3_333_333 },
       { dueAt: day(10), amountKobo: 6_666_667 },
     ],
   });
-const settled = (orderId: string) => recordedCalls<SettledPayment>(house.ctx, "settle", orderId);
-/** What each refund left of each line, as the fulfilment was called. */
+const settled = (orderId: string) =>
+  recordedCalls<SettledPayment>(paymentsRoom.ctx, "settle", orderId);
+/** What each refund left of each line, according to the calls of the fulfilment. */
 const leftAfter = async (orderId: string) =>
-  (await recordedCalls<SettledRefund>(house.ctx, "reverse", orderId)).map(({ lines }) =>
+  (await recordedCalls<SettledRefund>(paymentsRoom.ctx, "reverse", orderId)).map(({ lines }) =>
     lines.map(({ leftKobo }) => leftKobo),
   );
 
 describe("an order of several lines and several dues", () => {
-  test("is paid due by due, the earliest first; status and lines follow each", async () => {
+  test("is paid due by due, the earliest first; status and lines change each time", async () => {
     const { orderId } = await openInThree();
     expect(await stateOf(orderId)).toMatchObject({
       status: "open",
@@ -72,16 +73,20 @@ describe("an order of several lines and several dues", () => {
         { lineRef: "younger", amountKobo: 7_000_001, paidKobo: 7_000_001, dueKobo: 0 },
       ],
     });
-    expect(await house.start(orderId)).toMatchObject({ status: "paid" });
+    expect(await paymentsRoom.start(orderId)).toMatchObject({ status: "paid" });
   });
 
-  test("each due is shared among the lines, to the kobo, and the fulfilment is called what is left", async () => {
+  test("each due is shared among the lines, to the kobo, and the fulfilment gets what is left", async () => {
     const { orderId } = await openInThree();
     for (let due = 0; due < 3; due++) await payNext(orderId);
-    const told = await settled(orderId);
-    expect(told.map(({ receivedKobo }) => receivedKobo)).toEqual([3_333_333, 6_666_667, 6_500_001]);
-    for (const { lines, receivedKobo } of told) expect(sumOf(lines)).toBe(receivedKobo);
-    const ofElder = told.flatMap(({ lines }) => lines.filter((line) => line.lineRef === "elder"));
+    const payments = await settled(orderId);
+    expect(payments.map(({ receivedKobo }) => receivedKobo)).toEqual([
+      3_333_333, 6_666_667, 6_500_001,
+    ]);
+    for (const { lines, receivedKobo } of payments) expect(sumOf(lines)).toBe(receivedKobo);
+    const ofElder = payments.flatMap(({ lines }) =>
+      lines.filter((line) => line.lineRef === "elder"),
+    );
     expect(ofElder.map(({ dueKobo }) => dueKobo).at(-1)).toBe(0);
     expect(ofElder[0]?.dueKobo).toBe(9_500_000 - (ofElder[0]?.amountKobo ?? 0));
     for (const { component, amountKobo } of beginnerFee) {
@@ -92,9 +97,9 @@ describe("an order of several lines and several dues", () => {
     }
   });
 
-  test("a due may name what it pays: registration now, the rest later", async () => {
+  test("a due can name the components that it pays: registration now, the rest later", async () => {
     const [registration] = partsOf([elder]);
-    const { orderId } = await house.open([elder], {
+    const { orderId } = await paymentsRoom.open([elder], {
       dues: [
         { dueAt: day(1), parts: registration ? [registration] : [] },
         { dueAt: day(20), amountKobo: 8_500_000 },
@@ -125,37 +130,39 @@ describe("an order of several lines and several dues", () => {
       ],
     ],
   ])("dues that do not add up are refused: %s", async (_name, dues) => {
-    await expect(house.open([elder], { dues })).rejects.toThrow(RangeError);
+    await expect(paymentsRoom.open([elder], { dues })).rejects.toThrow(RangeError);
   });
 
-  test("a due below the provider's least charge is refused", async () => {
+  test("a due below the provider's minimum is rejected", async () => {
     const dues = [
       { dueAt: day(1), amountKobo: 4_999 },
       { dueAt: day(2), amountKobo: 9_495_001 },
     ];
-    await expect(house.open([elder], { dues })).rejects.toMatchObject({ code: "amount_too_small" });
+    await expect(paymentsRoom.open([elder], { dues })).rejects.toMatchObject({
+      code: "amount_too_small",
+    });
   });
 });
 
 describe("refunds of a half-paid order", () => {
   const half = () =>
-    house.open([elder, younger], {
+    paymentsRoom.open([elder, younger], {
       dues: [
         { dueAt: day(1), amountKobo: 8_000_000 },
         { dueAt: day(20), amountKobo: 8_500_001 },
       ],
     });
 
-  test("one that fails does not call the order paid", async () => {
+  test("a refund that fails does not make the order paid", async () => {
     const { orderId } = await half();
     const reference = await payNext(orderId);
     const named = { refund_reference: "half-1" };
-    await house.send(refundEvent("processed", reference, 1_000_000, named));
+    await paymentsRoom.send(refundEvent("processed", reference, 1_000_000, named));
     expect(await stateOf(orderId)).toMatchObject({
       status: "partly_refunded",
       refundedKobo: 1_000_000,
     });
-    await house.send(refundEvent("failed", reference, 1_000_000, named));
+    await paymentsRoom.send(refundEvent("failed", reference, 1_000_000, named));
     expect(await stateOf(orderId)).toMatchObject({
       status: "partly_paid",
       dueKobo: 8_500_001,
@@ -166,16 +173,20 @@ describe("refunds of a half-paid order", () => {
     expect((await stateOf(orderId)).status).toBe("paid");
   });
 
-  test("one payment given back whole leaves what the other paid", async () => {
+  test("a full refund of one payment leaves what the other paid", async () => {
     const { orderId } = await half();
     const first = await payNext(orderId);
     const second = await payNext(orderId);
-    await house.send(refundEvent("processed", first, 8_000_000, { refund_reference: "half-2" }));
+    await paymentsRoom.send(
+      refundEvent("processed", first, 8_000_000, { refund_reference: "half-2" }),
+    );
     expect((await stateOf(orderId)).status).toBe("partly_refunded");
     const [afterFirst] = await leftAfter(orderId);
     expect(afterFirst?.every((kobo) => kobo > 0)).toBe(true);
     expect(sumOf(afterFirst?.map((amountKobo) => ({ amountKobo })) ?? [])).toBe(8_500_001);
-    await house.send(refundEvent("processed", second, 8_500_001, { refund_reference: "half-3" }));
+    await paymentsRoom.send(
+      refundEvent("processed", second, 8_500_001, { refund_reference: "half-3" }),
+    );
     expect(await stateOf(orderId)).toMatchObject({ status: "refunded", refundedKobo: wholeKobo });
     expect((await leftAfter(orderId))[1]).toEqual([0, 0]);
   });

@@ -12,7 +12,7 @@ import {
   settlements,
 } from "./tables.ts";
 
-/** All from which an order's money is worked out. */
+/** The records from which we compute an order's money. */
 export type OrderFacts = {
   lines: { lineRef: string; description: string; components: Component[] }[];
   dues: {
@@ -22,11 +22,11 @@ export type OrderFacts = {
     parts: Part[];
   }[];
   settlements: { amountKobo: number; parts: Part[] }[];
-  /** Those that have their effect: applied, and not failed since. */
+  /** Only refunds that were applied and have not failed. */
   refunds: { amountKobo: number; parts: Part[] }[];
 };
 
-/** A line of an order with its money, in kobo. `paidKobo` does not take refunds off. */
+/** A line item with its amounts in kobo. Refunds are not subtracted from `paidKobo`. */
 export type LineMoney = OrderFacts["lines"][number] & {
   amountKobo: number;
   paidKobo: number;
@@ -38,11 +38,11 @@ export type OrderMoney = {
   status: (typeof orders.$inferSelect)["status"];
   /** Still to be paid. */
   dueKobo: number;
-  /** What has come and was owed; refunds are not taken off. */
+  /** The owed amount that has come. Refunds are not subtracted. */
   paidKobo: number;
   refundedKobo: number;
   lines: LineMoney[];
-  /** What paying now pays: the earliest due that is open. */
+  /** The due that is paid next: the earliest open one. */
   nextDue: { amountKobo: number; dueAt: Date; parts: Part[] } | null;
 };
 
@@ -59,8 +59,8 @@ function statusOf(
 }
 
 /**
- * How the money of an order stands. The only place where that is worked out: its status, what is paid
- * and what is due, by order and by line, for any number of lines, dues, settlements and refunds.
+ * Computes an order's status and what is paid and due, by order and by line. It is the only place that
+ * computes these. Works for any number of lines, dues, settlements and refunds.
  */
 export function orderMoney(facts: OrderFacts): OrderMoney {
   const open = facts.dues
@@ -88,7 +88,7 @@ export function orderMoney(facts: OrderFacts): OrderMoney {
   };
 }
 
-/** How the money of one order stands, without the orders that it replaced. */
+/** Reads the money of one order, without the orders that it replaced. */
 export async function readOrderMoney(ctx: Context, orderId: string): Promise<OrderMoney> {
   const effective = and(
     eq(settlements.orderId, orderId),
@@ -113,7 +113,7 @@ export async function readOrderMoney(ctx: Context, orderId: string): Promise<Ord
   });
 }
 
-/** Writes the status that follows from an order's money. In the transaction that changed the money. */
+/** Updates an order's status from its money. In the transaction that changed the money. */
 export async function writeOrderStatus(ctx: Context, orderId: string): Promise<OrderMoney> {
   const money = await readOrderMoney(ctx, orderId);
   await ctx.db.update(orders).set({ status: money.status }).where(eq(orders.id, orderId));

@@ -4,8 +4,8 @@ import { allocate } from "../rules/allocate.ts";
 import { type Component, orderLines, orders, type Part } from "./tables.ts";
 
 /**
- * Locks an order until the transaction ends: whatever changes the order's money does so. The row that
- * is locked is the one that its whole family shares, so two orders of a family never settle at once.
+ * Locks an order until the transaction ends. All code that changes the order's money must call it. It
+ * locks one row for the whole family, so two orders of a family never settle at the same time.
  */
 export async function lockOrder(ctx: Context, orderId: string) {
   for (;;) {
@@ -17,18 +17,18 @@ export async function lockOrder(ctx: Context, orderId: string) {
       .for("update");
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
     if (!order) throw new Error(`no order ${orderId}`);
-    // While we waited the order may have joined another family, which has another row to lock.
+    // While we waited, the order may have joined another family. Then we must lock that family's row.
     if (order.familyId === locked?.id) return order;
   }
 }
 
-/** The smallest pieces that money is kept apart by: each component of each line. */
+/** The smallest parts of an order that we keep accounts of: each component of each line. */
 export const partsOf = (lines: readonly { lineRef: string; components: Component[] }[]): Part[] =>
   lines.flatMap(({ lineRef, components }) =>
     components.map(({ component, amountKobo }) => ({ lineRef, component, amountKobo })),
   );
 
-/** An amount shared among parts in proportion; all of it when it is all of theirs. */
+/** Shares an amount among parts in proportion to their amounts. */
 export function shareProportionally(parts: readonly Part[], amountKobo: number): Part[] {
   const shares = allocate(
     amountKobo,
@@ -37,8 +37,8 @@ export function shareProportionally(parts: readonly Part[], amountKobo: number):
   return parts.map((part, index) => ({ ...part, amountKobo: shares[index] ?? 0 }));
 }
 
-/** `parts` less what was taken of them; the same parts in the same order. */
-export function without(parts: readonly Part[], taken: readonly Part[]): Part[] {
+/** Subtracts the amounts of `taken` from `parts`. Returns the same parts in the same order. */
+export function subtractParts(parts: readonly Part[], taken: readonly Part[]): Part[] {
   return parts.map((part) => ({
     ...part,
     amountKobo: taken
@@ -50,7 +50,7 @@ export function without(parts: readonly Part[], taken: readonly Part[]): Part[] 
 export const sumOf = (parts: readonly { amountKobo: number }[]): number =>
   parts.reduce((sum, part) => sum + part.amountKobo, 0);
 
-/** Parts gathered by line, in the order's order. */
+/** Groups parts by line, in the sequence of the order's lines. */
 export function byLine(parts: readonly Part[]) {
   const lines = new Map<string, Component[]>();
   for (const { lineRef, ...component } of parts) {
@@ -63,7 +63,7 @@ export function byLine(parts: readonly Part[]) {
   }));
 }
 
-/** The fulfilment's names for the lines of an order. */
+/** The line references of an order. */
 export async function lineRefsOf(ctx: Context, orderId: string): Promise<string[]> {
   const lines = await ctx.db
     .select({ lineRef: orderLines.lineRef })

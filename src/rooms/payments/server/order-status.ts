@@ -6,9 +6,9 @@ import { type OrderMoney, readOrderMoney } from "./order-money.ts";
 import { attempts, orders } from "./tables.ts";
 
 export type OrderStatus = OrderMoney & {
-  /** The order whose money this is: it, or another of its family that was paid or replaced it. */
+  /** The order whose money this is: the given one, or another of its family that was paid or replaced it. */
   orderId: string;
-  /** Of all orders of the family. */
+  /** The attempts for all orders of the family. */
   attempts: {
     orderId: string;
     reference: string;
@@ -19,9 +19,9 @@ export type OrderStatus = OrderMoney & {
 };
 
 /**
- * How an order stands, oldest attempt first. Of orders that replaced each other one counts: the one
- * that was paid, or else the latest.
- * @throws AppError 404 for an order that is not there
+ * The status, money and attempts (oldest first) of an order. In a family one order counts: the paid
+ * one, or else the latest.
+ * @throws AppError 404 for an unknown order
  */
 export async function orderStatus(ctx: Context, orderId: string): Promise<OrderStatus> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));

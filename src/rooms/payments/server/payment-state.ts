@@ -6,11 +6,11 @@ import { attempts, refunds } from "./tables.ts";
 
 type Attempt = typeof attempts.$inferSelect;
 
-/** The provider's words for an attempt of which nothing more is to be expected just now. */
+/** Whether the provider's status says that the attempt failed. */
 export const hasFailed = (providerStatus: string | null): boolean =>
   providerStatus === "failed" || providerStatus === "reversed";
 
-/** What may be shown of an attempt. @param refundedKobo what has gone back of it */
+/** The public status of an attempt. @param refundedKobo the refunded amount */
 export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus {
   switch (attempt.status) {
     case "succeeded":
@@ -29,8 +29,8 @@ export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus 
 }
 
 /**
- * How a payment stands, as far as we know: asks nobody.
- * @throws AppError 404 for a reference that is not ours
+ * The status of a payment from our database, without asking the provider.
+ * @throws AppError 404 for an unknown reference
  */
 export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));

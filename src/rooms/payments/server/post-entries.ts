@@ -3,7 +3,7 @@ import { newId } from "#foundation/ids.ts";
 import type { PostingKind } from "../rules/states.ts";
 import { ledgerEntries, ledgerTransactions } from "./tables.ts";
 
-/** A side of a posting: debit positive, credit negative (accounts in ../rules/accounts.ts). */
+/** One entry of a posting: debit positive, credit negative (accounts in ../rules/accounts.ts). */
 export type Entry = {
   account: string;
   amountKobo: number;
@@ -13,11 +13,11 @@ export type Entry = {
 };
 
 /**
- * Posts one transaction to the ledger, in the caller's transaction. Entries of 0 are left out; when
- * nothing is left, nothing is posted.
- * @param posting `transactionKind` and `reference` together happen once: the second is refused by
- *   the database, which undoes the caller's transaction too
- * @throws RangeError when the entries do not sum to zero (the database would refuse them as well)
+ * Posts one transaction to the ledger, in the caller's transaction. Entries of 0 are left out. If no
+ * entries are left, it posts nothing.
+ * @param posting `transactionKind` and `reference` together are unique: the database rejects a second
+ *   posting, which rolls back the caller's transaction too
+ * @throws RangeError when the entries do not sum to zero (the database would reject them too)
  */
 export async function postEntries(
   ctx: Context,

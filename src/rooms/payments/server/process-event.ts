@@ -11,7 +11,8 @@ import { recordRefund } from "./record-refund.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 import { providerEvents } from "./tables.ts";
 
-const toldOf = new Map<string, "pending" | "processed" | "failed">([
+/** The status of a refund that each webhook event reports. */
+const reportedStatuses = new Map<string, "pending" | "processed" | "failed">([
   ["refund.pending", "pending"],
   ["refund.processing", "pending"],
   ["refund.needs-attention", "pending"],
@@ -22,11 +23,11 @@ const toldOf = new Map<string, "pending" | "processed" | "failed">([
 type Event = typeof providerEvents.$inferSelect & { body: Uint8Array };
 
 /**
- * Gives a stored event its effect, once: what it leads to is safe to repeat, so a crash between the
- * effect and the mark does no harm. An effect that fails is tried again by the sweep, at growing
- * intervals, and after the last one it is a person's.
- * @param again the same bytes came once more after they had their effect. That says nothing new,
- *   except of a refund without a name: another refund of that amount has the very same bytes.
+ * Processes a stored event once. The effects are safe to repeat, so a crash before the event is marked
+ * as done does no harm. If the effect fails, the sweep retries at growing intervals. After the last try
+ * a person has to look.
+ * @param again the same bytes came again after they were processed. That means nothing new, except for
+ *   a refund without a name: another refund of the same amount has exactly the same bytes.
  */
 export async function processEvent(
   ctx: Context,
@@ -38,50 +39,50 @@ export async function processEvent(
   if (!event) return;
   if (!isOpen(event) && !again) return;
   try {
-    await giveEffect(ctx, fulfilment, event, { again });
+    await applyEvent(ctx, fulfilment, event, { again });
   } catch (error) {
-    if (isOpen(event)) await noteFailure(ctx, event);
+    if (isOpen(event)) await recordFailure(ctx, event);
     throw error;
   }
 }
 
 const isOpen = ({ state }: Pick<Event, "state">) => state === "received" || state === "given_up";
 
-/** Undefined also for one whose body was deleted when its time was over (sweep-event-bodies.ts). */
+/** Also returns undefined when the body was deleted after its retention time (sweep-event-bodies.ts). */
 async function findEvent(ctx: Context, bodyHash: string): Promise<Event | undefined> {
   const mine = eq(providerEvents.bodyHash, bodyHash);
   const [row] = await ctx.db.select().from(providerEvents).where(mine);
   return row?.body ? { ...row, body: row.body } : undefined;
 }
 
-async function giveEffect(
+async function applyEvent(
   ctx: Context,
   fulfilment: Fulfilment,
   event: Event,
   { again }: { again: boolean },
 ): Promise<void> {
   const webhook = readWebhook(event.body);
-  const told = toldOf.get(event.event);
-  if (!webhook) return noteUnreadable(ctx, event);
+  const status = reportedStatuses.get(event.event);
+  if (!webhook) return reviewUnreadable(ctx, event);
   if (event.event === "charge.success") {
     const charge = Charge.safeParse(webhook.data);
-    if (!charge.success) return noteUnreadable(ctx, event);
+    if (!charge.success) return reviewUnreadable(ctx, event);
     if (!isOpen(event)) return;
     await confirmPayment(ctx, fulfilment, charge.data);
     return markAs(ctx, event, "done");
   }
-  if (told) {
+  if (status) {
     const refund = RefundNotice.safeParse(webhook.data);
-    if (!refund.success) return noteUnreadable(ctx, event);
+    if (!refund.success) return reviewUnreadable(ctx, event);
     const { providerId, bankReference } = refund.data;
     const mayBeAnother = again && providerId === null && bankReference === null;
     return doOnce(ctx, event, mayBeAnother, (tx) =>
-      recordRefund(tx, fulfilment, { ...refund.data, disputeId: null, told }),
+      recordRefund(tx, fulfilment, { ...refund.data, disputeId: null, status }),
     );
   }
   if (event.event.startsWith("charge.dispute.")) {
     const dispute = Dispute.safeParse(webhook.data);
-    if (!dispute.success) return noteUnreadable(ctx, event);
+    if (!dispute.success) return reviewUnreadable(ctx, event);
     return doOnce(ctx, event, false, (tx) => recordDispute(tx, fulfilment, dispute.data));
   }
   // A type that we do not use.
@@ -89,9 +90,9 @@ async function giveEffect(
 }
 
 /**
- * The effect and the mark in one transaction: a refund without a name that is recorded twice would
- * look like another one.
- * @param mayBeAnother whether to record it also when these bytes have had their effect
+ * Runs the effect and marks the event as done in one transaction. Otherwise a refund without a name
+ * could be recorded twice, as two refunds.
+ * @param mayBeAnother whether to run the effect also for bytes that were already processed
  */
 function doOnce(
   ctx: Context,
@@ -121,8 +122,8 @@ async function markAs(ctx: Context, event: Event, state: "done" | "noted"): Prom
   if (event.state === "given_up") await setReview(ctx, false, failedReview(event));
 }
 
-/** The provider signed it, so it may be about money: a person has to read it. */
-async function noteUnreadable(ctx: Context, event: Event): Promise<void> {
+/** Opens a case: the provider signed the message, so it may be about money. */
+async function reviewUnreadable(ctx: Context, event: Event): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await openReview(tx, {
       kind: "unreadable_event",
@@ -131,7 +132,7 @@ async function noteUnreadable(ctx: Context, event: Event): Promise<void> {
       details: {
         event: event.event,
         compare:
-          "The card provider sent a signed message that could not be read. Look in its dashboard for what happened to this payment at that time, and compare it with our books.",
+          "The card provider sent a signed message that we could not read. In its dashboard, look for what happened to this payment at that time, and compare it with our books.",
         receivedAt: event.receivedAt,
       },
     });
@@ -146,12 +147,12 @@ const failedReview = (event: Event) => ({
   details: {
     event: event.event,
     compare:
-      "A message of the card provider was tried many times and could not be booked. The log names the error. Compare this payment in the provider's dashboard with our books.",
+      "We tried many times to book a message from the card provider, and failed. The log has the error. Compare this payment in the provider's dashboard with our books.",
   },
 });
 
-/** Puts the next try off, or gives up. Others go on meanwhile. */
-async function noteFailure(ctx: Context, event: Event): Promise<void> {
+/** Schedules the next try, or gives up. Other events are not blocked. */
+async function recordFailure(ctx: Context, event: Event): Promise<void> {
   const failedTries = event.failedTries + 1;
   const next = nextTryAt(failedTries, ctx.clock());
   const isGivenUp = next === null;
@@ -167,7 +168,7 @@ async function noteFailure(ctx: Context, event: Event): Promise<void> {
       if (isGivenUp) await setReview(tx, true, failedReview(event));
     });
   } catch (error) {
-    // The database itself may be what failed; the event is tried again then as it stands.
+    // The database itself may have failed. Then the event stays unchanged and is retried.
     ctx.log.error({ err: error, bodyHash: event.bodyHash }, "could not note a failed webhook");
   }
 }

@@ -10,21 +10,21 @@ export type ProviderAccount = {
   secretKey: string;
   publicKey: string;
   apiUrl: string;
-  /** Whether the account is the sandbox that this process serves itself. */
+  /** Whether this is the sandbox that this process serves. */
   isSandbox: boolean;
 };
 
 const sandboxAccounts = new WeakMap<Config, ProviderAccount>();
 
-/** Where this process reaches itself: its public origin may lead round a balancer, or nowhere. */
+/** The URL at which this process reaches itself. Its public origin may lead to a load balancer or nowhere. */
 export function ownAddress({ host, port }: Config): string {
   const name = ["0.0.0.0", "::", "localhost"].includes(host) ? "127.0.0.1" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 /**
- * The account with the card provider: the keys of the settings, else the sandbox's, which are made
- * once per database so that all processes on it, and restarts, agree.
+ * The account with the card provider: the keys from the settings, or else the sandbox's. The sandbox's
+ * secret is made once per database, so that all processes and restarts use the same one.
  */
 export async function providerAccount(ctx: Context): Promise<ProviderAccount> {
   const { keys, apiUrl } = ctx.config.paystack;
@@ -46,7 +46,7 @@ export async function providerAccount(ctx: Context): Promise<ProviderAccount> {
     apiUrl: `${ownAddress(ctx.config)}${sandboxPath}`,
     isSandbox: true,
   };
-  // What a transaction has written may yet be undone, so it is not remembered.
+  // Do not cache inside a transaction: the insert may still be rolled back.
   if (!is(ctx.db, PgTransaction)) sandboxAccounts.set(ctx.config, account);
   return account;
 }

@@ -4,8 +4,8 @@ import { refundStatuses } from "../rules/states.ts";
 import { refunds } from "./tables.ts";
 
 /**
- * What the provider said about refunds, notice by notice, and which refund we took each for. The
- * names are here: a refund can have several, and most notices have none (docs/payments.md).
+ * The provider's notices about refunds, and the refund that we matched each one with. The names are
+ * stored here: a refund can have several names, and most notices have none (docs/payments.md).
  */
 export const refundNotices = pgTable(
   "refund_notices",
@@ -14,19 +14,19 @@ export const refundNotices = pgTable(
     refundId: text()
       .notNull()
       .references(() => refunds.id),
-    /** Of the payment. */
+    /** The payment's reference. */
     reference: text().notNull(),
     amountKobo: kobo().notNull(),
-    /** How the refund stood, as this notice says. */
+    /** The refund's status according to this notice. */
     status: choice(refundStatuses).notNull(),
-    /** The provider's id of the refund, as its list of refunds has it. */
+    /** The provider's id of the refund, as in its list of refunds. */
     providerId: text(),
-    /** The reference at the bank, as most webhooks of processed refunds have it. */
+    /** The reference at the bank. Most webhooks of processed refunds have it. */
     bankReference: text(),
-    /** Of the lost dispute that it is about. */
+    /** The lost dispute that the refund pays. */
     disputeId: text(),
     receivedAt: instant().notNull(),
-    /** When the payment was compared with the provider's whole list: no doubt is left from before. */
+    /** When the payment was compared with the provider's whole list. That resolves doubts about this notice. */
     comparedAt: instant(),
   },
   (table) => [
@@ -37,7 +37,7 @@ export const refundNotices = pgTable(
   ],
 );
 
-/** When this academy last compared its books with the provider's; one row for each comparison. */
+/** When we last compared our books with the provider's. One row for each kind of comparison. */
 export const providerComparisons = pgTable("provider_comparisons", {
   name: text().primaryKey(),
   startedAt: instant().notNull(),

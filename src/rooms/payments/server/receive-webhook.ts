@@ -10,28 +10,28 @@ import { providerAccount } from "./provider-account.ts";
 import { readWebhook } from "./read-webhook.ts";
 import { providerEvents } from "./tables.ts";
 
-/** What can be said of a body before it is worked on; a signed one that is no event is kept too. */
+/** The event and reference of a body. A signed body that is not an event is stored too. */
 function summarise(rawBody: Buffer): { event: string; reference: string | null } {
   const webhook = readWebhook(rawBody);
   if (!webhook) return { event: "unreadable", reference: null };
-  const { reference, transaction_reference, transaction } = (webhook.data ?? {}) as Told;
-  const told = reference ?? transaction_reference ?? transaction?.reference;
+  const { reference, transaction_reference, transaction } = (webhook.data ?? {}) as ReferenceFields;
+  const reported = reference ?? transaction_reference ?? transaction?.reference;
   return {
     event: webhook.event,
-    reference: typeof told === "string" ? storableText(told).slice(0, 300) : null,
+    reference: typeof reported === "string" ? storableText(reported).slice(0, 300) : null,
   };
 }
 
-type Told = {
+type ReferenceFields = {
   reference?: unknown;
   transaction_reference?: unknown;
   transaction?: { reference?: unknown } | null;
 };
 
 /**
- * Takes in a webhook: stores the body as it came, then gives it its effect. Answering 200 after this
- * returns is answering after commit. When the effect fails, the body stays and is tried again by the
- * provider's next delivery and by the sweep. A body that makes no sense is kept, and opens a case.
+ * Receives a webhook: stores the raw body, then processes it. Both are committed when this returns, so
+ * the caller can answer 200. If processing fails, the body stays stored, and the provider's next
+ * delivery or the sweep retries. An unreadable body is stored and opens a case.
  * @param signature the header `x-paystack-signature`
  * @throws AppError 401 `bad_signature`, with nothing stored
  */
@@ -43,7 +43,7 @@ export async function receiveWebhook(
 ): Promise<void> {
   const { secretKey } = await providerAccount(ctx);
   if (!isSigned(rawBody, signature, secretKey)) {
-    throw new AppError(401, "bad_signature", "The signature does not fit the body.");
+    throw new AppError(401, "bad_signature", "The signature does not match the body.");
   }
   const bodyHash = createHash("sha256").update(rawBody).digest("hex");
   const now = ctx.clock();

@@ -5,13 +5,13 @@ import { openReview, setReview } from "./open-review.ts";
 import type { Dispute } from "./paystack/shapes.ts";
 import { recordRefund } from "./record-refund.ts";
 
-/** `merchant-accepted`, or `auto-accepted` when nobody answered in time: the payer gets it back. */
+/** `merchant-accepted`, or `auto-accepted` if we did not answer in time: the payer gets the money back. */
 const isLost = ({ resolution }: Dispute) => resolution?.endsWith("accepted") === true;
 const isWon = ({ resolution }: Dispute) => resolution?.endsWith("declined") === true;
 
 /**
- * Takes down a dispute: a person's to answer until it is resolved. One that is lost takes the money
- * back like a refund, once, whether its refund is told before, after or not at all.
+ * Records a dispute. It opens a case, which a person has to answer until the dispute is resolved. A lost
+ * dispute is booked like a refund, once: its refund may be reported before, after or never.
  */
 export async function recordDispute(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function recordDispute(
 ): Promise<void> {
   const { reference, disputeId, refundKobo, currency } = dispute;
   await inTransaction(ctx, async (tx) => {
-    // Without an amount nobody but a person can say what a lost one took.
+    // A lost dispute without an amount needs a person to find the amount.
     const isOver = isWon(dispute) || (isLost(dispute) && refundKobo !== null && refundKobo > 0);
     const review = {
       kind: "dispute" as const,
@@ -39,7 +39,7 @@ export async function recordDispute(
       providerId: null,
       bankReference: null,
       disputeId,
-      told: "processed",
+      status: "processed",
     });
   });
 }

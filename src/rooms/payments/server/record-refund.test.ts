@@ -11,34 +11,37 @@ import {
 import { recordedCalls } from "#tests/recording-fulfilment.ts";
 import { orderStatus, type SettledRefund } from "./door.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
-const reversals = (orderId: string) => recordedCalls<SettledRefund>(house.ctx, "reverse", orderId);
+const reversals = (orderId: string) =>
+  recordedCalls<SettledRefund>(paymentsRoom.ctx, "reverse", orderId);
 const reinstatements = (orderId: string) =>
-  recordedCalls<SettledRefund>(house.ctx, "reinstate", orderId);
-/** What stands in the ledger for an order, by account. */
+  recordedCalls<SettledRefund>(paymentsRoom.ctx, "reinstate", orderId);
+/** An order's ledger balances by account. */
 async function booksOf(orderId: string): Promise<Record<string, number>> {
   const rows = await selectRows<{ account: string; kobo: number }>(
-    house.ctx.db,
+    paymentsRoom.ctx.db,
     sql`select account, sum(amount_kobo)::int as kobo from ledger_entries
         where order_id = ${orderId} group by account having sum(amount_kobo) <> 0`,
   );
   return Object.fromEntries(rows.map(({ account, kobo }) => [account, kobo]));
 }
 async function paid(lines?: Parameters<TestPayments["openAttempt"]>[0], amount = 9_500_000) {
-  const attempt = await house.openAttempt(lines);
-  await house.send(chargeSuccess(attempt.reference, { amount, requested_amount: amount }));
+  const attempt = await paymentsRoom.openAttempt(lines);
+  await paymentsRoom.send(chargeSuccess(attempt.reference, { amount, requested_amount: amount }));
   return attempt;
 }
 
 describe("refund.processed", () => {
   test("in full: negative lines for every component, the fulfilment is called", async () => {
     const { orderId, reference } = await paid();
-    await house.send(refundEvent("pending", reference, 9_500_000));
+    await paymentsRoom.send(refundEvent("pending", reference, 9_500_000));
     expect(await reversals(orderId)).toEqual([]);
-    await house.send(refundEvent("processed", reference, "9500000", { refund_reference: "11" }));
-    expect(await house.statusOf(reference)).toBe("refunded");
-    expect(await orderStatus(house.ctx, orderId)).toMatchObject({
+    await paymentsRoom.send(
+      refundEvent("processed", reference, "9500000", { refund_reference: "11" }),
+    );
+    expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
+    expect(await orderStatus(paymentsRoom.ctx, orderId)).toMatchObject({
       status: "refunded",
       refundedKobo: 9_500_000,
     });
@@ -59,72 +62,84 @@ describe("refund.processed", () => {
       ],
       16_500_000,
     );
-    await house.send(refundEvent("processed", reference, 1_000_001, { refund_reference: "21" }));
+    await paymentsRoom.send(
+      refundEvent("processed", reference, 1_000_001, { refund_reference: "21" }),
+    );
     const [first] = await reversals(orderId);
     expect(first?.lines).toEqual([
       { lineRef: "elder", refundedKobo: 575_758, paidKobo: 9_500_000, leftKobo: 8_924_242 },
       { lineRef: "younger", refundedKobo: 424_243, paidKobo: 7_000_000, leftKobo: 6_575_757 },
     ]);
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("partly_refunded");
-    expect(await house.statusOf(reference)).toBe("success");
-    await house.send(refundEvent("processed", reference, 15_499_999, { refund_reference: "22" }));
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("partly_refunded");
+    expect(await paymentsRoom.statusOf(reference)).toBe("success");
+    await paymentsRoom.send(
+      refundEvent("processed", reference, 15_499_999, { refund_reference: "22" }),
+    );
     expect((await reversals(orderId))[1]?.lines.map((line) => line.leftKobo)).toEqual([0, 0]);
     expect(await booksOf(orderId)).toEqual({ provider_clearing: -152_500, provider_fees: 152_500 });
   });
 
-  test("told in many ways counts once; two refunds of one amount count twice", async () => {
+  test("reported in many ways counts once; two refunds of one amount count twice", async () => {
     const { orderId, reference } = await paid();
-    await house.send(refundEvent("processed", reference, 1_000_000));
-    await house.send(refundEvent("processed", reference, "1000000", { id: null }));
-    await house.send(refundEvent("processed", reference, 1_000_000, { refund_reference: "31" }));
-    await house.send(refundEvent("processed", reference, 1_000_000, { refund_reference: 31 }));
+    await paymentsRoom.send(refundEvent("processed", reference, 1_000_000));
+    await paymentsRoom.send(refundEvent("processed", reference, "1000000", { id: null }));
+    await paymentsRoom.send(
+      refundEvent("processed", reference, 1_000_000, { refund_reference: "31" }),
+    );
+    await paymentsRoom.send(
+      refundEvent("processed", reference, 1_000_000, { refund_reference: 31 }),
+    );
     expect(await reversals(orderId)).toHaveLength(1);
-    await house.send(refundEvent("processed", reference, 1_000_000, { refund_reference: "32" }));
+    await paymentsRoom.send(
+      refundEvent("processed", reference, 1_000_000, { refund_reference: "32" }),
+    );
     expect(await reversals(orderId)).toHaveLength(2);
-    await house.send(refundEvent("pending", reference, 1_000_000, { refund_reference: "32" }));
-    expect((await orderStatus(house.ctx, orderId)).refundedKobo).toBe(2_000_000);
+    await paymentsRoom.send(
+      refundEvent("pending", reference, 1_000_000, { refund_reference: "32" }),
+    );
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).refundedKobo).toBe(2_000_000);
   });
 
-  test("named after it was told without a name, it is the same one", async () => {
+  test("reported without a name and then with one is the same refund", async () => {
     const { orderId, reference } = await paid();
     const name = { refund_reference: "TRF_late" };
-    await house.send(refundEvent("processed", reference, 9_500_000));
-    await house.send(refundEvent("processing", reference, 9_500_000, name));
-    await house.send(refundEvent("processed", reference, 9_500_000, name));
+    await paymentsRoom.send(refundEvent("processed", reference, 9_500_000));
+    await paymentsRoom.send(refundEvent("processing", reference, 9_500_000, name));
+    await paymentsRoom.send(refundEvent("processed", reference, 9_500_000, name));
     expect(await reversals(orderId)).toHaveLength(1);
     const cases = sql`select kind from payment_review_cases where reference = ${reference}`;
-    expect(await selectRows(house.ctx.db, cases)).toEqual([]);
+    expect(await selectRows(paymentsRoom.ctx.db, cases)).toEqual([]);
   });
 
   test("names past 2^53 keep all their digits", async () => {
     const { orderId, reference } = await paid();
     for (const id of ["9007199254740992", "9007199254740993"]) {
       const body = JSON.stringify(refundEvent("processed", reference, 1_000_000, { id: "ID" }));
-      await house.send(body.replace('"ID"', id));
+      await paymentsRoom.send(body.replace('"ID"', id));
     }
     expect(await reversals(orderId)).toHaveLength(2);
   });
 
-  test("before its payment: kept, and applied when the payment comes", async () => {
-    const { orderId, reference } = await house.openAttempt();
-    await house.send(refundEvent("processed", reference, 9_500_000));
+  test("before its payment: stored, and applied when the payment comes", async () => {
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.send(refundEvent("processed", reference, 9_500_000));
     expect(await reversals(orderId)).toEqual([]);
-    await house.send(chargeSuccess(reference));
-    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
+    await paymentsRoom.send(chargeSuccess(reference));
+    expect(await recordedCalls(paymentsRoom.ctx, "settle", orderId)).toHaveLength(1);
     expect(await reversals(orderId)).toHaveLength(1);
-    expect(await house.statusOf(reference)).toBe("refunded");
+    expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
   });
 
-  test("more than was paid goes to review and takes nothing off", async () => {
+  test("more than was paid goes to review and changes nothing", async () => {
     const { orderId, reference } = await paid();
-    await house.send(refundEvent("processed", reference, 9_500_001));
+    await paymentsRoom.send(refundEvent("processed", reference, 9_500_001));
     expect(await reversals(orderId)).toEqual([]);
-    expect(await house.statusOf(reference)).toBe("success");
+    expect(await paymentsRoom.statusOf(reference)).toBe("success");
   });
 
-  test("money that was put aside goes back without calling the fulfilment", async () => {
-    const { orderId, reference } = await house.openAttempt();
-    await house.send(
+  test("a refund of money aside does not call the fulfilment", async () => {
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.send(
       chargeSuccess(reference, { amount: 5_000, requested_amount: 5_000, fees: 75 }),
     );
     expect(await booksOf(orderId)).toEqual({
@@ -132,10 +147,10 @@ describe("refund.processed", () => {
       provider_fees: 75,
       unallocated: -5_000,
     });
-    await house.send(refundEvent("processed", reference, 5_000));
+    await paymentsRoom.send(refundEvent("processed", reference, 5_000));
     expect(await booksOf(orderId)).toEqual({ provider_clearing: -75, provider_fees: 75 });
     expect(await reversals(orderId)).toEqual([]);
-    expect(await house.statusOf(reference)).toBe("refunded");
+    expect(await paymentsRoom.statusOf(reference)).toBe("refunded");
   });
 
   test.each([
@@ -143,19 +158,19 @@ describe("refund.processed", () => {
     ["in another currency", { currency: "USD" }],
   ])("%s goes to review", async (_name, more) => {
     const { orderId, reference } = await paid();
-    await house.send(refundEvent("processed", reference, 1_000, more));
+    await paymentsRoom.send(refundEvent("processed", reference, 1_000, more));
     expect(await reversals(orderId)).toEqual([]);
     const [row] = await selectRows<{ kind: string }>(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select kind from payment_review_cases where reference = ${reference}`,
     );
     expect(row?.kind).toBe("refund_unmatched");
   });
 
-  test("the fee that the payer bore may go back too", async () => {
-    const { orderId, reference } = await house.openAttempt();
-    await house.send(chargeSuccess(reference, { amount: 9_652_500 }));
-    await house.send(refundEvent("processed", reference, 9_652_500));
+  test("the fee that the payer paid can be refunded too", async () => {
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.send(chargeSuccess(reference, { amount: 9_652_500 }));
+    await paymentsRoom.send(refundEvent("processed", reference, 9_652_500));
     expect(await reversals(orderId)).toMatchObject([
       { lines: [{ refundedKobo: 9_500_000, leftKobo: 0 }] },
     ]);
@@ -164,12 +179,12 @@ describe("refund.processed", () => {
 });
 
 describe("refund.failed", () => {
-  test("after processed: what was taken off is given back", async () => {
+  test("after processed: the refund is reversed", async () => {
     const { orderId, reference } = await paid();
-    await house.send(refundEvent("processed", reference, 9_500_000));
+    await paymentsRoom.send(refundEvent("processed", reference, 9_500_000));
     const books = await booksOf(orderId);
     for (const again of [1, 2]) {
-      const { statusCode } = await house.send(
+      const { statusCode } = await paymentsRoom.send(
         refundEvent("failed", reference, 9_500_000, { note: again }),
       );
       expect(statusCode).toBe(200);
@@ -177,27 +192,27 @@ describe("refund.failed", () => {
     expect(await reinstatements(orderId)).toMatchObject([
       { lines: [{ lineRef: "line-1", refundedKobo: 9_500_000, leftKobo: 9_500_000 }] },
     ]);
-    expect(await house.statusOf(reference)).toBe("success");
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    expect(await paymentsRoom.statusOf(reference)).toBe("success");
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
     expect(await booksOf(orderId)).not.toEqual(books);
     expect((await booksOf(orderId))["income:tuition"]).toBe(-4_000_000);
     const [reversal] = await reversals(orderId);
     expect((await reinstatements(orderId))[0]?.refundId).toBe(reversal?.refundId);
   });
 
-  test("instead of processed: nothing was taken and nothing is given back", async () => {
+  test("instead of processed: nothing was refunded and nothing is reversed", async () => {
     const { orderId, reference } = await paid();
-    await house.send(refundEvent("pending", reference, 9_500_000));
-    await house.send(refundEvent("failed", reference, 9_500_000));
+    await paymentsRoom.send(refundEvent("pending", reference, 9_500_000));
+    await paymentsRoom.send(refundEvent("failed", reference, 9_500_000));
     expect([await reversals(orderId), await reinstatements(orderId)]).toEqual([[], []]);
-    expect(await house.statusOf(reference)).toBe("success");
+    expect(await paymentsRoom.statusOf(reference)).toBe("success");
   });
 
-  test("before processed, under one name: it is the last word about that refund", async () => {
+  test("before processed, under one name: the refund has failed", async () => {
     const { orderId, reference } = await paid();
     const name = { refund_reference: "TRF_1" };
-    await house.send(refundEvent("failed", reference, 9_500_000, name));
-    await house.send(refundEvent("processed", reference, 9_500_000, name));
+    await paymentsRoom.send(refundEvent("failed", reference, 9_500_000, name));
+    await paymentsRoom.send(refundEvent("processed", reference, 9_500_000, name));
     expect([await reversals(orderId), await reinstatements(orderId)]).toEqual([[], []]);
   });
 });
@@ -208,35 +223,39 @@ describe("disputes", () => {
     data: { id: 8_812, status: "x", currency: "NGN", transaction: { reference }, ...more },
   });
 
-  test("are put to review; a lost one takes the money back, once", async () => {
+  test("go to review; a lost one takes the money back, once", async () => {
     const { orderId, reference } = await paid();
-    await house.send(dispute("create", reference, { resolution: null }));
-    await house.send(dispute("remind", reference, { resolution: null }));
+    await paymentsRoom.send(dispute("create", reference, { resolution: null }));
+    await paymentsRoom.send(dispute("remind", reference, { resolution: null }));
     expect(await reversals(orderId)).toEqual([]);
     const lost = { resolution: "merchant-accepted", refund_amount: 9_500_000 };
-    await house.send(dispute("resolve", reference, lost));
-    await house.send(dispute("resolve", reference, { ...lost, again: true }));
-    await house.send(refundEvent("processed", reference, 9_500_000, { refund_reference: "91" }));
+    await paymentsRoom.send(dispute("resolve", reference, lost));
+    await paymentsRoom.send(dispute("resolve", reference, { ...lost, again: true }));
+    await paymentsRoom.send(
+      refundEvent("processed", reference, 9_500_000, { refund_reference: "91" }),
+    );
     expect(await reversals(orderId)).toHaveLength(1);
     expect(
       await selectRows(
-        house.ctx.db,
+        paymentsRoom.ctx.db,
         sql`select kind, subject from payment_review_cases where reference = ${reference}`,
       ),
     ).toEqual([{ kind: "dispute", subject: "8812" }]);
   });
 
-  test("a dispute that was won takes nothing", async () => {
+  test("a dispute that we won changes nothing", async () => {
     const { orderId, reference } = await paid();
-    await house.send(dispute("resolve", reference, { resolution: "declined", refund_amount: 0 }));
+    await paymentsRoom.send(
+      dispute("resolve", reference, { resolution: "declined", refund_amount: 0 }),
+    );
     expect(await reversals(orderId)).toEqual([]);
   });
 });
 
-test("a refund made at the sandbox comes back by webhook", async () => {
-  const { orderId, reference } = await house.openAttempt();
-  await house.sandbox.press(reference, "pay");
-  await house.sandbox.refund(reference, 500_000);
-  expect(await house.sandbox.deliverTo(house.academy)).toEqual([200, 200, 200]);
+test("a refund at the sandbox is reported by webhook", async () => {
+  const { orderId, reference } = await paymentsRoom.openAttempt();
+  await paymentsRoom.sandbox.press(reference, "pay");
+  await paymentsRoom.sandbox.refund(reference, 500_000);
+  expect(await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy)).toEqual([200, 200, 200]);
   expect(await reversals(orderId)).toMatchObject([{ refundedKobo: 500_000 }]);
 });

@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import type { ToldRefund } from "../rules/match-refund.ts";
+import type { ReportedRefund } from "../rules/match-refund.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
 import { lockOrder } from "./order-parts.ts";
+import { recordNotice } from "./record-notice.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 import { attempts } from "./tables.ts";
-import { takeNotice } from "./take-notice.ts";
 
-export type RefundNews = Omit<ToldRefund, "amountKobo"> & {
+export type RefundReport = Omit<ReportedRefund, "amountKobo"> & {
   /** The payment's reference. */
   reference: string;
   amountKobo: number | null;
   currency: string | null;
 };
 
-/** Holds a payment's money until the transaction ends. @returns its order, if it is one of ours */
+/** Locks a payment until the transaction ends. @returns its order's id; null for an unknown reference */
 export async function lockPayment(ctx: Context, reference: string): Promise<string | null> {
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
   if (attempt) await lockOrder(ctx, attempt.orderId);
@@ -26,17 +26,17 @@ export async function lockPayment(ctx: Context, reference: string): Promise<stri
 }
 
 /**
- * Takes down what the provider tells of a refund, and does what follows: once processed, the money
- * is taken off the order and the fulfilment is called; once failed, that is taken back. It may be told
- * before the payment itself, repeatedly, in any order, and without a name: what then is in doubt
- * opens a case (docs/payments.md, "The life of a refund").
+ * Records the provider's notice of a refund and applies it. A processed refund is taken off the order's
+ * money and the fulfilment is called; a failed one is reversed. Notices can come before the payment,
+ * repeatedly, in any order, and without a name. If they leave a doubt, that opens a case
+ * (docs/payments.md, "The life of a refund").
  */
 export async function recordRefund(
   ctx: Context,
   fulfilment: Fulfilment,
-  news: RefundNews,
+  report: RefundReport,
 ): Promise<void> {
-  const { reference, amountKobo, currency, ...told } = news;
+  const { reference, amountKobo, currency, ...reported } = report;
   await settleInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
     await tx.step("refund.locked");
@@ -44,13 +44,13 @@ export async function recordRefund(
       await openReview(tx, {
         kind: "refund_unmatched",
         reference,
-        subject: told.providerId ?? told.bankReference ?? "",
+        subject: reported.providerId ?? reported.bankReference ?? "",
         orderId,
-        details: { ...news },
+        details: { ...report },
       });
       return;
     }
-    await takeNotice(tx, fulfilment, reference, { ...told, amountKobo }, "webhook");
+    await recordNotice(tx, fulfilment, reference, { ...reported, amountKobo }, "webhook");
     await applyWaitingRefunds(tx, fulfilment, reference);
     await tx.step("refund.written");
   });

@@ -5,20 +5,20 @@ import { signInAs } from "#tests/sign-in-as.ts";
 import type { PaymentRecord } from "../contract/endpoints.ts";
 import { attempts, dues } from "./tables.ts";
 
-let house: TestPayments;
+let paymentsRoom: TestPayments;
 let admin: Awaited<ReturnType<typeof signInAs>>;
 beforeAll(async () => {
-  house = await openPayments();
-  admin = await signInAs(house.academy, "admin");
+  paymentsRoom = await openPayments();
+  admin = await signInAs(paymentsRoom.academy, "admin");
 });
-afterAll(() => house.close());
+afterAll(() => paymentsRoom.close());
 
 type NewAttempt = typeof attempts.$inferInsert;
 
 /** Money for a new order, as it would be stored. */
 async function addMoney(more: Partial<NewAttempt>) {
-  const { ctx } = house;
-  const { orderId } = await house.open();
+  const { ctx } = paymentsRoom;
+  const { orderId } = await paymentsRoom.open();
   const [due] = await ctx.db.select().from(dues).where(eq(dues.orderId, orderId));
   const reference = `MADE-${orderId}`;
   await ctx.db.insert(attempts).values({
@@ -38,16 +38,16 @@ async function addMoney(more: Partial<NewAttempt>) {
   return reference;
 }
 
-/** The name of the condition that the database says was broken. */
+/** The name of the constraint that was violated. */
 const brokenBy = (work: PromiseLike<unknown>): Promise<string> =>
   Promise.resolve(work).then(
     () => "none",
     (error: { cause?: { constraint?: string } }) => error.cause?.constraint ?? String(error),
   );
 
-test("admins see who recorded a payment, by which way it came, and the note", async () => {
+test("admins see who recorded a payment, its method, and the note", async () => {
   const reference = await addMoney({ recordedBy: admin.personId, note: "Receipt 0481, Jalingo" });
-  const { body } = await house.academy.call("GET", `/admin/payments?search=${reference}`, {
+  const { body } = await paymentsRoom.academy.call("GET", `/admin/payments?search=${reference}`, {
     token: admin.token,
   });
   expect((body as { payments: PaymentRecord[] }).payments).toMatchObject([
@@ -61,7 +61,7 @@ test("admins see who recorded a payment, by which way it came, and the note", as
   ]);
 });
 
-describe("the database keeps no money that nobody vouches for", () => {
+describe("the database rejects money that no one confirmed", () => {
   const byProvider = { method: "card", providerStatus: "success" } as const;
 
   test.each<[string, Partial<NewAttempt>]>([
@@ -78,14 +78,14 @@ describe("the database keeps no money that nobody vouches for", () => {
     expect(await brokenBy(addMoney(more))).toBe(constraint);
   });
 
-  test("a card payment has no recorder beside the provider", async () => {
+  test("a card payment has no recorder", async () => {
     const broken = await brokenBy(addMoney({ ...byProvider, recordedBy: admin.personId }));
     expect(broken).toBe("payment_attempts_provider_or_recorder");
   });
 
-  test("what a recorder vouched for keeps the recorder", async () => {
+  test("a recorded payment keeps its recorder", async () => {
     const reference = await addMoney({ recordedBy: admin.personId });
-    const forget = house.ctx.db.execute(
+    const forget = paymentsRoom.ctx.db.execute(
       sql`update payment_attempts set recorded_by = null where reference = ${reference}`,
     );
     expect(await brokenBy(forget)).toBe("payment_attempts_money_vouched_for");

@@ -15,7 +15,7 @@ import { attempts, dues, orderLines, orders } from "./tables.ts";
 
 type Order = typeof orders.$inferSelect;
 
-/** What was quoted for an order, and what it costs now that the quote holds no more. */
+/** The quoted amount of an order, and the amount that it costs now that the quote has expired. */
 export type QuoteChange = { oldAmountKobo: number; newAmountKobo: number };
 
 function quoteChanged(change: QuoteChange): AppError {
@@ -31,20 +31,20 @@ function quoteChanged(change: QuoteChange): AppError {
 export const orderReplaced = () =>
   conflict("registration_closed", "This registration was replaced by a newer one.");
 
-/** Whether an order waits for its money and what was quoted for it holds no more. */
-async function hasEnded(ctx: Context, order: Order): Promise<boolean> {
+/** Whether an order is unpaid and its quote has expired. */
+async function hasExpired(ctx: Context, order: Order): Promise<boolean> {
   if (order.status !== "open") return false;
-  const ended = await ctx.db
+  const expired = await ctx.db
     .select({ id: orderLines.id })
     .from(orderLines)
     .where(and(eq(orderLines.orderId, order.id), lte(orderLines.quoteHoldsUntil, ctx.clock())))
     .limit(1);
-  if (ended.length === 0) return false;
-  // Money that a person has to look at comes first.
+  if (expired.length === 0) return false;
+  // If a payment is in review, a person decides about it first.
   return (await findInReview(ctx, order)) === null;
 }
 
-async function quoteAnew(ctx: Context, fulfilment: Fulfilment, order: Order) {
+async function requestQuote(ctx: Context, fulfilment: Fulfilment, order: Order) {
   const quote = await fulfilment.quote(ctx, await lineRefsOf(ctx, order.id));
   const change = {
     oldAmountKobo: order.amountKobo,
@@ -54,9 +54,9 @@ async function quoteAnew(ctx: Context, fulfilment: Fulfilment, order: Order) {
 }
 
 /**
- * What paying an order asks the payer to agree to first; null while the quote holds, and when the
- * price is still the same. Changes nothing.
- * @throws AppError 409 for what is not sold any more
+ * The change of price that the payer must accept before paying. Null while the quote is valid, and when
+ * the price is the same. Changes nothing.
+ * @throws AppError 409 for a line that is not sold any more
  */
 export async function findQuoteChange(
   ctx: Context,
@@ -64,19 +64,19 @@ export async function findQuoteChange(
   orderId: string,
 ): Promise<QuoteChange | null> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order || !(await hasEnded(ctx, order))) return null;
-  const { change } = await quoteAnew(ctx, fulfilment, order);
+  if (!order || !(await hasExpired(ctx, order))) return null;
+  const { change } = await requestQuote(ctx, fulfilment, order);
   return change.newAmountKobo === change.oldAmountKobo ? null : change;
 }
 
 /**
- * Makes sure that what is about to be paid is what is quoted now. While the quote holds, and when the
- * price is still the same, it is the order itself (the hold then begins anew). A new price is asked
- * about first, and agreed to by naming it: then a new order takes the place of the old one. Money for
- * an attempt that was opened before still counts as it was quoted, so that attempt is verified first.
+ * Makes sure that the payer pays the current price. While the quote is valid, the order stays. If the
+ * quote has expired and the price is the same, the order stays and its quote is extended. If the price
+ * has changed, the payer must accept the new amount; then a new order replaces the old one. Money for an
+ * attempt that was opened before still counts at the old quote, so we verify that attempt first.
  *
  * @param acceptAmountKobo the new amount that the payer saw; it is only compared
- * @returns the order to pay
+ * @returns the id of the order to pay
  * @throws AppError 409 `quote_changed` with both amounts, 409 `registration_closed`, 503
  *   `provider_unavailable`
  */
@@ -86,16 +86,16 @@ export async function renewQuote(
   order: Order,
   acceptAmountKobo: number | null,
 ): Promise<string> {
-  // One that was paid after it had been replaced is the one that counts.
+  // If an order was paid after it was replaced, it is the one that counts.
   if (order.replacedBy === null || isPaid(order)) {
-    if (!(await hasEnded(ctx, order))) return order.id;
+    if (!(await hasExpired(ctx, order))) return order.id;
     await verifyOpenAttempt(ctx, fulfilment, order.id);
   }
   return settleInTransaction(ctx, async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current.replacedBy !== null && !isPaid(current)) return followReplaced(tx, current);
-    if (!(await hasEnded(tx, current))) return current.id;
-    const { quote, change } = await quoteAnew(tx, fulfilment, current);
+    if (!(await hasExpired(tx, current))) return current.id;
+    const { quote, change } = await requestQuote(tx, fulfilment, current);
     if (change.newAmountKobo === change.oldAmountKobo) {
       await tx.db
         .update(orderLines)
@@ -108,7 +108,10 @@ export async function renewQuote(
   });
 }
 
-/** Another call agreed to a new quote meanwhile; what replaced an order by something else is not its. */
+/**
+ * Follows an order to its replacement, if that is for the same lines: another request has accepted a
+ * new quote meanwhile.
+ */
 async function followReplaced(ctx: Context, order: Order): Promise<string> {
   const family = await readFamily(ctx, order);
   const latest = family.find(({ replacedBy }) => replacedBy === null);
@@ -128,7 +131,7 @@ async function verifyOpenAttempt(
   if (open) await askProvider(ctx, fulfilment, open);
 }
 
-/** The same lines at the new price, with the same dues in proportion. */
+/** Opens an order for the same lines at the new price, with the dues in the same proportion. */
 async function replaceByQuote(
   ctx: Context,
   fulfilment: Fulfilment,

@@ -8,18 +8,18 @@ import { setReview } from "./open-review.ts";
 import { attempts } from "./tables.ts";
 
 /**
- * Opens a case when the notices of a payment's refunds can mean more than one sum, and closes it
- * once they cannot. In the transaction that holds the payment.
+ * Opens a case when the notices about a payment's refunds can mean more than one total, and closes it
+ * when they cannot any more. In the transaction that locked the payment.
  */
 export async function reviewRefundDoubts(ctx: Context, reference: string): Promise<void> {
   const known = await knownRefunds(ctx, reference);
   if (known.notices.length === 0) return;
-  // What the whole list did not have has a case of its own, "refund_differs".
+  // Refunds that are missing from the provider's list have their own case, "refund_differs".
   const differs = new Set(known.rows.filter((row) => isAskedAbout(row, known.notices)));
   const rows = known.rows.filter((row) => !differs.has(row));
   const notices = known.notices.filter(({ refundId }) => rows.some(({ id }) => id === refundId));
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
-  // What has not come yet will be what was asked for; of an unknown payment nothing is known.
+  // If the payment has not come yet, use the expected amount. For an unknown payment there is no limit.
   const receivedKobo = attempt
     ? (attempt.receivedKobo ?? attempt.expectedKobo)
     : ((await findMoneyAside(ctx, reference))?.receivedKobo ?? Number.POSITIVE_INFINITY);
@@ -39,13 +39,13 @@ export async function reviewRefundDoubts(ctx: Context, reference: string): Promi
 const refundsOf = (count: number, amountKobo: number) =>
   `${count === 0 ? "no refund" : count === 1 ? "1 refund" : `${count} refunds`} of ${formatNaira(amountKobo)}`;
 
-/** What to compare, for the person who looks at it. */
+/** Tells the person who handles the case what to compare. */
 function sentenceOf({ amountKobo, least, most }: RefundDoubt, booked: number, reference: string) {
   const atMost = Number.isFinite(most) ? `${most}` : "more";
   return (
-    `What the card provider told us can mean from ${least} to ${atMost} refunds of ${formatNaira(amountKobo)} for payment ${reference}. ` +
+    `The card provider's messages can mean from ${least} to ${atMost} refunds of ${formatNaira(amountKobo)} for payment ${reference}. ` +
     `Our books have ${refundsOf(booked, amountKobo)}. ` +
     `Open the payment in the provider's dashboard and count the refunds of this amount that were processed and have not failed. ` +
-    `If the numbers differ, wait for the daily comparison with the provider's list: it corrects the books and closes this case.`
+    `If the numbers differ, wait for the daily comparison with the provider's list. It corrects the books and closes this case.`
   );
 }

@@ -3,8 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import { providerAccount } from "./provider-account.ts";
 
 /**
- * The key that opens the sandbox's controls and the outbox from other machines; the start prints it. It
- * is made from the account's secret, so all processes on a database agree on it and restarts keep it.
+ * The key for the sandbox's controls and the outbox from other machines. It is printed at the start. It
+ * is derived from the account's secret, so all processes on a database and all restarts have the same.
  */
 export const sandboxKeyFor = (secretKey: string): string =>
   createHmac("sha256", secretKey).update("sandbox access").digest("base64url").slice(0, 22);
@@ -15,6 +15,6 @@ export const sandboxKey = async (ctx: Context): Promise<string> =>
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest();
 
-/** Whether a given key is the right one, in a time that tells nothing of it. */
+/** Compares two keys in constant time. */
 export const isSameKey = (given: string, key: string): boolean =>
   timingSafeEqual(hashOf(given), hashOf(key));

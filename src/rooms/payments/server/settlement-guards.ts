@@ -2,22 +2,22 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
 
 /*
- * What keeps a payment from being settled twice. There are three, and each alone is enough:
+ * Three guards prevent a payment from being settled twice. Each one alone is enough:
  *
  *  - the row lock: settlement, refund and start of a payment lock the order first, so that
- *    what they read is true until they commit;
- *  - the state check: the attempt and the due change state only from the state that was read;
+ *    what they read stays true until they commit;
+ *  - the state check: the attempt and the due change only from the state that was read;
  *  - the unique keys on the effects: settlements per attempt and per due, ledger transactions per
  *    kind and reference.
  *
- * That of two orders of a family only one is paid has two guards: the row lock, which a family
- * shares, and the unique key on paid orders of a family.
+ * Two guards make sure that only one order of a family is paid: the row lock, which the family
+ * shares, and the unique key on the paid orders of a family.
  *
- * The fault tests drop each guard in their own database and show it: with all off the fault occurs,
- * with any one on it does not.
+ * The fault tests switch off each guard in their own database. With all guards off the fault occurs;
+ * with any one guard on it does not.
  */
 
-/** Another process has settled meanwhile: undo, read again, and find it done. */
+/** Another process has settled the payment meanwhile: roll back, read again, and find it done. */
 export class SettledMeanwhile extends Error {
   override readonly name = "SettledMeanwhile";
 }
@@ -32,7 +32,7 @@ const ourKeys = new Set([
   "orders_one_paid_of_family",
 ]);
 
-/** The database undid one of two transactions that waited for each other. */
+/** Whether the database rolled back a transaction because of a deadlock. */
 function isDeadlock(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ((at as { code?: unknown }).code === "40P01") return true;
@@ -41,8 +41,8 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /**
- * Runs one settlement, refund or start of a payment in one transaction. Who loses a race against
- * another process is undone and starts again: it then reads what the winner has stored.
+ * Runs one settlement, refund or start of a payment in one transaction. If it loses a race against
+ * another process, it is rolled back and retried, and then reads what the winner stored.
  */
 export async function settleInTransaction<T>(
   ctx: Context,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { SettledRefund } from "./fulfilment.ts";
 import type { OrderMoney } from "./order-money.ts";
-import { byLine, without } from "./order-parts.ts";
+import { byLine, subtractParts } from "./order-parts.ts";
 import { attempts, type Part, refunds, settlements } from "./tables.ts";
 
 type Refund = typeof refunds.$inferSelect;
@@ -16,7 +16,7 @@ export async function findSettlement(
   return (await ctx.db.select().from(settlements).where(eq(settlements.attemptId, attempt.id)))[0];
 }
 
-/** What is left of a settlement's parts after the refunds that have their effect. */
+/** What is left of a settlement's parts after the applied refunds. */
 export async function partsLeft(ctx: Context, settlement: Settlement): Promise<Part[]> {
   const applied = await ctx.db
     .select({ parts: refunds.parts })
@@ -29,14 +29,14 @@ export async function partsLeft(ctx: Context, settlement: Settlement): Promise<P
         isNull(refunds.failedAt),
       ),
     );
-  return without(
+  return subtractParts(
     settlement.parts,
     applied.flatMap(({ parts }) => parts ?? []),
   );
 }
 
-/** A refund as the fulfilment gets it. @param parts this refund's share of each line */
-export function toldRefund(
+/** Converts a refund for the fulfilment. @param parts this refund's share of each line */
+export function toSettledRefund(
   attempt: Attempt,
   refund: Refund,
   parts: Part[],

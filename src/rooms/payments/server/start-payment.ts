@@ -23,31 +23,30 @@ export type StartedPayment =
   | { status: "open"; payment: PaymentToMake }
   | { status: "paid" | "review"; reference: string };
 
-/** After this the one who was waiting for the provider's answer to initialise is taken for dead. */
+/** After this time an attempt that is still `starting` is given up: its request to the provider has died. */
 const startingLimitMs = providerLimitMs + 2_000;
 const pollMs = 100;
 
 export type PaymentWishes = {
   /**
-   * Somebody else than the order names: the provider shows and writes to this address only, so an
-   * attempt that was opened for another address is superseded, never handed on.
+   * Another payer than the order's. The provider shows this email address and writes to it, so an
+   * attempt that was opened for another address is superseded, never reused.
    */
   payer?: { email: string } | null;
-  /** The new amount that the payer agreed to after the quote had ended (renew-quote.ts). */
+  /** The new amount that the payer accepted after the quote had expired (renew-quote.ts). */
   acceptAmountKobo?: number | null;
 };
 
 /**
- * The way to pay an order now: its earliest open due. An attempt that is open is verified first: paid,
- * it is settled; still open, the same one comes back; failed, reversed or never initialised, a new one
- * takes its place.
- * Two calls at once get the same attempt.
+ * Starts or continues the payment of an order's earliest open due. An open attempt is verified first. If
+ * it was paid, it is settled. If it is still open, it is returned. If it failed, was reversed or was
+ * never initialised, a new attempt replaces it. Two requests at once get the same attempt.
  *
- * Outside of transactions: it waits for the provider, up to 10 seconds a question.
- * @throws AppError 404 for an order that is not there, 503 `provider_unavailable` (the order stays),
- *   409 `payment_refused` when the provider refuses what it is told, e.g. the email address, 409
- *   `quote_changed` when the quote has ended and the price is another, 409 `registration_closed` for
- *   an order that something else replaced
+ * Outside of transactions: it waits for the provider, up to 10 seconds for each request.
+ * @throws AppError 404 for an unknown order, 503 `provider_unavailable` (the order stays), 409
+ *   `payment_refused` when the provider rejects the request, e.g. the email address, 409
+ *   `quote_changed` when the quote has expired and the price has changed, 409 `registration_closed`
+ *   for an order that was replaced by something else
  */
 export async function startPayment(
   ctx: Context,
@@ -67,11 +66,11 @@ export async function startPayment(
     const { order, attempt } = found;
     if (found.kind === "created") {
       const opened = await initialise(ctx, order, attempt);
-      if (opened) return { status: "open", payment: await toMake(ctx, opened) };
+      if (opened) return { status: "open", payment: await toPaymentToMake(ctx, opened) };
       continue;
     }
     if (attempt.status === "starting") {
-      // Another call is waiting for the provider's answer just now: its attempt is ours too.
+      // Another request is waiting for the provider now. Wait for its attempt and use it.
       const ageMs = ctx.clock().getTime() - attempt.createdAt.getTime();
       if (Math.max(ageMs, waitedMs) >= startingLimitMs) giveUpOn = attempt.id;
       else await wait(pollMs);
@@ -81,12 +80,12 @@ export async function startPayment(
     const { confirmation, providerStatus } = await askProvider(ctx, fulfilment, attempt);
     if (confirmation === "review") return { status: "review", reference: attempt.reference };
     if (confirmation !== "not_paid") continue;
-    const isAnothers = attempt.payerEmail !== (payer?.email ?? order.payerEmail);
-    if (isAnothers || hasFailed(providerStatus) || providerStatus === "unknown") {
+    const isForAnotherPayer = attempt.payerEmail !== (payer?.email ?? order.payerEmail);
+    if (isForAnotherPayer || hasFailed(providerStatus) || providerStatus === "unknown") {
       giveUpOn = attempt.id;
       continue;
     }
-    return { status: "open", payment: await toMake(ctx, attempt) };
+    return { status: "open", payment: await toPaymentToMake(ctx, attempt) };
   }
 }
 
@@ -95,8 +94,8 @@ type Taken =
   | { kind: "created" | "found"; order: Order; attempt: Attempt };
 
 /**
- * The order's live attempt, or a new one for `payer`. @param giveUpOn the id of an attempt that is to
- * be superseded if it still is the live one
+ * Finds the order's live attempt, or creates one for `payer`.
+ * @param giveUpOn the id of an attempt to supersede if it is still live
  */
 function takeAttempt(
   ctx: Context,
@@ -123,11 +122,11 @@ function takeAttempt(
       .limit(1);
     if (!due) {
       const paid = triedInFamily.find(({ status }) => status === "succeeded");
-      // It was replaced while this call was on its way, and is not paid.
+      // The order was replaced during this request, and is not paid.
       if (!paid && order.status === "closed") throw orderReplaced();
       return { kind: "done", started: { status: "paid", reference: paid?.reference ?? "" } };
     }
-    // Money has come that a person has to look at first: no second payment on top.
+    // A payment is in review. Do not start a second one before a person has decided.
     const inReview = await findInReview(tx, order);
     if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
     const live = tried.find(
@@ -158,9 +157,9 @@ function takeAttempt(
 }
 
 /**
- * Tells the provider of a new attempt. A lost answer leaves one that nobody can go on with: it is
- * superseded (and still asked about), and the next start opens another.
- * @returns null when the attempt is not ours to go on with any more
+ * Initialises a new attempt with the provider. If the response is lost, the attempt cannot be continued:
+ * it is superseded (the sweep still asks about it), and the next start opens another.
+ * @returns null if another request has changed the attempt meanwhile, or its reference was taken
  */
 async function initialise(ctx: Context, order: Order, attempt: Attempt): Promise<Attempt | null> {
   const paystack = await provider(ctx);
@@ -196,7 +195,7 @@ async function initialise(ctx: Context, order: Order, attempt: Attempt): Promise
   }
 }
 
-async function toMake(ctx: Context, attempt: Attempt): Promise<PaymentToMake> {
+async function toPaymentToMake(ctx: Context, attempt: Attempt): Promise<PaymentToMake> {
   const { publicKey } = await providerAccount(ctx);
   return {
     reference: attempt.reference,

@@ -8,13 +8,13 @@ import { balances, recordedCalls, recordingFulfilment } from "#tests/recording-f
 import { confirmPayment } from "./confirm-payment.ts";
 import { Charge } from "./paystack/shapes.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
 const random = seededRandom("swapped money");
 const any = <One>(...ones: readonly One[]): One => random.pick(ones);
 const anyNumber = (from: number, to: number) => from + random.below(to - from);
 
-/** A success over what is owed, with at least one thing in it that is not. */
+/** A successful charge of the owed amount, with at least one wrong field. */
 function swapped(reference: string): Record<string, unknown> {
   const owed = 9_500_000;
   const wrongAmount = () =>
@@ -43,9 +43,9 @@ function swapped(reference: string): Record<string, unknown> {
       const amount = wrongAmount();
       return { reference, amount, requested_amount: any(amount, null, undefined) };
     },
-    // What was asked for is right, but less than that has come.
+    // The requested amount is right, but less has come.
     () => ({ reference, amount: anyNumber(0, owed), requested_amount: owed }),
-    // The right amount has come, for something that asked for another.
+    // The right amount has come, but another amount was requested.
     () => ({
       reference,
       amount: owed,
@@ -86,39 +86,39 @@ function swapped(reference: string): Record<string, unknown> {
   )();
 }
 
-test("3,000 payments with amount, currency, reference or status swapped enrol nobody", async () => {
-  const attempts = await Promise.all(Array.from({ length: 30 }, () => house.openAttempt()));
+test("3,000 payments with amount, currency, reference or status swapped enrol no one", async () => {
+  const attempts = await Promise.all(Array.from({ length: 30 }, () => paymentsRoom.openAttempt()));
   const outcomes = new Map<string, number>();
   for (let turn = 0; turn < 3_000; turn++) {
     const { reference } = attempts[turn % attempts.length] ?? { reference: "" };
     const { data } = chargeSuccess(reference, swapped(reference));
-    // As they come over the wire: an undefined field is one that is missing.
+    // JSON drops undefined fields, as if the provider had not sent them.
     const parsed = Charge.safeParse(JSON.parse(JSON.stringify(data)));
     const outcome = parsed.success
-      ? await confirmPayment(house.ctx, recordingFulfilment, parsed.data)
+      ? await confirmPayment(paymentsRoom.ctx, recordingFulfilment, parsed.data)
       : "unreadable";
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
   expect(outcomes.get("settled")).toBeUndefined();
-  expect(await recordedCalls(house.ctx, "settle")).toEqual([]);
+  expect(await recordedCalls(paymentsRoom.ctx, "settle")).toEqual([]);
   expect(
     await selectRows(
-      house.ctx.db,
+      paymentsRoom.ctx.db,
       sql`select id from orders where status <> 'open'
       union all select id from settlements`,
     ),
   ).toEqual([]);
   expect(
-    Object.keys(await balances(house.ctx)).filter((account) => account.startsWith("income")),
+    Object.keys(await balances(paymentsRoom.ctx)).filter((account) => account.startsWith("income")),
   ).toEqual([]);
-  // The cases do reach what they are meant to reach.
+  // Make sure that each kind of case occurred.
   for (const outcome of ["review", "already", "not_paid", "unreadable"]) {
     expect(outcomes.get(outcome)).toBeGreaterThan(0);
   }
 });
 
-test("what is right is still settled", async () => {
-  const { reference } = await house.openAttempt();
+test("a correct charge is still settled", async () => {
+  const { reference } = await paymentsRoom.openAttempt();
   const charge = Charge.parse(chargeSuccess(reference).data);
-  expect(await confirmPayment(house.ctx, recordingFulfilment, charge)).toBe("settled");
+  expect(await confirmPayment(paymentsRoom.ctx, recordingFulfilment, charge)).toBe("settled");
 });

@@ -5,7 +5,7 @@ import { dayMs, hourMs } from "#foundation/time.ts";
 import { eventBodyKeptDays } from "../rules/retention.ts";
 import { providerEvents } from "./tables.ts";
 
-/** Deletes what the provider told in full: names, addresses, cards. That it was told stays. */
+/** Deletes old webhook bodies, because they have names, addresses and cards. The rest of the row stays. */
 export const sweepEventBodiesJob: ScheduledJob = {
   name: "sweep-event-bodies",
   everySeconds: hourMs / 1000,

@@ -7,40 +7,40 @@ import { signatureOf } from "./paystack/signature.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { sweepPayments } from "./sweep-payments.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 let now: number;
 beforeAll(async () => {
-  now = house.ctx.clock().getTime();
+  now = paymentsRoom.ctx.clock().getTime();
 });
-beforeEach(() => house.sandbox.control());
+beforeEach(() => paymentsRoom.sandbox.control());
 
 const later = (minutes: number) => {
   now += minutes * 60_000;
-  house.academy.setTime(new Date(now));
+  paymentsRoom.academy.setTime(new Date(now));
 };
-const sweep = () => sweepPayments(house.ctx, recordingFulfilment);
+const sweep = () => sweepPayments(paymentsRoom.ctx, recordingFulfilment);
 const statuses = async (orderId: string) =>
-  (await orderStatus(house.ctx, orderId)).attempts.map(({ status }) => status);
+  (await orderStatus(paymentsRoom.ctx, orderId)).attempts.map(({ status }) => status);
 
 describe("the sweep", () => {
-  test("settles what was paid and never told, the window closed or not", async () => {
-    await house.sandbox.control({ webhooks: { drop: true } });
-    const { orderId, reference } = await house.openAttempt();
-    await house.sandbox.press(reference, "transfer");
+  test("settles payments whose webhooks were lost, the window closed or not", async () => {
+    await paymentsRoom.sandbox.control({ webhooks: { drop: true } });
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.sandbox.press(reference, "transfer");
     expect(await sweep()).toEqual({ asked: 0, settled: 0 });
     later(1);
     expect(await sweep()).toEqual({ asked: 1, settled: 1 });
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
     later(600);
     expect(await sweep()).toEqual({ asked: 0, settled: 0 });
-    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
+    expect(await recordedCalls(paymentsRoom.ctx, "settle", orderId)).toHaveLength(1);
   });
 
   test("asks about superseded attempts too", async () => {
-    const { orderId, reference } = await house.openAttempt();
-    await house.sandbox.press(reference, "decline");
-    await house.start(orderId);
-    await house.sandbox.press(reference, "pay");
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.sandbox.press(reference, "decline");
+    await paymentsRoom.start(orderId);
+    await paymentsRoom.sandbox.press(reference, "pay");
     later(1);
     expect(await sweep()).toEqual({ asked: 2, settled: 1 });
     expect(await statuses(orderId)).toEqual(["succeeded", "open"]);
@@ -49,8 +49,8 @@ describe("the sweep", () => {
     expect(await statuses(orderId)).toEqual(["succeeded", "failed"]);
   });
 
-  test("asks at growing intervals for 72 hours, then the attempt has failed; money still settles it", async () => {
-    const { orderId, reference } = await house.openAttempt();
+  test("asks at growing intervals for 72 hours, then the attempt fails; money still settles it", async () => {
+    const { orderId, reference } = await paymentsRoom.openAttempt();
     const askedAt: number[] = [];
     // Every minute of the first hour, then every half hour.
     for (let minute = 1; minute <= 72 * 60; minute += minute < 60 ? 1 : 30) {
@@ -61,38 +61,38 @@ describe("the sweep", () => {
     expect(askedAt.at(-1)).toBe(72 * 60);
     expect(askedAt.length).toBeLessThan(40);
     expect(await statuses(orderId)).toEqual(["failed"]);
-    await house.send(chargeSuccess(reference));
+    await paymentsRoom.send(chargeSuccess(reference));
     expect(await statuses(orderId)).toEqual(["succeeded"]);
   });
 
-  test("an attempt never fails for the provider's silence", async () => {
-    const { orderId } = await house.openAttempt();
+  test("an attempt never fails because the provider does not answer", async () => {
+    const { orderId } = await paymentsRoom.openAttempt();
     later(73 * 60);
-    await house.sandbox.control({ verify: { mode: "fail" } });
+    await paymentsRoom.sandbox.control({ verify: { mode: "fail" } });
     expect(await sweep()).toEqual({ asked: 1, settled: 0 });
     expect(await statuses(orderId)).toEqual(["open"]);
-    await house.sandbox.control();
+    await paymentsRoom.sandbox.control();
     later(60);
     await sweep();
     expect(await statuses(orderId)).toEqual(["failed"]);
   });
 
-  test("stops asking while the provider is away, and counts none of it", async () => {
-    const open = [await house.openAttempt()];
-    for (let turn = 0; turn < 11; turn++) open.push(await house.openAttempt());
+  test("stops asking while the provider is down, and does not count those requests", async () => {
+    const open = [await paymentsRoom.openAttempt()];
+    for (let turn = 0; turn < 11; turn++) open.push(await paymentsRoom.openAttempt());
     later(1);
-    await house.sandbox.control({ verify: { mode: "drop" } });
+    await paymentsRoom.sandbox.control({ verify: { mode: "drop" } });
     expect((await sweep()).asked).toBeLessThan(12);
-    await house.sandbox.control();
-    for (const { reference } of open) await house.sandbox.press(reference, "pay");
+    await paymentsRoom.sandbox.control();
+    for (const { reference } of open) await paymentsRoom.sandbox.press(reference, "pay");
     later(1);
     expect(await sweep()).toEqual({ asked: 12, settled: 12 });
   });
 
   test("an attempt whose process died while it was starting is superseded", async () => {
-    const { orderId } = await house.open();
-    await house.sandbox.control({ initialize: { mode: "lost" } });
-    const dying = { ...house.ctx, step: () => Promise.reject(new Error("killed")) };
+    const { orderId } = await paymentsRoom.open();
+    await paymentsRoom.sandbox.control({ initialize: { mode: "lost" } });
+    const dying = { ...paymentsRoom.ctx, step: () => Promise.reject(new Error("killed")) };
     const { startPayment } = await import("./start-payment.ts");
     await expect(startPayment(dying, recordingFulfilment, orderId)).rejects.toThrow("killed");
     expect(await statuses(orderId)).toEqual(["starting"]);
@@ -103,21 +103,21 @@ describe("the sweep", () => {
     await sweep();
   });
 
-  test("goes on with a webhook whose effect failed", async () => {
-    const { orderId, reference } = await house.openAttempt();
+  test("retries a webhook whose effect failed", async () => {
+    const { orderId, reference } = await paymentsRoom.openAttempt();
     const body = Buffer.from(JSON.stringify(chargeSuccess(reference)));
-    const signature = signatureOf(body, house.sandbox.secretKey);
+    const signature = signatureOf(body, paymentsRoom.sandbox.secretKey);
     const broken = { ...recordingFulfilment, settle: () => Promise.reject(new Error("full")) };
-    await expect(receiveWebhook(house.ctx, broken, body, signature)).rejects.toThrow("full");
+    await expect(receiveWebhook(paymentsRoom.ctx, broken, body, signature)).rejects.toThrow("full");
     later(2);
     await sweep();
-    expect((await orderStatus(house.ctx, orderId)).status).toBe("paid");
+    expect((await orderStatus(paymentsRoom.ctx, orderId)).status).toBe("paid");
   });
 
   test("two sweeps at once ask about each attempt once", async () => {
     for (let turn = 0; turn < 12; turn++) {
-      const { reference } = await house.openAttempt();
-      await house.sandbox.press(reference, "pay");
+      const { reference } = await paymentsRoom.openAttempt();
+      await paymentsRoom.sandbox.press(reference, "pay");
     }
     later(1);
     const results = await Promise.all([sweep(), sweep(), sweep()]);
@@ -125,10 +125,10 @@ describe("the sweep", () => {
     expect(results.reduce((sum, { settled }) => sum + settled, 0)).toBe(12);
   });
 
-  test("one attempt with a fault does not keep the others from being settled", async () => {
-    const good = await house.openAttempt();
-    const bad = await house.openAttempt();
-    for (const { reference } of [good, bad]) await house.sandbox.press(reference, "pay");
+  test("an error in one attempt does not stop the others from being settled", async () => {
+    const good = await paymentsRoom.openAttempt();
+    const bad = await paymentsRoom.openAttempt();
+    for (const { reference } of [good, bad]) await paymentsRoom.sandbox.press(reference, "pay");
     later(1);
     const picky = {
       ...recordingFulfilment,
@@ -137,8 +137,8 @@ describe("the sweep", () => {
           ? Promise.reject(new Error("no"))
           : recordingFulfilment.settle(ctx, payment),
     };
-    expect(await sweepPayments(house.ctx, picky)).toEqual({ asked: 2, settled: 1 });
-    expect((await orderStatus(house.ctx, good.orderId)).status).toBe("paid");
-    expect((await orderStatus(house.ctx, bad.orderId)).status).toBe("open");
+    expect(await sweepPayments(paymentsRoom.ctx, picky)).toEqual({ asked: 2, settled: 1 });
+    expect((await orderStatus(paymentsRoom.ctx, good.orderId)).status).toBe("paid");
+    expect((await orderStatus(paymentsRoom.ctx, bad.orderId)).status).toBe("open");
   });
 });

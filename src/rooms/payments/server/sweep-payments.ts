@@ -13,25 +13,24 @@ type Attempt = typeof attempts.$inferSelect;
 
 const batchSize = 50;
 const eventsPerSweep = 200;
-/** How many questions are with the provider at once. */
-const atOnce = 5;
-/** So many questions of a batch without an answer: not one odd payment, the provider is away. */
-const away = 5;
-/** So that one sweep ends: what is left over is asked by the next. */
+/** How many requests to the provider run at the same time. */
+const maxConcurrent = 5;
+/** After this many requests without a response in a batch, we take the provider to be down. */
+const unansweredLimit = 5;
+/** A limit for one sweep. The next sweep asks about the rest. */
 const batchesPerSweep = 20;
-const asked = ["starting", "open", "superseded"] as const;
+const askableStatuses = ["starting", "open", "superseded"] as const;
 
 /**
- * Asks the provider about the attempts whose time has come, and goes on with webhooks that were
- * stored but whose effect failed. Webhooks may be lost, and closed windows tell nothing, so this is
- * what makes sure that money which came is found. Any number of processes may sweep at once: each
- * attempt is claimed by one.
+ * Asks the provider about the attempts that are due, and retries stored webhooks whose effect failed.
+ * Webhooks can get lost, and a closed window sends nothing, so the sweep makes sure that we find all
+ * money that came. Many processes can sweep at once: one process claims each attempt.
  */
 export async function sweepPayments(
   ctx: Context,
   fulfilment: Fulfilment,
 ): Promise<{ asked: number; settled: number }> {
-  await finishEvents(ctx, fulfilment);
+  await retryEvents(ctx, fulfilment);
   const result = { asked: 0, settled: 0 };
   for (let batch = 0; batch < batchesPerSweep; batch++) {
     const claimed = await claimBatch(ctx);
@@ -43,37 +42,37 @@ export async function sweepPayments(
         const answer = await askOne(ctx, fulfilment, attempt);
         if (answer === "settled") result.settled++;
         if (answer === "unanswered") unanswered.push(attempt);
-        // The provider is away: to ask on would take ten seconds for each.
-        if (unanswered.length === away) unanswered.push(...queue.splice(0));
+        // The provider is down: each further request would take ten seconds.
+        if (unanswered.length === unansweredLimit) unanswered.push(...queue.splice(0));
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
-    const isAway = unanswered.length >= away;
-    if (isAway) await askSoon(ctx, unanswered);
-    if (isAway || claimed.length < batchSize) break;
+    await Promise.all(Array.from({ length: maxConcurrent }, work));
+    const isProviderDown = unanswered.length >= unansweredLimit;
+    if (isProviderDown) await askSoon(ctx, unanswered);
+    if (isProviderDown || claimed.length < batchSize) break;
   }
   return result;
 }
 
-/** Silence of the provider does not count as a question: it is asked again in a minute. */
+/** A request without a response does not count: ask again in a minute. */
 async function askSoon(ctx: Context, unanswered: Attempt[]): Promise<void> {
   const nextAskAt = new Date(ctx.clock().getTime() + minuteMs);
   for (const { id, asks } of unanswered) {
     await ctx.db
       .update(attempts)
       .set({ asks, nextAskAt })
-      .where(and(eq(attempts.id, id), inArray(attempts.status, [...asked])));
+      .where(and(eq(attempts.id, id), inArray(attempts.status, [...askableStatuses])));
   }
 }
 
-/** Takes attempts by putting their next question off: no other process gets the same ones. */
+/** Claims attempts by moving their next request to later: no other process gets the same ones. */
 function claimBatch(ctx: Context): Promise<Attempt[]> {
   const now = ctx.clock();
   return inTransaction(ctx, async (tx) => {
     const due = await tx.db
       .select()
       .from(attempts)
-      .where(and(lte(attempts.nextAskAt, now), inArray(attempts.status, [...asked])))
+      .where(and(lte(attempts.nextAskAt, now), inArray(attempts.status, [...askableStatuses])))
       .orderBy(asc(attempts.nextAskAt))
       .limit(batchSize)
       .for("update", { skipLocked: true });
@@ -83,7 +82,7 @@ function claimBatch(ctx: Context): Promise<Attempt[]> {
         .set({
           asks: attempt.asks + 1,
           nextAskAt: nextAskAt(attempt.asks + 1, attempt.createdAt, now),
-          // Nobody has waited this long for the answer to initialise: it is lost.
+          // No request waits this long for the initialise response: it is lost.
           ...(attempt.status === "starting" ? { status: "superseded" as const } : {}),
         })
         .where(eq(attempts.id, attempt.id));
@@ -103,19 +102,19 @@ async function askOne(
       await ctx.db
         .update(attempts)
         .set({ status: "failed", nextAskAt: null })
-        .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...asked])));
+        .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...askableStatuses])));
     }
     return confirmation === "settled" ? "settled" : "answered";
   } catch (error) {
     if (error instanceof AppError && error.code === "provider_unavailable") return "unanswered";
-    // This one attempt has a fault: the others are asked all the same.
+    // Only this attempt has an error: go on with the others.
     ctx.log.error({ err: error, reference: attempt.reference }, "sweep could not settle");
     return "answered";
   }
 }
 
-/** Webhooks whose effect failed, at their time: one that fails always is put off, and others go on. */
-async function finishEvents(ctx: Context, fulfilment: Fulfilment): Promise<void> {
+/** Retries the due webhooks whose effect failed. One that always fails does not block the others. */
+async function retryEvents(ctx: Context, fulfilment: Fulfilment): Promise<void> {
   const left = await ctx.db
     .select({ bodyHash: providerEvents.bodyHash })
     .from(providerEvents)
@@ -129,7 +128,7 @@ async function finishEvents(ctx: Context, fulfilment: Fulfilment): Promise<void>
   }
 }
 
-/** The sweep as a job for wiring. */
+/** The sweep as a job. */
 export const sweepJob = (
   fulfilment: Fulfilment,
   config: { sweepSeconds: number },

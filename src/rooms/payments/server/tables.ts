@@ -43,10 +43,10 @@ const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
 /** A component of a fee with its amount, as quoted. */
 export type Component = { component: string; amountKobo: number };
 
-/** A component of one line's fee: the pieces by which money is kept apart. */
+/** A component of one line's fee: the smallest part that we keep accounts of. */
 export type Part = Component & { lineRef: string };
 
-/** What somebody owes. Lines, dues and attempts belong to it. */
+/** What a payer owes. Lines, dues and attempts belong to an order. */
 export const orders = pgTable(
   "orders",
   {
@@ -54,17 +54,17 @@ export const orders = pgTable(
     payerName: text().notNull(),
     payerEmail: text().notNull(),
     amountKobo: kobo().notNull(),
-    /** Written from dues, settlements and refunds by order-money.ts, and nowhere else. */
+    /** Computed from dues, settlements and refunds. Only order-money.ts writes it. */
     status: choice(orderStatuses).notNull(),
     /**
-     * Orders that replaced each other are one family: at most one of them is ever paid. It is the id
-     * of one of them, and that row is what settlement locks (order-parts.ts).
+     * Orders that replaced each other are one family: at most one of them is ever paid. The value is
+     * the id of one of them, and settlement locks that row (order-parts.ts).
      */
     familyId: text()
       .notNull()
       .references((): AnyPgColumn => orders.id),
     replacedBy: text().references((): AnyPgColumn => orders.id),
-    /** Where the provider sends the browser back to when there is no JavaScript. */
+    /** Where the provider redirects the browser when there is no JavaScript. */
     returnUrl: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -79,7 +79,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A line item; only the fulfilment knows what `lineRef` refers to. */
+/** A line item. Only the fulfilment knows what `lineRef` refers to. */
 export const orderLines = pgTable(
   "order_lines",
   {
@@ -92,13 +92,13 @@ export const orderLines = pgTable(
     description: text().notNull(),
     components: jsonb().$type<Component[]>().notNull(),
     amountKobo: kobo().notNull(),
-    /** Until when the quote holds. */
+    /** Until when the quote is valid. */
     quoteHoldsUntil: instant().notNull(),
   },
   (table) => [unique().on(table.orderId, table.lineRef)],
 );
 
-/** How much of an order by when: one, due now, unless the order was opened with instalments. */
+/** The parts of an order to pay by a date. By default there is one, due now; with instalments, more. */
 export const dues = pgTable(
   "dues",
   {
@@ -107,7 +107,7 @@ export const dues = pgTable(
       .notNull()
       .references(() => orders.id),
     amountKobo: kobo().notNull(),
-    /** What it pays of each line and component; all dues together pay all of them. */
+    /** The amounts that it pays for each line and component. All dues together pay the whole order. */
     parts: jsonb().$type<Part[]>().notNull(),
     dueAt: instant().notNull(),
     status: choice(dueStatuses).notNull(),
@@ -115,7 +115,7 @@ export const dues = pgTable(
   (table) => [...checkChoices(table), index().on(table.orderId)],
 );
 
-/** One way of paying a due. */
+/** One attempt to pay a due. */
 export const attempts = pgTable(
   "payment_attempts",
   {
@@ -129,27 +129,27 @@ export const attempts = pgTable(
     /** 1 for the first of its order. */
     number: integer().notNull(),
     reference: text().notNull().unique(),
-    /** To whom the provider shows and writes of it: the order's payer, or who was asked to pay. */
+    /** The email address given to the provider: of the order's payer, or of the person asked to pay. */
     payerEmail: text().notNull(),
     method: choice(paymentMethods).notNull(),
     status: choice(attemptStatuses).notNull(),
     expectedKobo: kobo().notNull(),
     accessCode: text(),
     authorizationUrl: text(),
-    /** The provider's word for how it stood when last asked: abandoned, pending, failed, … */
+    /** The provider's status when we last asked: abandoned, pending, failed, … */
     providerStatus: text(),
-    /** What came in, as the provider told. */
+    /** The received amount, as the provider reported it. */
     receivedKobo: kobo(),
     channel: text(),
-    /** The admin who took or matched the money; null when the provider vouches for it. */
+    /** The admin who took or matched the money. Null when the provider confirmed it. */
     recordedBy: text().references(() => people.id),
-    /** What the admin wrote of it: a receipt's number, the line of the bank's statement. */
+    /** The admin's note, e.g. a receipt number or a line of the bank statement. */
     note: text(),
     paidAt: instant(),
     createdAt: instant().notNull(),
-    /** When the page after paying last asked the provider (verify-payment.ts). */
+    /** When the return page last asked the provider (verify-payment.ts). */
     askedByPageAt: instant(),
-    /** When the sweep asks next, and how often it has; null when there is nothing more to ask. */
+    /** When the sweep asks next, and how often it has asked. Null when there is nothing more to ask. */
     nextAskAt: instant(),
     asks: integer().notNull().default(0),
   },
@@ -173,14 +173,14 @@ export const attempts = pgTable(
       "payment_attempts_note_of_recorder",
       sql`${table.note} is null or ${table.recordedBy} is not null`,
     ),
-    // Two calls at once make one attempt.
+    // Two requests at once make one attempt.
     uniqueIndex("payment_attempts_one_open")
       .on(table.dueId)
       .where(sql`status in ('starting', 'open')`),
   ],
 );
 
-/** The effect of a payment. Its keys make a second one impossible: per attempt, and per due. */
+/** The effect of a payment. The unique keys prevent a second one per attempt and per due. */
 export const settlements = pgTable(
   "settlements",
   {
@@ -197,7 +197,7 @@ export const settlements = pgTable(
       .references(() => dues.id)
       .unique("settlements_once_per_due"),
     amountKobo: kobo().notNull(),
-    /** How the amount is shared among lines and components. */
+    /** The amounts for each line and component. */
     parts: jsonb().$type<Part[]>().notNull(),
     settledAt: instant().notNull(),
   },
@@ -205,8 +205,8 @@ export const settlements = pgTable(
 );
 
 /**
- * Every webhook as it came, so that what was told is never lost; the same body once. The body goes after
- * a time (sweep-event-bodies.ts); hash, event, reference and state stay.
+ * Every webhook as it came, so that none is lost. The same body is stored once. The body is deleted after
+ * its retention time (sweep-event-bodies.ts); hash, event, reference and state stay.
  */
 export const providerEvents = pgTable(
   "provider_events",
@@ -219,20 +219,20 @@ export const providerEvents = pgTable(
     reference: text(),
     state: choice(eventStates).notNull(),
     processedAt: instant(),
-    /** How often its effect has failed, and when the sweep tries again. */
+    /** How many times its effect has failed, and when the sweep retries. */
     failedTries: integer().notNull().default(0),
     nextTryAt: instant().notNull(),
   },
   (table) => [...checkChoices(table), index().on(table.state, table.nextTryAt)],
 );
 
-/** Append-only (database/sql/20-payments.sql refuses more); the key keeps each posting single. */
+/** Append-only (enforced by database/sql/20-payments.sql). The unique key prevents double postings. */
 export const ledgerTransactions = pgTable(
   "ledger_transactions",
   {
     id: id(),
     kind: choice(postingKinds).notNull(),
-    /** What it is about: a payment's reference, a refund's id, … */
+    /** The subject of the posting: a payment's reference, a refund's id, … */
     reference: text().notNull(),
     postedAt: instant().notNull(),
   },
@@ -242,7 +242,7 @@ export const ledgerTransactions = pgTable(
   ],
 );
 
-/** Double entry: debit positive, credit negative, zero together (checked when a transaction commits). */
+/** Double entry: debit positive, credit negative, sum zero (checked when a transaction commits). */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
@@ -253,7 +253,7 @@ export const ledgerEntries = pgTable(
     account: text().notNull(),
     amountKobo: kobo().notNull(),
     orderId: text().references(() => orders.id),
-    /** The line it belongs to, where it belongs to one. */
+    /** The line that the entry belongs to, if any. */
     lineRef: text(),
     component: text(),
   },
@@ -265,22 +265,22 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * Money that goes back, by refund or by a lost dispute. Only the state columns change, and only
- * forward (database/sql/20-payments.sql): a refund that failed and is issued again is another row.
+ * Money that goes back, by a refund or a lost dispute. Only the state columns change, and only forward
+ * (database/sql/20-payments.sql). If a failed refund is issued again, that is a new row.
  */
 export const refunds = pgTable(
   "refunds",
   {
     id: id(),
-    /** Of the payment; it may be told before the payment itself is. */
+    /** The payment's reference. A refund can be reported before its payment. */
     reference: text().notNull(),
-    /** 1 for the first refund of its payment that was heard of. */
+    /** 1 for the first refund of its payment that was reported. */
     number: integer().notNull(),
     cause: choice(refundCauses).notNull(),
     amountKobo: kobo().notNull(),
-    /** `processed` as the provider says; it has its effect at `appliedAt`. */
+    /** The provider's status. A processed refund takes effect at `appliedAt`. */
     status: choice(refundStatuses).notNull(),
-    /** What went back of each line and component, once applied. */
+    /** The refunded amounts of each line and component, once applied. */
     parts: jsonb().$type<Part[]>(),
     createdAt: instant().notNull(),
     appliedAt: instant(),
@@ -288,21 +288,21 @@ export const refunds = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    // Two processes that hear of one refund at once make one row.
+    // Two processes that get the same refund at once make one row.
     unique("refunds_once").on(table.reference, table.number),
     index().on(table.createdAt),
   ],
 );
 
-/** What a person has to look at: money that enrols nobody, disputes, refunds that fit nothing. */
+/** Cases for a person: money that settled nothing, disputes, refunds that match nothing. */
 export const reviewCases = pgTable(
   "payment_review_cases",
   {
     id: id(),
     kind: choice(reviewKinds).notNull(),
-    /** The payment's reference as the provider gave it. */
+    /** The payment's reference as the provider sent it. */
     reference: text().notNull(),
-    /** Tells cases of one kind and payment apart: a dispute's id, a webhook's hash. */
+    /** Distinguishes cases of one kind and payment: a dispute's id, a webhook's hash. */
     subject: text().notNull().default(""),
     orderId: text().references(() => orders.id),
     details: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -318,14 +318,14 @@ export const reviewCases = pgTable(
   ],
 );
 
-/** What the sandbox remembers when it is part of the demonstration (see ../sandbox). */
+/** The records of the demonstration's sandbox (see ../sandbox). */
 export const sandboxRecords = pgTable(
   "sandbox_records",
   {
     kind: choice(sandboxKinds).notNull(),
     key: text().notNull(),
     value: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** When a delivery is to be sent. */
+    /** When a webhook is to be sent. */
     dueAt: instant(),
   },
   (table) => [

@@ -5,28 +5,34 @@ import { openPayments } from "#tests/open-payments.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { verifyPayment } from "./door.ts";
 
-const house = await openPaymentsForFile();
+const paymentsRoom = await openPaymentsForFile();
 
 describe("verify", () => {
-  test("settles what the provider says is paid; unknown references are 404", async () => {
-    const { orderId, reference } = await house.openAttempt();
-    expect((await house.academy.call("POST", `/payments/${reference}/verify`)).body).toEqual({
-      reference,
-      status: "pending",
-    });
-    await house.sandbox.press(reference, "insufficient");
-    expect((await verifyPayment(house.ctx, recordingFulfilment, reference)).status).toBe("failed");
-    await house.sandbox.press(reference, "pay");
-    const paid = await house.academy.call("POST", `/payments/${reference}/verify`);
+  test("settles a payment that the provider reports as paid; unknown references are 404", async () => {
+    const { orderId, reference } = await paymentsRoom.openAttempt();
+    expect((await paymentsRoom.academy.call("POST", `/payments/${reference}/verify`)).body).toEqual(
+      {
+        reference,
+        status: "pending",
+      },
+    );
+    await paymentsRoom.sandbox.press(reference, "insufficient");
+    expect((await verifyPayment(paymentsRoom.ctx, recordingFulfilment, reference)).status).toBe(
+      "failed",
+    );
+    await paymentsRoom.sandbox.press(reference, "pay");
+    const paid = await paymentsRoom.academy.call("POST", `/payments/${reference}/verify`);
     expect([paid.status, paid.body]).toEqual([200, { reference, status: "success" }]);
-    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
-    await house.sandbox.deliverTo(house.academy);
-    expect(await recordedCalls(house.ctx, "settle", orderId)).toHaveLength(1);
-    expect((await house.academy.call("POST", "/payments/PAY-nothing/verify")).status).toBe(404);
-    expect((await house.academy.call("GET", "/payments/PAY-nothing")).status).toBe(404);
+    expect(await recordedCalls(paymentsRoom.ctx, "settle", orderId)).toHaveLength(1);
+    await paymentsRoom.sandbox.deliverTo(paymentsRoom.academy);
+    expect(await recordedCalls(paymentsRoom.ctx, "settle", orderId)).toHaveLength(1);
+    expect((await paymentsRoom.academy.call("POST", "/payments/PAY-nothing/verify")).status).toBe(
+      404,
+    );
+    expect((await paymentsRoom.academy.call("GET", "/payments/PAY-nothing")).status).toBe(404);
   });
 
-  test("is limited by reference; the provider's webhooks are not held up by it", async () => {
+  test("is limited by reference; this does not limit the provider's webhooks", async () => {
     const limited = await openPayments({ rateLimited: true });
     const { reference } = await limited.openAttempt();
     const statuses: number[] = [];
@@ -35,7 +41,7 @@ describe("verify", () => {
       statuses.push((await limited.academy.call("POST", path)).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 120 }, () => 200), 429]);
-    // Forged ones are refused without the database, so that many cost little here.
+    // Forged webhooks are rejected without the database, so that many cost little here.
     for (let turn = 0; turn < networkPerMinute + 10; turn++) {
       const { statusCode } = await limited.send({ data: turn }, { signature: "forged" });
       expect(statusCode).toBe(401);
@@ -44,11 +50,11 @@ describe("verify", () => {
     await limited.close();
   });
 
-  test("the provider is away: 503 with Retry-After", async () => {
-    const { reference } = await house.openAttempt();
-    await house.sandbox.control({ verify: { mode: "drop" } });
-    const answer = await house.academy.call("POST", `/payments/${reference}/verify`);
-    await house.sandbox.control();
+  test("the provider is down: 503 with Retry-After", async () => {
+    const { reference } = await paymentsRoom.openAttempt();
+    await paymentsRoom.sandbox.control({ verify: { mode: "drop" } });
+    const answer = await paymentsRoom.academy.call("POST", `/payments/${reference}/verify`);
+    await paymentsRoom.sandbox.control();
     expect(answer).toMatchObject({
       status: 503,
       body: { code: "provider_unavailable" },

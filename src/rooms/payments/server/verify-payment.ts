@@ -6,15 +6,15 @@ import type { Fulfilment } from "./fulfilment.ts";
 import { getPaymentState } from "./payment-state.ts";
 import { attempts } from "./tables.ts";
 
-/** How often the page after paying asks the provider about one payment at most. */
+/** The return page asks the provider about one payment at most once in this time. */
 const pageAsksEveryMs = 10_000;
 
 const isUnsettled = notInArray(attempts.status, ["succeeded", "review"]);
 
 /**
- * How a payment stands, after the provider was asked; for the browser's return. What has come is
- * settled on the way. Outside of transactions.
- * @throws AppError 404 for a reference that is not ours, 503 `provider_unavailable`
+ * Asks the provider about a payment, settles it if it was paid, and returns its status. For the browser's
+ * return. Outside of transactions.
+ * @throws AppError 404 for an unknown reference, 503 `provider_unavailable`
  */
 export async function verifyPayment(
   ctx: Context,
@@ -30,9 +30,8 @@ export async function verifyPayment(
 }
 
 /**
- * As verifyPayment, for a page that anybody may load as often as they like: the provider is asked at
- * most once in ten seconds about a payment, whichever process serves the page. In between, the answer
- * is what is known.
+ * Like verifyPayment, for a page that anyone can reload often. It asks the provider about a payment at
+ * most once in ten seconds, across all processes. In between it returns the status from our database.
  */
 export async function verifyForPage(
   ctx: Context,

@@ -1,2 +1,2 @@
-/** How screens of other rooms take a payment. */
+/** Other rooms' screens take payments with this. */
 export { takePayment } from "./take-payment.ts";

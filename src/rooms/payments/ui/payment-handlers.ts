@@ -1,13 +1,13 @@
 /**
- * What the payment window calls. None of it settles anything: the server asks the provider
- * (`POST /payments/:reference/verify`) in every case.
+ * The callbacks of the payment window. None of them settles a payment: in every case the server asks
+ * the provider (`POST /payments/:reference/verify`).
  */
 export type PaymentHandlers = {
   onSuccess(reference: string): void;
-  /** The window is closed. Money may still be on its way. */
+  /** The payer closed the window. Money may still be on its way. */
   onClosed(): void;
-  /** A bank transfer is on its way; comes right after `onClosed`. */
+  /** A bank transfer is on its way. Called right after `onClosed`. */
   onTransferPending(): void;
-  /** The window could not be opened. @param message the provider's words, may be empty */
+  /** The window could not be opened. @param message the provider's message, may be empty */
   onFailed(message: string): void;
 };

@@ -1,4 +1,4 @@
-/** As much of `@paystack/inline-js` 2.25 as is used; the package brings no types. */
+/** The part of `@paystack/inline-js` 2.25 that we use. The package has no types. */
 declare module "@paystack/inline-js" {
   export type Transaction = {
     accessCode: string;

@@ -2,14 +2,14 @@ import PaystackPop from "@paystack/inline-js";
 import type { PaymentToMake } from "../contract/payment.ts";
 import type { PaymentHandlers } from "./payment-handlers.ts";
 
-// Each instance leaves its frames in the page, so there is one.
+// Each instance leaves its frames in the page, so we make only one.
 let popup: PaystackPop | undefined;
 
 /**
- * Opens the provider's widget on a transaction that the server has initialised.
+ * Opens the provider's widget for a transaction that the server has initialised.
  *
- * `newTransaction` with an access code is what the package's `resumeTransaction` calls too; but that
- * passes only four of the handlers on, and a bank transfer that is on its way would go untold.
+ * Why `newTransaction`: the package's `resumeTransaction` calls it too, but passes on only four of the
+ * handlers. We would not hear of a bank transfer that is on its way.
  */
 export function openPaystackWindow(payment: PaymentToMake, handlers: PaymentHandlers): void {
   try {

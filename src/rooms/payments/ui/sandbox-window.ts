@@ -1,8 +1,8 @@
 import type { PaymentToMake } from "../contract/payment.ts";
 import type { PaymentHandlers } from "./payment-handlers.ts";
 
-/** How long the page may take to say that it is there, once the frame has loaded something. */
-const silenceLimitMs = 3_000;
+/** After the frame has loaded: how long we wait for the first message of the page. */
+const firstMessageLimitMs = 3_000;
 
 const dialogStyle =
   "width:min(30rem,100vw);height:min(44rem,100dvh);max-width:100vw;max-height:100dvh;margin:auto;padding:0;border:0;border-radius:3px;overflow:hidden";
@@ -11,8 +11,8 @@ const frameStyle = "display:block;width:100%;height:100%;border:0";
 type Message = { event?: string; data?: { reference?: string } };
 
 /**
- * Opens the sandbox's checkout page as the provider's widget opens its own: in a frame, which posts
- * what happens. The dialog is the browser's, so the page behind cannot be reached and Escape closes.
+ * Opens the sandbox's checkout page in a frame, like the provider's widget. The frame posts messages
+ * about what happens. It is in a modal `<dialog>`, so the page behind is inert and Escape closes it.
  */
 export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandlers): void {
   const dialog = document.createElement("dialog");
@@ -24,18 +24,18 @@ export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandl
   frame.style.cssText = frameStyle;
   dialog.append(frame);
 
-  let isThere = false;
+  let hasAnswered = false;
   const origin = new URL(payment.authorizationUrl).origin;
   const leave = () => {
-    removeEventListener("message", hear);
+    removeEventListener("message", onMessage);
     if (dialog.open) dialog.close();
     dialog.remove();
   };
-  const hear = ({ source, origin: from, data }: MessageEvent<Message | null>) => {
+  const onMessage = ({ source, origin: from, data }: MessageEvent<Message | null>) => {
     if (source !== frame.contentWindow || from !== origin) return;
     switch (data?.event) {
       case "loaded:checkout":
-        isThere = true;
+        hasAnswered = true;
         return;
       case "success":
         leave();
@@ -53,7 +53,7 @@ export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandl
         return;
     }
   };
-  addEventListener("message", hear);
+  addEventListener("message", onMessage);
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     leave();
@@ -62,10 +62,10 @@ export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandl
   frame.addEventListener("load", () => {
     frame.focus();
     setTimeout(() => {
-      if (isThere || !dialog.isConnected) return;
+      if (hasAnswered || !dialog.isConnected) return;
       leave();
       handlers.onFailed("");
-    }, silenceLimitMs);
+    }, firstMessageLimitMs);
   });
   document.body.append(dialog);
   dialog.showModal();

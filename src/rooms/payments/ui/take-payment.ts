@@ -3,8 +3,8 @@ import { isSandboxKey } from "../rules/sandbox.ts";
 import type { PaymentHandlers } from "./payment-handlers.ts";
 
 /**
- * Opens the window in which the payer pays: the provider's own widget, or the sandbox's checkout
- * page in a dialog. Both tell the same, in the same order. Only in the browser.
+ * Opens the payment window: the provider's own widget, or the sandbox's checkout page in a dialog.
+ * Both call the same handlers, in the same order. Only in the browser.
  */
 export async function takePayment(
   payment: PaymentToMake,

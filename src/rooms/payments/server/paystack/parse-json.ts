@@ -1,6 +1,6 @@
 /**
- * JSON as the provider sends it: whole numbers past 2^53 (its ids grow beyond that) come back as
- * text with all their digits instead of a rounded number.
+ * Parses the provider's JSON. Its ids can be larger than 2^53: such whole numbers become strings with
+ * all their digits, not rounded numbers.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {

@@ -11,12 +11,12 @@ import {
   Verified,
 } from "./shapes.ts";
 
-/** How long the provider may take for an answer, its body included. */
+/** Timeout of a request to the provider, including the response body. */
 export const providerLimitMs = 10_000;
 
 /**
- * `unavailable`: no answer, or none that can be read; whether it had an effect is not known.
- * `refused`: a clear no, without effect.
+ * `unavailable`: no response, or an unreadable one; we do not know if the request had an effect.
+ * `refused`: the provider rejected the request, without effect.
  */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";
@@ -44,31 +44,31 @@ export type Initialisation = {
 };
 
 export type Paystack = {
-  initialize(what: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>;
-  /** How a transaction stands; null for a reference that the provider does not know. */
+  initialize(request: Initialisation): Promise<{ accessCode: string; authorizationUrl: string }>;
+  /** The state of a transaction. Null for a reference that the provider does not know. */
   verify(reference: string): Promise<Charge | null>;
-  /** A transaction by the provider's own id; null for one that it does not know. */
+  /** A transaction by the provider's id. Null for an unknown id. */
   findTransaction(id: string): Promise<Charge | null>;
   refund(reference: string, amountKobo: number): Promise<{ id: string | null }>;
-  /** All refunds since a moment, or all of one transaction. */
+  /** All refunds since a date, or all refunds of one transaction. */
   listRefunds(of: { from: Date } | { transactionId: string }): Promise<ListedRefund[]>;
   listDisputes(from: Date, to: Date): Promise<Dispute[]>;
 };
 
 const perPage = 100;
-/** So that a list that never ends does end: 100,000 entries. */
-const mostPages = 1_000;
+/** A limit for lists that never end: 100,000 entries. */
+const maxPages = 1_000;
 
 function refusal(status: number, body: unknown): ProviderError {
   const { data } = Refused.safeParse(body);
   const message = `${status} ${data?.message ?? ""}`.trim();
-  // 401 and 403 are faults of our keys, not of what was asked: nobody's payment failed for good.
-  const passing = status >= 500 || [401, 403, 408, 429].includes(status);
-  return new ProviderError(passing ? "unavailable" : "refused", message, data?.code);
+  // 401 and 403 mean that our keys are wrong, not the request. No payment has failed for good.
+  const isTemporary = status >= 500 || [401, 403, 408, 429].includes(status);
+  return new ProviderError(isTemporary ? "unavailable" : "refused", message, data?.code);
 }
 
 /**
- * Speaks Paystack's HTTP protocol (https://paystack.com/docs/api/). All methods throw ProviderError.
+ * A client of Paystack's HTTP API (https://paystack.com/docs/api/). All methods throw ProviderError.
  * @param account `apiUrl` without a final slash
  */
 export function createPaystack(account: { secretKey: string; apiUrl: string }): Paystack {
@@ -94,7 +94,7 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
       });
       status = response.status;
       const text = await response.text();
-      // A refusal is told by its status; its body may be a proxy's page.
+      // An error is known by its status. Its body may be a proxy's HTML page.
       answer = response.ok ? parseJson(text) : readOrNull(text);
       if (!response.ok) throw refusal(status, answer);
     } catch (error) {
@@ -132,27 +132,27 @@ export function createPaystack(account: { secretKey: string; apiUrl: string }): 
     item: Item,
   ): Promise<z.output<Item>[]> {
     const all: z.output<Item>[] = [];
-    for (let page = 1; page <= mostPages; page++) {
+    for (let page = 1; page <= maxPages; page++) {
       const asked = new URLSearchParams({ ...query, perPage: `${perPage}`, page: `${page}` });
-      // One entry that cannot be read does not hide the others.
+      // Skip an unreadable entry and keep the others.
       const answer = await ask("GET", `${path}?${asked}`, pageOf(item.nullable().catch(null)));
       all.push(...answer.data.filter((one) => one !== null));
       if (answer.data.length === 0 || page >= (answer.meta?.pageCount ?? Infinity)) return all;
       if (!answer.meta?.pageCount && answer.data.length < perPage) return all;
     }
-    throw new ProviderError("unavailable", `more than ${mostPages} pages of ${path}`);
+    throw new ProviderError("unavailable", `more than ${maxPages} pages of ${path}`);
   }
 
   return {
-    async initialize(what) {
+    async initialize(request) {
       const { data } = await ask("POST", "/transaction/initialize", Initialised, {
-        email: what.email,
-        amount: String(what.amountKobo),
+        email: request.email,
+        amount: String(request.amountKobo),
         currency: "NGN",
-        reference: what.reference,
-        callback_url: what.callbackUrl,
+        reference: request.reference,
+        callback_url: request.callbackUrl,
         channels: ["card", "bank_transfer"],
-        metadata: JSON.stringify(what.metadata),
+        metadata: JSON.stringify(request.metadata),
       });
       return { accessCode: data.access_code, authorizationUrl: data.authorization_url };
     },

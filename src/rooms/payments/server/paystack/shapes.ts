@@ -2,12 +2,12 @@ import * as z from "zod";
 import { storableText } from "./storable-text.ts";
 
 /**
- * What is read of the provider's answers and webhooks. Everything that can be missing or odd is
- * (metadata alone comes as "", 0, null or an object, and is not read); what money hangs on is null
- * when it is not sound, and a null never equals what was quoted.
+ * The fields that we read from the provider's responses and webhooks. Any of them can be missing or
+ * malformed. (Metadata can be "", 0, null or an object; we do not read it.) Fields that decide about
+ * money are null when they are malformed, and null never equals a quoted amount.
  */
 
-/** Whole kobo from a number or a text of digits; null for anything else. */
+/** Whole kobo from a number or a string of digits. Null for anything else. */
 const kobo = z
   .union([z.number(), z.string().regex(/^\d{1,15}$/)])
   .transform(Number)
@@ -33,7 +33,7 @@ const instant = z
   .transform((at) => at ?? null)
   .catch(null);
 
-/** A transaction as verify and charge.success tell it. */
+/** A transaction, from a verify response or a `charge.success` webhook. */
 export const Charge = z
   .object({
     id: text,
@@ -51,10 +51,10 @@ export const Charge = z
     /** The provider's id of the transaction. */
     id: data.id,
     reference: data.reference,
-    /** The provider's word: abandoned, failed, ongoing, pending, processing, queued, reversed, success. */
+    /** The provider's status: abandoned, failed, ongoing, pending, processing, queued, reversed, success. */
     status: data.status ?? "",
     amountKobo: data.amount,
-    /** What was asked for, where the payer bears the fees on top. */
+    /** The requested amount, when the payer pays the fees on top. */
     requestedKobo: data.requested_amount ?? null,
     feesKobo: data.fees ?? 0,
     currency: data.currency,
@@ -63,7 +63,7 @@ export const Charge = z
   }));
 export type Charge = z.output<typeof Charge>;
 
-/** A refund as its webhooks tell it; often without any name. */
+/** A refund, from its webhooks. Often without id and bank reference. */
 export const RefundNotice = z
   .object({
     transaction_reference: reference,
@@ -76,14 +76,14 @@ export const RefundNotice = z
     reference: data.transaction_reference,
     amountKobo: data.amount,
     currency: data.currency,
-    /** As the provider's list of refunds has it. */
+    /** The id from the provider's list of refunds. */
     providerId: data.id,
-    /** At the bank or the card scheme; another one when the refund is tried again. */
+    /** The reference at the bank or the card scheme. It changes when the refund is retried. */
     bankReference: data.refund_reference,
   }));
 export type RefundNotice = z.output<typeof RefundNotice>;
 
-/** A dispute, as its webhooks and the list of disputes tell it. */
+/** A dispute, from its webhooks or the list of disputes. */
 export const Dispute = z
   .object({
     id: text,
@@ -98,7 +98,7 @@ export const Dispute = z
     disputeId: data.id ?? "",
     /** awaiting-merchant-feedback, awaiting-bank-feedback, pending, resolved, archived */
     status: data.status,
-    /** merchant-accepted, auto-accepted (nobody answered in time), declined; null until resolved */
+    /** merchant-accepted, auto-accepted (we did not answer in time), declined; null until resolved */
     resolution: data.resolution,
     refundKobo: data.refund_amount,
     currency: data.currency,
@@ -109,7 +109,7 @@ const idOf = (value: { id: string | null } | string | null) =>
   typeof value === "object" ? (value?.id ?? null) : value;
 const linked = z.union([z.object({ id: text }), text]).transform(idOf);
 
-/** A refund as the list of refunds has it: with its id, and with the id of the transaction. */
+/** A refund from the list of refunds, with its id and the transaction's id. */
 export const ListedRefund = z
   .object({
     id: text,
@@ -148,7 +148,7 @@ export const Refunded = z.object({
 });
 export const Refused = z.object({ message: text, code: text });
 
-/** One page of a list; `meta` says how many there are. */
+/** One page of a list. `meta` has the number of pages. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     status: z.literal(true),

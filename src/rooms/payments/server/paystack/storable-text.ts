@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * A text as the database can store it: NUL and half characters, which it refuses, become `\ufffd`. A
- * hash of the original follows, so that two such texts stay two, and neither is ever one of ours.
+ * Makes a string that the database can store. The database rejects NUL and lone surrogates, so they
+ * become `\ufffd`. A hash of the original follows: two such strings stay different, and neither equals
+ * one of our references.
  */
 export function storableText(text: string): string {
   if (text.isWellFormed() && !text.includes("\0")) return text;
