@@ -107,7 +107,7 @@ describe("a registration that was sent again", () => {
     const first = (await enrol(opened.academy, person)).enrolment;
     const second = await enrol(opened.academy, person);
     const old = await own(first);
-    expect(old.words).toContain("The link to the newer one is in the email about it");
+    expect(old.words).toContain("The link to the newer one is in our email about it");
     expect(old.html).not.toContain(second.enrolment.id);
   });
 });

@@ -8,8 +8,8 @@ import { hybridOpenMail } from "./mails/hybrid-open-mail.ts";
 import { hybridInterest } from "./tables.ts";
 
 /**
- * Opens hybrid registration for a program and writes once to everybody who wanted to know; or closes it.
- * @returns to how many it wrote
+ * Opens or closes hybrid registration for a program. On opening, emails once everyone who asked.
+ * @returns how many people it emailed
  * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 for a program that is not hybrid
  */
 export async function openHybridRegistration(

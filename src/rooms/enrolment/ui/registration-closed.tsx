@@ -11,7 +11,7 @@ export type RegistrationClosedProps = {
   readonly interest: InterestPosted | null;
 };
 
-/** Instead of the form: why there is none, and what helps on. */
+/** Replaces the form when there is none: says why, and offers a next step. */
 export function RegistrationClosed(props: RegistrationClosedProps) {
   const { programId, refusal, externalUrl, interest } = props;
   if (refusal.code === "hybrid_closed") {

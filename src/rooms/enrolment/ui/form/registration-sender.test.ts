@@ -22,7 +22,7 @@ const view: RegistrationView = {
   },
   schedule: { holdsFrom: "2020-01-01", levels: {} as never },
   today: "2026-11-21",
-  level: null,
+  trainingLevel: null,
   initial: {},
   completes: null,
   link: null,
