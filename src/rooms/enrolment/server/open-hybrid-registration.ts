@@ -16,7 +16,7 @@ export async function openHybridRegistration(
   ctx: Context,
   programId: string,
   open: boolean,
-): Promise<{ told: number }> {
+): Promise<{ emailed: number }> {
   requirePermission(ctx, "enrolments.manage");
   return inTransaction(ctx, async (ctx) => {
     const program = await setHybridOpen(ctx, programId, open);
@@ -32,6 +32,6 @@ export async function openHybridRegistration(
       await queueMail(ctx, await hybridOpenMail(interested, { title: program.title, url }));
     }
     await audit(ctx, open ? "hybrid_registration.opened" : "hybrid_registration.closed", programId);
-    return { told: waiting.length };
+    return { emailed: waiting.length };
   });
 }

@@ -82,7 +82,7 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: strin
   );
   await mailPayer(ctx, registered);
   await audit(ctx, `enrolment.${status}`, enrolmentId, { reference: receipt.reference });
-  await ctx.step("enrolment.told");
+  await ctx.step("enrolment.mailed");
 }
 
 /** Emails the receipt if someone other than the learner paid. */

@@ -13,7 +13,7 @@ import { formPageOf, ownPageOf } from "../form/registration-links.ts";
 import { BankTransfer } from "../payment/other-ways.tsx";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
-import { AskSomebody } from "./ask-somebody.tsx";
+import { AskSomeone } from "./ask-someone.tsx";
 import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
 import { PayNow } from "./pay-now.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
@@ -64,7 +64,7 @@ function WhatIsDue({
         <BankTransfer reference={enrolment.reference} />
       </Disclosure>
       <Disclosure summary="Ask someone else to pay" open={Boolean(posted?.payLink) || undefined}>
-        <AskSomebody
+        <AskSomeone
           enrolmentId={enrolment.id}
           resumeToken={resumeToken}
           courseName={enrolment.courseOfInterest}

@@ -8,7 +8,7 @@ import { enrolmentCalls } from "../../contract/calls.ts";
 const never = () => () => {};
 const canShare = () => typeof navigator !== "undefined" && "share" in navigator;
 
-export type AskSomebodyProps = {
+export type AskSomeoneProps = {
   readonly enrolmentId: string;
   readonly resumeToken: string;
   readonly courseName: string;
@@ -17,7 +17,7 @@ export type AskSomebodyProps = {
 };
 
 /** Creates a link for a person who is willing to pay. Its page shows only what they need to know. */
-export function AskSomebody({ enrolmentId, resumeToken, courseName, posted }: AskSomebodyProps) {
+export function AskSomeone({ enrolmentId, resumeToken, courseName, posted }: AskSomeoneProps) {
   const [url, setUrl] = useState(posted);
   const [failed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
