@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 
 export interface AccordionItem {
-  /** Address of this answer, e.g. `#how-do-i-pay`. */
+  /** The anchor of this answer, e.g. `#how-do-i-pay`. */
   readonly id: string;
   readonly title: ReactNode;
-  /** Beside the title while the answer is closed. */
+  /** Next to the title while the answer is closed. */
   readonly hint?: ReactNode;
   readonly body: ReactNode;
   readonly open?: boolean | undefined;
@@ -12,12 +12,12 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   readonly items: readonly AccordionItem[];
-  /** Groups of one name share one open answer; give several accordions of a page the same. */
+  /** Accordions with the same name keep only one answer open among them. */
   readonly name?: string | undefined;
   readonly headingLevel?: 2 | 3 | 4 | undefined;
 }
 
-/** Questions of which one is open at a time; pressing the open one closes it. */
+/** Questions, one open at a time. Clicking the open one closes it. */
 export function Accordion({ items, name, headingLevel = 3 }: AccordionProps) {
   const made = useId();
   const Heading = `h${headingLevel}` as const;
@@ -29,7 +29,7 @@ export function Accordion({ items, name, headingLevel = 3 }: AccordionProps) {
             <Heading>{item.title}</Heading>
             {item.hint && <span className="accordion-hint">{item.hint}</span>}
           </summary>
-          {/* Here, so that a browser that is led to the answer opens it by itself. */}
+          {/* The id is inside, so that a browser that follows a link to it opens the answer. */}
           <div id={item.id} className="accordion-body">
             {item.body}
           </div>

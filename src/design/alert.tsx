@@ -7,14 +7,14 @@ export interface AlertProps {
   readonly title?: ReactNode;
   readonly children?: ReactNode;
   /**
-   * `alert` interrupts (something failed just now), `status` waits for a pause (something worked), and
-   * without either it is part of the page and not announced.
+   * For screen readers: `alert` interrupts (something just failed), `status` waits for a pause (something
+   * worked). Without a role it is part of the page and not announced.
    */
   readonly role?: "alert" | "status" | undefined;
   readonly className?: string | undefined;
 }
 
-/** Something that the visitor should not miss, at the place it belongs to. */
+/** A message that the visitor should not miss, next to what it is about. */
 export function Alert({ tone = "info", title, children, role, className }: AlertProps) {
   return (
     <div className={classNames("alert", `tone-${tone}`, className)} role={role}>

@@ -2,11 +2,11 @@ import { Link, type To } from "react-router";
 
 export interface Crumb {
   readonly label: string;
-  /** Absent for the page one is on. */
+  /** Absent for the current page. */
   readonly to?: To | undefined;
 }
 
-/** The way back up, from the home page to here. */
+/** The path from the home page to the current page. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -10,19 +10,19 @@ interface Look {
   readonly variant?: ButtonVariant | undefined;
   /** `large` is 56 px high, for the one action of a hero or a form; otherwise 44 px. */
   readonly size?: "normal" | "large" | undefined;
-  /** Takes the whole width it is given. */
+  /** Fills the available width. */
   readonly wide?: boolean | undefined;
-  /** Before the words. */
+  /** Before the label. */
   readonly icon?: IconName | undefined;
-  /** After the words. */
+  /** After the label. */
   readonly iconAfter?: IconName | undefined;
 }
 
 export interface ButtonProps extends Omit<ComponentProps<"button">, "children">, Look {
   readonly children: ReactNode;
-  /** Work is going on: the button keeps its place and the focus, and does nothing when pressed. */
+  /** While work is in progress the button keeps its place and the focus, and ignores clicks. */
   readonly pending?: boolean | undefined;
-  /** Words while pending, e.g. "Submitting..."; without it the words stay. */
+  /** The label while pending, e.g. "Submitting..."; without it the label stays. */
   readonly pendingLabel?: string | undefined;
 }
 
@@ -37,8 +37,8 @@ function buttonClasses({ variant = "primary", size, wide }: Look, className?: st
 }
 
 /**
- * A button; `type` is "button" unless given, so that only the one meant to submits.
- * While pending it is `aria-disabled` rather than `disabled`: the focus stays where the reader left it.
+ * A button. `type` is "button" by default, so that only the intended one submits. While pending it is
+ * `aria-disabled` and not `disabled`, so that it keeps the focus.
  */
 export function Button({
   variant,
@@ -77,7 +77,7 @@ export interface ButtonLinkProps extends Omit<ComponentProps<typeof Link>, "chil
   readonly children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing else. */
+/** A link that looks like a button. It only navigates. */
 export function ButtonLink({
   variant,
   size,
@@ -99,11 +99,11 @@ export function ButtonLink({
 
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
   readonly icon: IconName;
-  /** What pressing it does. */
+  /** What the button does. */
   readonly label: string;
 }
 
-/** A 44 px square with an icon and a name that is read out. */
+/** A 44 px square with an icon and a name for screen readers. */
 export function IconButton({ icon, label, className, type = "button", ...rest }: IconButtonProps) {
   return (
     <button

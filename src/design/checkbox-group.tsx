@@ -4,7 +4,7 @@ export interface CheckboxGroupProps extends ChoiceGroupProps {
   readonly defaultValue?: readonly string[] | undefined;
 }
 
-/** Any of several; each chosen value is sent under the same name. */
+/** Any number of choices. Each chosen value is sent under the same name. */
 export function CheckboxGroup({ defaultValue = [], ...group }: CheckboxGroupProps) {
   return (
     <ChoiceGroup

@@ -11,11 +11,11 @@ import {
 type Native = Omit<ComponentProps<"input">, keyof FieldIdentity | keyof FieldText | "type">;
 
 export interface CheckboxProps extends FieldText, FieldIdentity, Native {
-  /** A switch takes effect at once (published, not published); a checkbox when its form is sent. */
+  /** A switch takes effect at once (published, not published). A checkbox takes effect with its form. */
   readonly look?: "checkbox" | "switch" | undefined;
 }
 
-/** One yes or no. */
+/** A single yes or no. */
 export function Checkbox({
   name,
   id,

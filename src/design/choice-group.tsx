@@ -7,21 +7,21 @@ export interface Choice {
   readonly label: ReactNode;
   /** A line below the label. */
   readonly hint?: ReactNode;
-  /** At the end of the line, e.g. what this choice costs. */
+  /** At the end of the line, e.g. the price of this choice. */
   readonly aside?: ReactNode;
   readonly disabled?: boolean | undefined;
 }
 
 export interface ChoiceGroupProps extends FieldText, FieldIdentity {
   readonly options: readonly Choice[];
-  /** `row` for two or three short answers, `framed` for choices that decide something. */
+  /** `row` for two or three short answers, `framed` for important choices. */
   readonly layout?: "stack" | "row" | "framed" | undefined;
   readonly onChange?: ((event: ChangeEvent<HTMLInputElement>) => void) | undefined;
   readonly onBlur?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined;
   readonly className?: string | undefined;
 }
 
-/** What radios and checkboxes have in common; rooms use RadioGroup and CheckboxGroup. */
+/** The common part of RadioGroup and CheckboxGroup. Rooms use those two. */
 export function ChoiceGroup({
   name,
   id,
@@ -58,7 +58,7 @@ export function ChoiceGroup({
                 name={name}
                 value={option.value}
                 disabled={option.disabled}
-                // A required checkbox would ask for every box; the server asks for one of them.
+                // `required` on checkboxes would require every box. The server requires one of them.
                 required={type === "radio" ? required : undefined}
                 aria-invalid={wiring.errorId ? true : undefined}
                 aria-describedby={hintId}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 
-/** How long "Copied!" stands, in milliseconds (spec §2). */
+/** How long "Copied!" shows, in milliseconds (spec §2). */
 const copiedMs = 2000;
 
 export interface CopyButtonProps {
@@ -10,7 +10,7 @@ export interface CopyButtonProps {
   readonly variant?: ButtonVariant | undefined;
 }
 
-/** Copies a text; a clipboard that refuses is only logged, since the text stands beside the button anyway. */
+/** Copies a text. If the clipboard fails, it only logs, because the text is next to the button anyway. */
 export function CopyButton({ value, label = "Copy", variant = "secondary" }: CopyButtonProps) {
   const [copied, setCopied] = useState(0);
   useEffect(() => {

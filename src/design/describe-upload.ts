@@ -9,7 +9,7 @@ export function formatFileSize(sizeBytes: number): string {
   return `${Math.max(1, Math.round(sizeBytes / kibi))} KB`;
 }
 
-/** What is said about a file besides its name. */
+/** The details of a file next to its name. */
 export function describeUpload(item: UploadItem): string {
   const size = formatFileSize(item.sizeBytes);
   switch (item.state) {

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export interface Description {
   readonly term: string;
   readonly value: ReactNode;
-  /** A "Change" link or button; its text should name what it changes, visibly hidden if need be. */
+  /** A "Change" link or button. Its text should name what it changes, visually hidden if needed. */
   readonly action?: ReactNode;
 }
 
@@ -14,7 +14,7 @@ export interface DescriptionListProps {
   readonly stacked?: boolean | undefined;
 }
 
-/** Terms and what they are: a receipt, the facts of a program, the answers of a form. */
+/** Terms and values: a receipt, the facts of a program, the answers of a form. */
 export function DescriptionList({ items, stacked = false }: DescriptionListProps) {
   return (
     <dl className={classNames("terms", stacked && "terms-stacked")}>

@@ -4,27 +4,27 @@ import { classNames } from "./class-names.ts";
 
 export interface DialogProps {
   readonly open: boolean;
-  /** Called for Escape, the close mark and (if allowed) a press beside the dialog. */
+  /** Called for Escape, the close button and (if allowed) a click outside the dialog. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** Buttons at the foot, always in sight. */
+  /** Buttons at the bottom, always visible. */
   readonly actions?: ReactNode;
   readonly size?: "normal" | "wide" | undefined;
-  /** Takes the whole screen of a phone: for forms, not for questions. */
+  /** Fills the screen of a phone. For forms, not for questions. */
   readonly fullOnPhones?: boolean | undefined;
-  /** A press on the backdrop closes too; off where something typed could be lost. */
+  /** A click on the backdrop also closes. Turn it off where typed text could be lost. */
   readonly closeOnBackdrop?: boolean | undefined;
-  /** `alertdialog` for a question that has to be answered, e.g. before deleting. */
+  /** `alertdialog` for a question that needs an answer, e.g. before deleting. */
   readonly role?: "alertdialog" | undefined;
-  /** Something is on its way: nothing closes the dialog until it is through. */
+  /** A request is running: nothing closes the dialog until it is done. */
   readonly busy?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A modal: the browser's `<dialog>`, which keeps the focus inside, closes on Escape and gives the focus
- * back to what opened it. Inside it, `autoFocus` marks what should have the focus first.
+ * A modal: the browser's `<dialog>`, which traps the focus, closes on Escape and returns the focus to
+ * the element that opened it. Inside it, `autoFocus` marks the element that gets the focus first.
  */
 export function Dialog({
   open,
@@ -41,12 +41,12 @@ export function Dialog({
 }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before the screen changes: a dialog that goes away with its page part must still close while it is there.
+  // A layout effect, because a dialog that unmounts with its part of the page must close before that.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
-    // Closing before the element goes away is what returns the focus.
+    // Closing before the element is removed returns the focus.
     return () => element.close();
   }, [open]);
   const close = () => {
@@ -56,7 +56,7 @@ export function Dialog({
     if (closeOnBackdrop && event.target === dialog.current) close();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape
     <dialog
       ref={dialog}
       role={role}
@@ -72,7 +72,7 @@ export function Dialog({
         event.preventDefault();
         close();
       }}
-      // A second Escape closes whatever we say: then it is closed, or opens again.
+      // A browser closes on the second Escape in any case. Then accept it, or open the dialog again.
       onClose={() => {
         if (!open) return;
         if (busy) dialog.current?.showModal();

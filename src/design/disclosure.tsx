@@ -5,7 +5,7 @@ export interface DisclosureProps extends ComponentProps<"details"> {
   readonly summary: ReactNode;
 }
 
-/** Something that opens on demand; the browser's own `<details>`. */
+/** Content that opens on demand: the browser's own `<details>`. */
 export function Disclosure({ summary, children, className, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={classNames("disclosure", className)}>

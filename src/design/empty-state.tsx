@@ -6,11 +6,11 @@ export interface EmptyStateProps {
   readonly title: ReactNode;
   readonly headingLevel?: 2 | 3 | undefined;
   readonly children?: ReactNode;
-  /** What helps on: links to what there is. */
+  /** Links to a next step. */
   readonly actions?: ReactNode;
 }
 
-/** A list with nothing in it, and the way on. */
+/** Replaces an empty list, with a next step. */
 export function EmptyState({ title, headingLevel = 2, children, actions }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -4,21 +4,21 @@ export interface FieldProblem {
   readonly name: string;
   /** The id of the field, or of the first option of a group (`fieldId(form, name)`). */
   readonly id: string;
-  /** The same words that stand at the field. */
+  /** The same text as at the field. */
   readonly text: string;
 }
 
 export interface ErrorSummaryProps {
   readonly items: readonly FieldProblem[];
-  /** What is wrong with the form as a whole, e.g. the server's answer. */
+  /** An error of the whole form, e.g. from the server. */
   readonly message?: string | undefined;
-  /** Counts submissions, so that a second failed one takes the focus again. */
+  /** Counts submissions, so that a second failure takes the focus again. */
   readonly attempt?: number | undefined;
 }
 
 const prefix = "Error: ";
 
-/** Moves to the field itself; a link alone would only scroll there. */
+/** Focuses the field. A link alone would only scroll to it. */
 function focusField(event: MouseEvent<HTMLAnchorElement>, id: string) {
   const field = document.getElementById(id);
   if (!field) return;
@@ -29,8 +29,8 @@ function focusField(event: MouseEvent<HTMLAnchorElement>, id: string) {
 }
 
 /**
- * Everything that is wrong with a form, above it. Renders nothing when nothing is wrong. Takes focus
- * when it appears and when `attempt` changes, not when an edited field clears its own error.
+ * All errors of a form, above it. Renders nothing without errors. Takes the focus when it appears and
+ * when `attempt` changes, not when an edited field clears its own error.
  */
 export function ErrorSummary(props: ErrorSummaryProps) {
   return props.items.length === 0 && !props.message ? null : <Summary {...props} />;
@@ -42,12 +42,12 @@ function Summary({ items, message, attempt }: ErrorSummaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the only reason to take the focus again
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
-    // Its heading first: a long summary is higher than what scrolls.
+    // Scroll to its heading: a long summary is taller than the screen.
     box.current?.scrollIntoView({ block: "start" });
   }, [attempt]);
   useEffect(() => {
     const { title } = document;
-    // Some pages say so in the title that they are sent with.
+    // Some pages already have it in the title from the server.
     if (title.startsWith(prefix)) return;
     document.title = prefix + title;
     return () => {

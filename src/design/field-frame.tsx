@@ -2,30 +2,30 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** What every field takes. */
+/** The props of every field. */
 export interface FieldText {
   readonly label: ReactNode;
-  /** One sentence under the label; read out with the field. */
+  /** One sentence under the label. Screen readers read it with the field. */
   readonly hint?: ReactNode;
-  /** What is wrong, in the words of the error summary; absent or empty means nothing is. */
+  /** The error, in the words of the error summary. Absent or empty if there is none. */
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
 }
 
 export interface FieldIdentity {
   readonly name: string;
-  /** Wins over `form`. */
+  /** Overrides the id from `form`. */
   readonly id?: string | undefined;
   /** The id of the form: the field's id is `{form}-{name}`, so that an error summary can link to it. */
   readonly form?: string | undefined;
 }
 
-/** The id that a field has in a form: `fieldId("enrol", "fullName")` is `enrol-fullName`. */
+/** The id of a field in a form: `fieldId("enrol", "fullName")` is `enrol-fullName`. */
 export function fieldId(form: string, name: string): string {
   return `${form}-${name}`;
 }
 
-/** Ids that tie a control to its hint and error, and the ARIA attributes that follow from them. */
+/** The ids of a control, its hint and its error, and the ARIA attributes that connect them. */
 export function useFieldWiring(
   identity: FieldIdentity,
   text: Pick<FieldText, "hint" | "error">,

@@ -11,11 +11,11 @@ type Native = Omit<
 
 export interface FileFieldProps extends FieldText, FieldIdentity, Native {
   /**
-   * Files that are already on their way, shown with their state. Given together with `onAdd`, the page
-   * uploads each file at once; otherwise files travel with the form and the field lists them itself.
+   * Files that are uploading or uploaded, with their state. Use it with `onAdd`: then the page uploads
+   * each file at once. Otherwise the form sends the files and the field lists them itself.
    */
   readonly items?: readonly UploadItem[] | undefined;
-  /** Chosen or dropped files; the input is emptied, the page keeps them. */
+  /** Called with chosen or dropped files. The field then empties the input. */
   readonly onAdd?: ((files: readonly File[]) => void) | undefined;
   readonly onRemove?: ((id: string) => void) | undefined;
   readonly onRetry?: ((id: string) => void) | undefined;
@@ -34,7 +34,7 @@ function setInputFiles(input: HTMLInputElement, files: readonly File[]): void {
   input.files = transfer.files;
 }
 
-/** A file: the browser's own input inside a drop zone, and below it what was chosen. Works without JavaScript. */
+/** A file field: the browser's input inside a drop zone, and below it the chosen files. Works without JavaScript. */
 export function FileField({
   name,
   id,
@@ -83,7 +83,7 @@ export function FileField({
     if (!onAdd && input.current && files.length > 0) setInputFiles(input.current, files);
     take(files);
   };
-  // The page lists what the server has, and cannot take it back from there without scripts.
+  // The page lists uploaded files. Without scripts it cannot remove them from the server.
   const mayRemove = onRemove !== undefined || !items?.length;
   const remove = (itemId: string) => {
     if (onRemove) onRemove(itemId);
@@ -120,7 +120,7 @@ export function FileField({
           name={name}
           multiple={multiple}
           disabled={disabled}
-          // A file that is already uploaded answers the question; the input itself is empty then.
+          // An uploaded file answers the question, although the input itself is empty.
           required={required && !kept}
           onChange={change}
         />

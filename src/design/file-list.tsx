@@ -7,14 +7,14 @@ import { Progress } from "./progress.tsx";
 
 export interface FileListProps {
   readonly items: readonly UploadItem[];
-  /** Absent when nothing may be removed any more. */
+  /** Absent when files can no longer be removed. */
   readonly onRemove?: ((id: string) => void) | undefined;
-  /** Sends a failed one again. */
+  /** Retries a failed upload. */
   readonly onRetry?: ((id: string) => void) | undefined;
   readonly disabled?: boolean | undefined;
 }
 
-/** Files with size, state and progress; says changes aloud. */
+/** Files with size, state and progress. Announces changes to screen readers. */
 export function FileList({ items, onRemove, onRetry, disabled }: FileListProps) {
   return (
     <ul className="file-list" aria-live="polite" hidden={items.length === 0}>
@@ -25,7 +25,7 @@ export function FileList({ items, onRemove, onRetry, disabled }: FileListProps) 
             <p className={classNames("file-state", `file-state-${item.state}`)}>
               {item.state === "stored" && <Icon name="check" />}
               {item.state === "failed" && <Icon name="danger" />}
-              {/* Each percent read aloud would drown out everything else. */}
+              {/* Hidden, because announcing every percent would drown out everything else. */}
               {item.state === "uploading" ? (
                 <>
                   <span aria-hidden="true">{describeUpload(item)}</span>

@@ -6,14 +6,14 @@ export type IconName = keyof typeof iconPaths;
 
 export interface IconProps {
   readonly name: IconName;
-  /** Says what the icon means where no text beside it does; without it the icon is decoration. */
+  /** The meaning of the icon if no text next to it says so. Without it the icon is decoration. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * What is inside an icon. The server writes the path itself, and the browser keeps what it wrote; only an
- * icon that first appears in the browser refers to the sheet of them all, so that no script carries them.
+ * The content of an icon. The server writes the path, and the browser keeps it. An icon that first
+ * appears in the browser refers to the sprite sheet, so that no script contains the paths.
  */
 const insideOf = (name: IconName): string =>
   import.meta.env.SSR

@@ -5,7 +5,7 @@ export interface LinkTab {
   readonly label: string;
   readonly to: To;
   readonly current: boolean;
-  /** How many there are behind it. */
+  /** The number of results. */
   readonly count?: number | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface LinkTabsProps {
   readonly className?: string | undefined;
 }
 
-/** Tabs that are links: the state is in the address, and they work before JavaScript. */
+/** Tabs as links: the state is in the URL, and they work without JavaScript. */
 export function LinkTabs({ label, tabs, look = "line", className }: LinkTabsProps) {
   return (
     <nav

@@ -12,7 +12,7 @@ export interface DateBox {
   /** The name of its control: `dateOfBirthMonth`. */
   readonly name: string;
   readonly label: string;
-  /** How many digits there can be. */
+  /** The maximum number of digits. */
   readonly digits: number;
   readonly defaultValue?: string | undefined;
   readonly autoComplete?: string | undefined;
@@ -24,8 +24,8 @@ export interface MemorableDateProps extends FieldText, FieldIdentity {
 }
 
 /**
- * A day that people know by heart, typed as three numbers. A calendar would have them page back through
- * the years, and no phone agrees with another on how a date is written.
+ * A date that people know by heart, typed as three numbers. With a calendar they would page back through
+ * years, and phones differ in how they write a date.
  */
 export function MemorableDate({
   name,

@@ -3,11 +3,11 @@ import { classNames } from "./class-names.ts";
 
 export interface MoneyProps {
   readonly amountKobo: number;
-  /** `price` sets it in the display face. */
+  /** `price` uses the display font. */
   readonly look?: "text" | "price" | undefined;
 }
 
-/** An amount: `<Money amountKobo={9500000} />` is ₦95,000, in figures that stand in columns. */
+/** An amount: `<Money amountKobo={9500000} />` is ₦95,000, in tabular figures. */
 export function Money({ amountKobo, look = "text" }: MoneyProps) {
   return (
     <span className={classNames("money", look === "price" && "price")}>

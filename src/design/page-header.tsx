@@ -13,12 +13,12 @@ export interface PageHeaderProps {
   /** Buttons, search, tabs; below the lead. */
   readonly children?: ReactNode;
   readonly ground?: "lime" | "deep" | undefined;
-  /** Instead of a ground: the wall of a family of trades. The page brings css/walls.css. */
+  /** Instead of a ground: the wall of a trade family. The page must load css/walls.css. */
   readonly wall?: Family | undefined;
   readonly width?: "page" | "wide" | "form" | undefined;
 }
 
-/** The head of a page. The `h1` can take focus, which client navigation gives it. */
+/** The header of a page. The `h1` can take the focus, which client navigation gives it. */
 export function PageHeader({
   title,
   lead,

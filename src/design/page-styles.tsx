@@ -1,10 +1,10 @@
-/** They may stand before the site's own styles, and must not decide which layer goes above which. */
+/** These styles can come before the site's own, so they repeat its order of layers. */
 const layers = "@layer theme, base, components, content, utilities;";
 
 /**
- * Styles of one page or one kind of section. They stand in the head once, and only on pages that use
- * them, so that no other page carries them.
- * @param name tells them apart
+ * Styles of one page or one kind of section. They are in the head once, and only on pages that use
+ * them.
+ * @param name identifies them
  */
 export function PageStyles({ name, css }: { readonly name: string; readonly css: string }) {
   return (

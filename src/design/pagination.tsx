@@ -9,7 +9,7 @@ export interface PaginationProps {
   readonly label?: string | undefined;
 }
 
-/** "Page X of Y", Previous, Next; nothing where there is one page only. */
+/** "Page X of Y", Previous, Next. Renders nothing for a single page. */
 export function Pagination({ page, pageCount, pageTo, label = "Pages" }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export interface PanelProps {
   readonly title?: ReactNode;
   readonly headingLevel?: 2 | 3 | undefined;
-  /** Beside the title: a link, a button. */
+  /** Next to the title: a link or a button. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
   readonly className?: string | undefined;

@@ -25,7 +25,7 @@ const render = (element: ReactElement) =>
   renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
 
 describe("buttons", () => {
-  it("submit only where they are told to", () => {
+  it("submit only with type submit", () => {
     expect(render(<Button>Go</Button>)).toContain('type="button"');
     expect(render(<Button type="submit">Go</Button>)).toContain('type="submit"');
   });
@@ -178,7 +178,7 @@ describe("what opens", () => {
 });
 
 describe("messages", () => {
-  it("interrupt only when they are told to", () => {
+  it("interrupt only with the role alert", () => {
     expect(render(<Alert tone="danger">Failed</Alert>)).not.toContain("role=");
     expect(render(<Alert role="alert">Failed</Alert>)).toContain('role="alert"');
   });

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
 export interface ProgressProps {
-  /** What is going on; read out, and shown unless `labelHidden`. */
+  /** What is in progress. For screen readers only if `labelHidden`. */
   readonly label: string;
-  /** 0 to 1; absent while nobody knows. */
+  /** 0 to 1; absent while unknown. */
   readonly value?: number | undefined;
   readonly labelHidden?: boolean | undefined;
   readonly children?: ReactNode;
 }
 
-/** The browser's progress element, in the house's colours. */
+/** The browser's progress element in our colours. */
 export function Progress({ label, value, labelHidden = false }: ProgressProps) {
   return (
     <div className="progress">

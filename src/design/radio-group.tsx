@@ -6,7 +6,7 @@ export interface RadioGroupProps extends ChoiceGroupProps {
   readonly value?: string | undefined;
 }
 
-/** One of several. The first option has the field's id, so that an error summary leads to it. */
+/** One choice of several. The first option has the field's id, so that an error summary can link to it. */
 export function RadioGroup({ defaultValue, value, ...group }: RadioGroupProps) {
   return (
     <ChoiceGroup

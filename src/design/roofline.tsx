@@ -6,7 +6,7 @@ export interface RooflineProps {
   readonly className?: string | undefined;
 }
 
-/** Pinnacles along the top of a wall: the end of one ground and the beginning of the next. */
+/** Pinnacles along the top of a wall, between one ground and the next. */
 export function Roofline({ below = "lime", className }: RooflineProps) {
   return (
     <div

@@ -3,14 +3,14 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface SearchFieldProps extends Omit<ComponentProps<"input">, "type" | "size"> {
-  /** Read out; the placeholder may show an example. */
+  /** For screen readers. The placeholder may show an example. */
   readonly label: string;
   readonly button?: string | undefined;
   readonly size?: "normal" | "large" | undefined;
   readonly variant?: "primary" | "keke" | undefined;
 }
 
-/** A search box and its button in one frame; stands inside a `<form role="search">` (GET). */
+/** A search box and its button in one frame. Use it inside a `<form role="search">` (GET). */
 export function SearchField({
   label,
   id,

@@ -17,7 +17,7 @@ export interface SelectGroup {
 
 export interface SelectProps extends FieldText, FieldIdentity, Native {
   readonly options: readonly (SelectOption | SelectGroup)[];
-  /** First, empty choice, e.g. "Choose a state"; without it the first option is chosen at once. */
+  /** The empty first choice, e.g. "Choose a state". Without it the first option is chosen. */
   readonly placeholder?: string | undefined;
   readonly width?: "short" | "medium" | "full" | undefined;
 }
@@ -28,7 +28,7 @@ const optionOf = ({ value, label, disabled }: SelectOption) => (
   </option>
 );
 
-/** The browser's own select: it opens the phone's own picker. */
+/** The browser's own select, which opens the phone's own picker. */
 export function Select({
   name,
   id,

@@ -1,12 +1,12 @@
 export interface SkeletonProps {
-  /** What is loading; read out once. */
+  /** What is loading. Screen readers read it once. */
   readonly label?: string | undefined;
   readonly lines?: number | undefined;
   /** A block before the lines: `art` has the shape of card art, `block` is 144 px high. */
   readonly shape?: "art" | "block" | undefined;
 }
 
-/** Holds the place of what is still loading. */
+/** A placeholder for content that is still loading. */
 export function Skeleton({ label = "Loading", lines = 3, shape }: SkeletonProps) {
   return (
     <div className="skeleton" role="status" aria-label={label}>

@@ -1,4 +1,4 @@
-/** First in the page: past the navigation to the content. */
+/** The first link of a page. Skips the navigation. */
 export function SkipLink({ target = "main" }: { readonly target?: string | undefined }) {
   return (
     <a className="skip-link" href={`#${target}`}>

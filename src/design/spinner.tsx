@@ -1,4 +1,4 @@
-/** Three pinnacles rising; decoration beside words that say what is going on. */
+/** Three rising pinnacles. Decoration only: the text next to it says what is happening. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }

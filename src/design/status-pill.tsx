@@ -8,7 +8,7 @@ export interface StatusPillProps {
   readonly children: ReactNode;
 }
 
-/** A state in one or two words; the colour only repeats what the words say. */
+/** A state in one or two words. The colour only repeats the words. */
 export function StatusPill({ tone = "neutral", children }: StatusPillProps) {
   return (
     <span className={classNames("pill", tone !== "neutral" && `tone-${tone}`)}>{children}</span>

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 export interface Step {
   readonly id: string;
   readonly label: string;
-  /** Where the step stands, if one may go there now. */
+  /** The link to the step, if it can be opened now. */
   readonly to?: To | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface StepListProps {
   readonly label?: string | undefined;
 }
 
-/** Where one is in a form of several steps; on a phone a bar and the name of the step. */
+/** The current step of a form with several steps. On a phone, a bar and the name of the step. */
 export function StepList({ steps, current, label = "Steps" }: StepListProps) {
   const index = steps.findIndex((step) => step.id === current);
   return (

@@ -6,9 +6,9 @@ export interface Column<Row> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Names the record: a header of its row, and its heading on a phone. One column has it. */
+  /** This column names the record: its row header, and its heading on a phone. Set it on one column. */
   readonly rowHeader?: boolean | undefined;
-  /** Numbers and money stand at the end. */
+  /** Aligns numbers and money at the end. */
   readonly end?: boolean | undefined;
   readonly sortable?: boolean | undefined;
 }
@@ -20,15 +20,15 @@ export interface Sort {
 
 export interface TableProps<Row> {
   readonly caption: ReactNode;
-  /** When a heading above says it already, the caption is only read out. */
+  /** The caption is for screen readers only, because a heading above already shows it. */
   readonly captionHidden?: boolean | undefined;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly sort?: Sort | undefined;
-  /** Where a column's heading leads: the same list, sorted so. */
+  /** The link of a column heading: the same list, sorted by it. */
   readonly sortTo?: ((sort: Sort) => To) | undefined;
-  /** On a narrow screen every row becomes a list (the default); tables of bare numbers may scroll instead. */
+  /** On a narrow screen every row becomes a list by default. Tables of plain numbers can scroll instead. */
   readonly stacks?: boolean | undefined;
 }
 
@@ -61,7 +61,7 @@ function HeadCell<Row>({
   );
 }
 
-/** Records in rows, sorted by links. */
+/** A table of records, with links to sort it. */
 export function Table<Row>({
   caption,
   captionHidden = false,

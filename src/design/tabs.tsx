@@ -19,7 +19,7 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Panels of which one shows (ARIA tabs pattern). Where the address should know, use LinkTabs. Without JavaScript all panels show. */
+/** Tabs that show one panel (ARIA tabs pattern). Without JavaScript all panels show. For tabs in the URL, use LinkTabs. */
 export function Tabs({ label, tabs, defaultTab }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ type Native = Omit<ComponentProps<"textarea">, keyof FieldIdentity | keyof Field
 
 export interface TextAreaProps extends FieldText, FieldIdentity, Native {}
 
-/** Several lines of text; grows with the answer where the browser can. */
+/** Several lines of text. Grows with the answer if the browser supports it. */
 export function TextArea({
   name,
   id,

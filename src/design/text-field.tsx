@@ -6,9 +6,9 @@ type Native = Omit<ComponentProps<"input">, keyof FieldIdentity | keyof FieldTex
 
 export interface TextFieldProps extends FieldText, FieldIdentity, Native {
   readonly type?: "text" | "email" | "tel" | "url" | "password" | "number" | "search" | undefined;
-  /** How long an answer is expected: a short box for a year, a medium one for a phone number. */
+  /** The expected length of the answer: a short box for a year, a medium one for a phone number. */
   readonly width?: "short" | "medium" | "full" | undefined;
-  /** What stands before the answer, e.g. `₦`; not part of the value. */
+  /** Shown before the answer, e.g. `₦`. Not part of the value. */
   readonly prefix?: string | undefined;
 }
 

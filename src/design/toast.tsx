@@ -6,7 +6,7 @@ interface Toast {
   readonly text: string;
 }
 
-/** How long a toast stands, in milliseconds. */
+/** How long a toast shows, in milliseconds. */
 export const toastMs = 2500;
 
 let toasts: readonly Toast[] = [];
@@ -25,8 +25,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Says that something has worked, for 2.5 s; only in the browser. Never the only record of it, and never
- * for errors: those stay where they belong.
+ * Shows for 2.5 s that something worked. Works only in the browser. It must not be the only record, and
+ * errors never use it: they stay inline.
  */
 export function showToast(text: string): void {
   count += 1;
@@ -40,7 +40,7 @@ export function useToast(): (text: string) => void {
   return showToast;
 }
 
-/** Where toasts appear; stands once, in the shell. */
+/** Where toasts appear. The shell renders it once. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,

@@ -5,5 +5,5 @@ const grounds = Object.entries(familyLooks)
   .map(([family, { ground }]) => `.wall-${family}{--wall:${ground}}`)
   .join("");
 
-/** Walls in the grounds of the families, the stepped top of a niche, and numbers set large. */
+/** Walls in the colours of the trade families, the stepped top of a niche, and large numbers. */
 export const wallStyles = `@layer content{${grounds}}${walls}`;

@@ -87,7 +87,7 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ["mail affiliate_application_received", "in 6-8 business days"],
   ["mail affiliate_application_approved", "12.5% of what the learner pays", "works for 50 hours"],
   ["mail enrolment_received", "Beginner (4 months)", "₦99,500", hours],
-  ["mail registration_link", "opens the page for 35 days"],
+  ["mail registration_link", "link works for 35 days"],
   ["mail contact_acknowledged", hours],
   ["the API's document", "for 6 hours; null", "kept 20 hours unless", "a lead of the last 43 days"],
 ];

@@ -189,8 +189,8 @@ test("registered now and paid later by somebody else, who sees only what they ne
   await page.getByText("Other ways to pay").click();
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
-  await page.locator("summary", { hasText: "Ask somebody else to pay" }).click();
-  await page.getByRole("button", { name: "Ask somebody else to pay" }).click();
+  await page.locator("summary", { hasText: "Ask someone else to pay" }).click();
+  await page.getByRole("button", { name: "Create a payment link" }).click();
   const link = await page.getByText(/\/pay\//).innerText();
 
   const stranger = await (await browser.newContext()).newPage();

@@ -52,10 +52,10 @@ test("each step, its errors, the failed payment and the end are accessible", asy
   await expect(page.getByRole("alert")).toBeVisible();
   await expectAccessible(page, "failed");
   await expectRoomy(page);
-  await page.getByRole("link", { name: "your registration's own page" }).click();
+  await page.getByRole("link", { name: "your registration's page" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
   for (const summary of await page.locator("main summary").all()) await summary.click();
-  await page.getByRole("button", { name: "Ask somebody else to pay" }).click();
+  await page.getByRole("button", { name: "Create a payment link" }).click();
   await expect(page.getByText("Send this link:")).toBeVisible();
   await expectAccessible(page, "own page");
   await expectRoomy(page);

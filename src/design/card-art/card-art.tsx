@@ -4,9 +4,9 @@ import { type CardArtInput, cardArt } from "./draw-card-art.ts";
 type Draw = typeof cardArt;
 
 /*
- * The glyphs weigh more than all other design code together, so the browser does not get them with the page (the
- * compiler leaves out what only the server uses): the server's drawing stays as it is when the page comes to life,
- * and only a card that first appears in the browser asks for the drawing code.
+ * The glyphs weigh more than all other design code together, so the browser does not load them with the page (the
+ * compiler removes code that only the server uses). The server's drawing survives hydration. Only a card that first
+ * appears in the browser loads the drawing code.
  */
 let draw: Draw | undefined = import.meta.env.SSR ? cardArt : undefined;
 const load = async (): Promise<Draw> => (await import("./draw-in-browser.ts")).cardArt;
@@ -20,7 +20,7 @@ export function CardArt({ id, family, glyph }: Omit<CardArtInput, "scope">) {
   useEffect(() => {
     const input = { id, family, glyph, scope };
     const key = Object.values(input).join(" ");
-    // What the server drew, or the browser on its first render, is right until the program changes.
+    // The first drawing, by the server or the browser, stays valid until the program changes.
     if (drawnFor.current === undefined && box.current?.firstChild) drawnFor.current = key;
     if (drawnFor.current === key) return;
     let wanted = true;
@@ -39,7 +39,7 @@ export function CardArt({ id, family, glyph }: Omit<CardArtInput, "scope">) {
       className="card-art"
       ref={box}
       suppressHydrationWarning
-      // The drawing contains nothing that anybody typed: draw-card-art.ts only looks things up.
+      // The drawing contains no typed text: draw-card-art.ts only looks things up.
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

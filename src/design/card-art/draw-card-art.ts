@@ -3,7 +3,7 @@ import { doorways, motifs } from "./geometry.ts";
 import { glyphs } from "./glyphs.generated.ts";
 
 export interface CardArtInput {
-  /** The program's id; decides motif, scale, turn, offset and doorway. */
+  /** The program's id. It determines motif, scale, rotation, offset and doorway. */
   readonly id: string;
   readonly family: Family;
   /** `ph:pipe-wrench`, `tabler:trowel`, `lucide:satellite-dish`, `custom:welding`. */
@@ -21,13 +21,13 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** A short id: a letter, as an id needs, and four more characters, one of 43 million. */
+/** A short id out of 43 million: a letter, which an id must start with, and four more characters. */
 function nameFor(text: string): string {
   const hash = hashText(text);
   return String.fromCharCode(0x61 + (hash % 26)) + hash.toString(36).slice(-4).padStart(4, "0");
 }
 
-/** Picks, one after another, from a number: `next(6)` is 0 to 5. */
+/** A seeded random generator: `next(6)` is 0 to 5. */
 function picksFrom(seed: number): (count: number) => number {
   let state = seed;
   return (count) => {
@@ -39,23 +39,23 @@ function picksFrom(seed: number): (count: number) => number {
   };
 }
 
-/** Colours of a family; of `build` for a name that nobody knows. */
+/** The colours of a family; those of `build` for an unknown name. */
 export function coloursOf(family: string): FamilyLook {
   return Object.hasOwn(familyLooks, family) ? familyLooks[family as Family] : familyLooks.build;
 }
 
-/** The shapes of a glyph, without colour: those it names, or its family's. */
+/** The shapes of the named glyph, without colour. Falls back to the family's glyph. */
 function glyphShapes(glyph: string, colours: FamilyLook): string {
   return (Object.hasOwn(glyphs, glyph) ? glyphs[glyph] : glyphs[colours.defaultGlyph]) ?? "";
 }
 
-/** The parts of a drawing, for whoever sets them on a canvas of another size. */
+/** The parts of a drawing, for use on a canvas of another size. */
 export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
   readonly colours: FamilyLook;
   /** `<pattern>` and the name to fill with it. */
   readonly pattern: string;
   readonly patternId: string;
-  /** Doorway and tool, standing on the lower edge of 320 × 200. */
+  /** Doorway and tool, on the lower edge of 320 × 200. */
   readonly doorway: string;
 } {
   const colours = coloursOf(family);
@@ -73,7 +73,7 @@ export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
     `fill="none" stroke="${colours.shade}" stroke-width="3"><path id="${motifId}" d="${motif.d}"/>` +
     `<use href="#${motifId}" x="-2" y="-2" stroke="${colours.light}"/></pattern>`;
   const shapes = glyphShapes(glyph, colours);
-  // Outlined glyphs take their colour from `color`, filled ones need the fill only.
+  // Outlined glyphs take their colour from `color`; filled glyphs only need `fill`.
   const paint = `${shapes.includes("currentColor") ? `color="${colours.glyph}" ` : ""}fill="${colours.glyph}"`;
   const doorway =
     `<g><path d="${door}" fill="${colours.door}" stroke="${colours.shade}" stroke-width="5"/>` +
@@ -83,9 +83,9 @@ export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
 }
 
 /**
- * A program's picture: relief of its family's wall, a doorway, the tool. A pure function of what it is
- * given, so it is the same on server and browser, at build and when an admin adds a program. Decoration:
- * hidden from screen readers. No part of the input reaches the markup as it is.
+ * A program's picture: the relief of its family's wall, a doorway and the tool. A pure function of its
+ * input, so server and browser draw the same. Decoration: hidden from screen readers. No input reaches
+ * the markup unchanged.
  */
 export function cardArt(input: CardArtInput): string {
   const { colours, pattern, patternId, doorway } = artParts(input);

@@ -1,2 +1,2 @@
-/** The drawing code as a chunk of its own, which the browser fetches when a card first appears there. */
+/** The drawing code as a separate chunk. The browser loads it when a card first appears there. */
 export { cardArt } from "./draw-card-art.ts";

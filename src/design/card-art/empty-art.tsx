@@ -1,4 +1,4 @@
-/** A wall with a closed door, for places where nothing is yet; in the colour of the text around it. */
+/** A wall with a closed door, for empty places. Takes the colour of the text around it. */
 export function EmptyArt() {
   return (
     <svg className="empty-art" viewBox="0 0 200 96" aria-hidden="true" fill="currentColor">

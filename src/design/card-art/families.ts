@@ -1,5 +1,5 @@
 export interface FamilyLook {
-  /** Before "programs": `building`, `care and service`. */
+  /** The words before "programs": `building`, `care and service`. */
   readonly name: string;
   readonly ground: string;
   /** Relief where the sun falls, and where it does not. */
@@ -7,11 +7,11 @@ export interface FamilyLook {
   readonly shade: string;
   readonly door: string;
   readonly glyph: string;
-  /** Drawn when a program names no glyph, or one that nobody knows. */
+  /** The glyph for a program with no glyph or an unknown one. */
   readonly defaultGlyph: string;
 }
 
-/** Families of trades: what each is called, and how its pictures and walls look. Everything else is made from this. */
+/** The trade families: their names, and the look of their pictures and walls. Everything else derives from this. */
 export const familyLooks = {
   build: {
     name: "building",
@@ -71,5 +71,5 @@ export const familyLooks = {
 
 export type Family = keyof typeof familyLooks;
 
-/** Marked pure, or bundlers take this file, and card art with it, into pages that need neither. */
+/** Marked pure, so that bundlers leave this file and card art out of pages that use neither. */
 export const families = /* @__PURE__ */ Object.keys(familyLooks) as [Family, ...Family[]];

@@ -1,9 +1,9 @@
 /**
- * Geometry of card art; the colours are in families.ts. Canvas 320 × 200 units; motifs on a tile of 40. A stroke that meets the edge
- * of a tile goes on beyond it, or the wall would show the joints.
+ * The geometry of card art; families.ts has the colours. The canvas is 320 × 200 units, and motifs are on a tile of 40.
+ * A stroke that meets the edge of a tile continues beyond it, so that the wall shows no joints.
  */
 
-/** Wall relief from Hausa building and northern crafts, and the turns (in degrees) in which each still reads. */
+/** Wall reliefs from Hausa building and northern crafts, and the rotations (in degrees) in which each works. */
 export const motifs = [
   // tubali: conical bricks
   {

@@ -3,7 +3,7 @@ import { titleWidths } from "./title-widths.generated.ts";
 
 export interface OgPictureInput extends Omit<CardArtInput, "scope"> {
   readonly title: string;
-  /** The line above the title: mode and place, or what kind of page it is. */
+  /** The line above the title: mode and place, or the kind of page. */
   readonly kicker: string;
   /** The academy's name, at the foot. */
   readonly brand?: string | undefined;
@@ -43,14 +43,14 @@ function breakLines(text: string, size: number, width: number): string[] {
   return lines;
 }
 
-/** From the left margin to where the wall's edge steps in, less some air. */
+/** From the left margin to the step in the wall's edge, minus some space. */
 const textWidth = 624;
 const kickerWidth = 560;
 const mostLines = 4;
 const sizes = [84, 78, 72, 66, 60, 56, 52];
 const least = 52;
 
-/** What does not fit ends in an ellipsis. */
+/** Shortens a text that does not fit with an ellipsis. */
 function cut(text: string, size: number, width: number): string {
   if (widthOf(text, size) <= width) return text;
   const characters = [...text];
@@ -60,7 +60,7 @@ function cut(text: string, size: number, width: number): string {
   return `${characters.join("").trimEnd()}…`;
 }
 
-/** As many lines as there must be, each about as long as the others. */
+/** The fewest lines that fit, all of about the same length. */
 function balance(title: string, size: number): string[] {
   let best = breakLines(title, size, textWidth);
   for (let width = textWidth - 20; width > textWidth / 3; width -= 20) {
@@ -71,7 +71,7 @@ function balance(title: string, size: number): string[] {
   return best;
 }
 
-/** The largest size at which a title fits on four lines; what is still too long then is cut. */
+/** The largest size at which the title fits on four lines. A title that is still too long is cut. */
 function setTitle(title: string): { readonly size: number; readonly lines: readonly string[] } {
   for (const size of sizes) {
     const lines = balance(title, size);
@@ -89,8 +89,8 @@ function setTitle(title: string): { readonly size: number; readonly lines: reado
 }
 
 /**
- * The picture that is shown where a page is shared, as SVG of 1200 × 630. Text is set in Archivo and Public Sans:
- * whoever renders it (resvg) is given fonts/print/archivo-800.ttf and public-sans-700.ttf.
+ * The preview picture of a shared page, as SVG of 1200 × 630. Its text uses Archivo and Public Sans, so the renderer
+ * (resvg) needs fonts/print/archivo-800.ttf and public-sans-700.ttf.
  */
 export function ogPicture({
   title,
@@ -112,7 +112,7 @@ export function ogPicture({
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630">${pattern}` +
     `<path d="M0 0h1200v630H0z" fill="${colours.ground}"/>` +
     `<g transform="translate(458 0)scale(3.15)"><path d="M0 0h320v200H0z" fill="url(#${patternId})"/>${doorway}</g>` +
-    // The text stands on a wall of the compound, whose edge steps like a doorway.
+    // The text is on a wall whose edge steps like a doorway.
     `<path d="M0 0h648v70h28v70h28v70h20v420H0z" fill="#0a1137"/>` +
     `<g font-family="Public Sans" font-weight="700"><text x="64" y="106" font-size="34" fill="#fcc100">${escapeXml(cut(kicker, 34, kickerWidth))}</text>` +
     `<text x="120" y="563" font-size="34" fill="#edf0f6">${escapeXml(brand)}</text></g>` +

@@ -6,8 +6,8 @@ import { type OgPictureInput, ogPicture } from "./og-picture.ts";
 const folder = join("src", "design", "fonts", "print");
 
 /**
- * The fonts of the project, seen from the sources as well as from the bundle in build/server.
- * @throws Error when they are away: without them the renderer leaves the words out and says nothing
+ * The project's fonts, found from the sources and from the bundle in build/server.
+ * @throws Error when they are missing, because the renderer would silently leave out the text
  */
 function findFonts(): string[] {
   for (let from = import.meta.dirname; dirname(from) !== from; from = dirname(from)) {
@@ -22,7 +22,7 @@ function findFonts(): string[] {
 let fontFiles: string[] | undefined;
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
-/** One after another: the threads that draw are those that compress pages and hash passwords. */
+/** Draws one picture at a time, because the same threads also compress pages and hash passwords. */
 function drawInTurn(svg: string): Promise<Buffer> {
   fontFiles ??= findFonts();
   const options = { font: { fontFiles, loadSystemFonts: false } };
@@ -32,16 +32,16 @@ function drawInTurn(svg: string): Promise<Buffer> {
 }
 
 /**
- * The picture that stands for a page where it is shared, as PNG. It is drawn on another thread (about
- * 60 ms); only packing it holds this one up (about 17 ms), and the page cache keeps the answer.
+ * The preview picture of a shared page, as PNG. Another thread draws it (about 60 ms). Packing it blocks
+ * this thread for about 17 ms. The page cache keeps the response.
  */
 export async function sendOgPicture(input: OgPictureInput): Promise<Response> {
   return new Response(new Uint8Array(await drawInTurn(ogPicture(input))), {
-    // Who shows previews keeps them for weeks anyway; a changed title may take a day here.
+    // Sites that show previews keep them for weeks anyway, so a day is short enough here.
     headers: {
       "content-type": "image/png",
       "cache-control": "public, max-age=86400",
-      // Shown on the pages of others.
+      // Other sites show it on their pages.
       "cross-origin-resource-policy": "cross-origin",
     },
   });

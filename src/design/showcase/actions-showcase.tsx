@@ -79,7 +79,7 @@ export function ActionsShowcase() {
         fullOnPhones
         actions={<Button onClick={() => setOpen(undefined)}>Submit Application</Button>}
       >
-        <p>A form would stand here, as long as it has to be.</p>
+        <p>A form would be here, as long as it needs to be.</p>
       </Dialog>
       <Dialog
         open={open === "question"}
@@ -112,7 +112,7 @@ export function ActionsShowcase() {
           },
           {
             id: "show-pay",
-            title: "Which ways of paying are there, and can somebody else pay for me?",
+            title: "How can I pay, and can someone else pay for me?",
             body: "Card, transfer, or at a centre. Yes: share the payment link.",
           },
           { id: "show-age", title: "How old must I be?", body: "14 or older." },

@@ -27,7 +27,7 @@ export function FieldsShowcase({
         form={form}
         name="fullName"
         label="Full name"
-        hint="As it should stand on your certificate."
+        hint="Write it as it should appear on your certificate."
         autoComplete="name"
         required
         error={error("Full name is required")}

@@ -11,7 +11,8 @@ export function MessagesShowcase() {
     <section className="stack" aria-labelledby="show-messages">
       <h2 id="show-messages">Messages</h2>
       <Alert title="We are confirming your payment">
-        This page asks again by itself. You may close it: the receipt comes by e-mail.
+        We check every open payment automatically. You can close this page: we email you the
+        receipt.
       </Alert>
       <Alert tone="success" title="Payment successful">
         Reference ZA-2026-00042.

@@ -24,11 +24,11 @@ export function TypeShowcase() {
         <h2>Paying in steps</h2>
         <p>
           Every enrolment has its own page, mailed to you when you register. It shows what is paid
-          and what is due, and it is where a receipt waits for you. Nobody needs to be told twice.
+          and what is due, and your receipts are there. Nothing is asked twice.
         </p>
         <ul>
           <li>Card, by the provider’s page</li>
-          <li>Bank transfer, with proof at a centre or by e-mail</li>
+          <li>Bank transfer, with proof at a centre or by email</li>
           <li>Cash at a centre, entered by a clerk who signs with their name</li>
         </ul>
         <h3>In this order</h3>

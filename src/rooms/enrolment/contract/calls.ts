@@ -11,7 +11,7 @@ import type {
   submitEnrolmentEndpoint,
 } from "./endpoints.ts";
 
-/** What public pages call: `callApi(enrolmentCalls.submitEnrolment, { body })`. */
+/** The calls of public pages: `callApi(enrolmentCalls.submitEnrolment, { body })`. */
 export const enrolmentCalls = {
   submitEnrolment: endpointAddress<typeof submitEnrolmentEndpoint>("POST", "/enrolments"),
   getEnrolment: endpointAddress<typeof getEnrolmentEndpoint>("GET", "/enrolments/:id"),

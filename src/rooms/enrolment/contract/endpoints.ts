@@ -17,8 +17,8 @@ import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 import { hybridInterestForm } from "./hybrid-interest-form.ts";
 
 /**
- * The calls of this room. A page of the public site imports only their types and calls them by
- * `calls.ts`, because zod would not fit beside the router in its budget.
+ * This room's endpoints. Public pages import only their types and call them through `calls.ts`,
+ * because zod would break the JavaScript budget of public pages.
  */
 
 const tag = "enrolment";
@@ -26,8 +26,8 @@ const id = z.object({ id: z.string().max(100) });
 const acceptAmountKobo = z
   .int()
   .nullish()
-  .describe("the new amount that the payer saw; it is only compared with what is quoted now");
-const ownCheck = "the enrolment's resume token in the header x-resume-token, or its user's token";
+  .describe("the new amount that the payer saw; only compared with the current quote");
+const ownCheck = "the enrolment's resume token in the x-resume-token header, or its user's token";
 
 export const submitEnrolmentEndpoint = defineEndpoint({
   method: "POST",
@@ -35,7 +35,7 @@ export const submitEnrolmentEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. It takes the place of what the same person sent for this program before and did not pay: found by name and email or phone, or named by x-replaces-enrolment (an id) with its x-resume-token. 409 already_paid when that is paid",
+    "Registers a learner for a program; stored before payment starts. 409 for a program that takes no registrations here. Replaces unpaid registrations of the same person for this program: those with the same name and email, and the one named by x-replaces-enrolment (an id) with its x-resume-token. 409 already_paid when that one is paid",
   body: EnrolmentBody,
   answers: { 201: SubmittedEnrolment },
   perHour: { emailAddress: 30 },
@@ -60,7 +60,7 @@ export const startEnrolmentPaymentEndpoint = defineEndpoint({
   ownCheck,
   tag,
   summary:
-    "The way to pay now: an open attempt is verified first; paid, the answer says so; still open, it comes back; else a new one. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has ended and the price is another: agree by sending the new one. 503 while the provider cannot be reached",
+    "Starts or resumes the payment. An open attempt is verified first: the response says if it is paid, returns it if it is still open, and otherwise holds a new attempt. 409 quote_changed with oldAmountKobo and newAmountKobo when the quote has expired and the price has changed: send the new amount to agree. 503 while the provider cannot be reached",
   params: id,
   body: z.object({ acceptAmountKobo }).nullish(),
   answers: { 200: PaymentStart },
@@ -73,7 +73,7 @@ export const createPayLinkEndpoint = defineEndpoint({
   who: "anyone",
   ownCheck,
   tag,
-  summary: "Makes a link by which somebody else can pay; 409 when nothing is owed",
+  summary: "Creates a link with which someone else can pay; 409 when nothing is owed",
   params: id,
   answers: { 201: z.object({ url: z.string(), payToken: z.string() }) },
   perHour: { id: 30 },
@@ -85,7 +85,7 @@ export const renewLinkEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Mails a new link to the learner's address, if there is such an enrolment; answers the same if not",
+    "Emails a new link to the learner if the enrolment exists; the response is the same if it does not",
   params: id,
   answers: { 202: z.object({ accepted: z.literal(true) }) },
   perMinute: 120,
@@ -100,8 +100,7 @@ export const getPayerViewEndpoint = defineEndpoint({
   who: "anyone",
   ownCheck: "the pay token in the address",
   tag,
-  summary:
-    "The program, the learner's first name, the reference, the amount and what it pays line by line",
+  summary: "The program, the learner's first name, the reference, the amount and its line items",
   params: payToken,
   answers: { 200: PayerView },
   perHour: { payToken: 300 },
@@ -115,7 +114,7 @@ export const startPayerPaymentEndpoint = defineEndpoint({
   ownCheck: "the pay token in the address",
   tag,
   summary:
-    "Starts the payment for somebody who was asked to pay; the receipt goes to this email. 409 quote_changed as above",
+    "Starts the payment for a person who was asked to pay; the receipt goes to this email. 409 quote_changed as for POST /enrolments/{id}/payments",
   params: payToken,
   body: z.object({
     email: z
@@ -140,7 +139,7 @@ export const recordHybridInterestEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Tells somebody when hybrid registration for a program opens; once per program and email address",
+    "Records a request for an email when hybrid registration for a program opens; once per program and email",
   body: formBody(hybridInterestForm),
   answers: { 201: z.object({ id: z.string() }) },
   perHour: { email: 20 },
@@ -151,7 +150,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
   path: "/admin/enrolments",
   who: "admin",
   tag,
-  summary: "Enrolments; searches name, e-mail, phone, program, id and code",
+  summary: "Lists enrolments; searches name, email, phone, program, id and code",
   query: ListQuery.extend({
     status: EnrolmentStatus.optional(),
     mode: Mode.optional(),
@@ -176,7 +175,7 @@ export const decideSponsorshipEndpoint = defineEndpoint({
   path: "/admin/enrolments/:id/decision",
   who: "admin",
   tag,
-  summary: "Gives or refuses a sponsored place; the learner is told by e-mail. 409 when decided",
+  summary: "Awards or declines a sponsored place and emails the learner. 409 when already decided",
   params: id,
   body: z.object({
     decision: z.enum(["awarded", "declined"], "Choose awarded or declined"),
@@ -189,7 +188,7 @@ export const listOwnEnrolmentsEndpoint = defineEndpoint({
   path: "/me/enrolments",
   who: "user",
   tag,
-  summary: "The user's enrolments: made while signed in, or under an address proved to be theirs",
+  summary: "The user's enrolments: made while signed in, or with their confirmed email address",
   answers: { 200: z.object({ enrolments: z.array(EnrolmentSummary), total: z.int() }) },
 });
 
@@ -199,7 +198,7 @@ export const completeEnrolmentEndpoint = defineEndpoint({
   who: "anyone",
   ownCheck,
   tag,
-  summary: "Fills in the form of an enrolment that was paid in an order; that confirms it",
+  summary: "Saves the form answers of an enrolment that was paid in an order, and confirms it",
   params: id,
   perHour: { id: 60, emailAddress: 30 },
   body: AnswersBody,

@@ -3,11 +3,11 @@ import { shapesOf } from "#foundation/forms/form-shape.ts";
 import { enrolmentForms } from "./enrolment-forms.ts";
 
 /**
- * What POST /enrolments takes, compiled from the forms' fields so that the API's document names each.
- * Only types are held to here: which fields are asked for depends on the program, and the rules of
- * its form (foundation/forms/check-form.ts, the same as in the browser) are applied once it is known.
- * Loose only for the three controls of a date, which a browser sends whose checks did not load. Everything
- * else (an amount, a role, another person's id) is dropped there.
+ * The body of POST /enrolments, compiled from the forms' fields so that the API document lists each
+ * one. It checks only types, because the required fields depend on the program. Once the program is
+ * known, the rules of its form apply (foundation/forms/check-form.ts, the same as in the browser).
+ * Unknown fields (an amount, a role, an id) are dropped there. It is loose for the three controls of a date:
+ * a browser whose checks did not load sends what was typed.
  */
 const shapes = shapesOf(enrolmentForms.physical, enrolmentForms.online, enrolmentForms.hybrid);
 
@@ -17,16 +17,16 @@ export const EnrolmentBody = z.looseObject({
     .string()
     .max(200)
     .nullish()
-    // Whatever a link carried must not stop a registration.
+    // A bad code in a link must not stop a registration.
     .catch(null)
-    .describe("a referral code kept from a link; one typed as affiliateCode wins over it"),
+    .describe("a referral code kept from a link; a code typed as affiliateCode takes precedence"),
   ...shapes,
 });
 
-/** The answers alone, for an enrolment whose program is settled. */
+/** Only the answers, for an enrolment whose program is already known. */
 export const AnswersBody = z.looseObject(shapes);
 
-/** A submission as it came: `courseId`, and the answers by field name. */
+/** A raw submission: `courseId`, and the answers by field name. */
 export type EnrolmentBody = { courseId: string; keptCode?: string | null | undefined } & Record<
   string,
   unknown

@@ -11,7 +11,7 @@ import {
   programDetailsWithoutLevel,
 } from "./physical-form.ts";
 
-/** Once an admin has opened hybrid registration for a program (docs: product decisions). */
+/** Used once an admin has opened hybrid registration for a program (docs/product.md). */
 const hybridForm = {
   id: "enrol",
   kind: "hybrid",
@@ -37,11 +37,8 @@ export type EnrolmentForm = {
   readonly steps: readonly FormStep[];
 };
 
-/**
- * Checked answers of any of the forms: only fields that were asked for; optional ones that were left out
- * are absent.
- */
+/** Checked answers of any form. Holds only fields that were asked; empty optional fields are absent. */
 export type Answers = Partial<AnswersOf<(typeof enrolmentForms)[FormKind]>>;
 
-/** The form of a program, by what `registrationFormOf` says of it. */
+/** The form for the kind that `registrationFormOf` returns. */
 export const formOf = (kind: FormKind): EnrolmentForm => enrolmentForms[kind];

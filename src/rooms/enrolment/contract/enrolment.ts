@@ -2,11 +2,11 @@ import * as z from "zod";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
 
-/** The states of an enrolment; each is a past fact or what is being waited for (docs/api.md). */
+/** The states of an enrolment: what has happened, or what it waits for (docs/api.md). */
 export const EnrolmentStatus = z.enum(enrolmentStatuses);
 export type EnrolmentStatus = z.output<typeof EnrolmentStatus>;
 
-/** Why no payment could be started although one is due; the enrolment is kept, try again. */
+/** Why a payment that is due could not start. The enrolment is saved; the client can retry. */
 export const PaymentProblem = z.object({
   code: z.string().describe("e.g. provider_unavailable"),
   error: z.string().describe("text for a person"),
@@ -16,7 +16,7 @@ export const PaymentProblem = z.object({
     .describe("with quote_changed: oldAmountKobo and newAmountKobo"),
 });
 
-const Code = z.string().describe("short and public, such as ZA-7K4M-3W2; it opens nothing");
+const Code = z.string().describe("short and public, such as ZA-7K4M-3W2; gives no access");
 const Reference = z.string().describe("to quote on a transfer, at the desk and in an email");
 
 export const SubmittedEnrolment = z.object({
@@ -24,11 +24,11 @@ export const SubmittedEnrolment = z.object({
     id: z.string(),
     reference: Reference,
     status: EnrolmentStatus,
-    resumeToken: z.string().describe("shown only here; the key of the enrolment's own page"),
+    resumeToken: z.string().describe("shown only here; opens the enrolment's own page"),
   }),
   payment: PaymentToMake.nullable(),
   paymentProblem: PaymentProblem.nullable().describe(
-    "set when payment is due and the provider could not be reached: the enrolment is kept, and POST /enrolments/{id}/payments tries again",
+    "set when payment is due but could not start: the enrolment is saved; retry with POST /enrolments/{id}/payments",
   ),
 });
 export type SubmittedEnrolment = z.output<typeof SubmittedEnrolment>;
@@ -38,12 +38,14 @@ export const FeeLine = z.object({
   amountKobo: z.int(),
 });
 
-/** What was quoted until it ended, and what is to be paid now: asked about before a payment opens. */
+/** The expired quote and the current fee. The payer must agree before a payment starts. */
 export const QuoteChange = z.object({ oldAmountKobo: z.int(), newAmountKobo: z.int() });
 
-/** What paying now charges, line by line. */
+/** What a payment started now would charge, by line item. */
 export const PayNow = z.object({
-  amountKobo: z.int().describe("as quoted; with quoteChange, the new amount is to be agreed to"),
+  amountKobo: z
+    .int()
+    .describe("as quoted; with quoteChange, the payer must agree to the new amount"),
   lines: z.array(
     z.object({
       courseOfInterest: z.string(),
@@ -74,14 +76,16 @@ export const EnrolmentSummary = z.object({
   intake: z
     .object({ location: z.string(), startsOn: z.string(), endsOn: z.string() })
     .nullable()
-    .describe("where and when training starts, and when it ends at the level, if a date is set"),
+    .describe(
+      "where training takes place, and its first and last day at this level; null until set",
+    ),
   submittedAt: z.string(),
   confirmedAt: z.string().nullable(),
   fee: z.object({ components: z.array(FeeLine), totalKobo: z.int() }),
-  paidKobo: z.int().describe("what has come for it; refunds are not taken off"),
+  paidKobo: z.int().describe("everything received; refunds are not subtracted"),
   refundedKobo: z.int(),
-  dueKobo: z.int().describe("still to be paid for it"),
-  payNow: PayNow.nullable().describe("null when nothing is to be paid"),
+  dueKobo: z.int().describe("what is still owed"),
+  payNow: PayNow.nullable().describe("null when nothing is due"),
   payments: z.array(
     z.object({
       reference: z.string(),
@@ -92,14 +96,17 @@ export const EnrolmentSummary = z.object({
   ),
   replaced: z
     .object({
-      by: z.string().nullable().describe("its id, for those who may open it"),
+      by: z
+        .string()
+        .nullable()
+        .describe("the newer enrolment's id, if the caller has access to it"),
     })
     .nullable()
-    .describe("set when the form was sent again: another enrolment took its place"),
+    .describe("set when the form was sent again and a newer enrolment replaced this one"),
 });
 export type EnrolmentSummary = z.output<typeof EnrolmentSummary>;
 
-/** The way to pay now, or that it is paid or being looked at. */
+/** The payment to make now; or the enrolment is already paid, or a payment is in review. */
 export const PaymentStart = z.object({
   status: z.enum(["open", "paid", "review"]),
   reference: z.string(),
@@ -107,19 +114,19 @@ export const PaymentStart = z.object({
 });
 export type PaymentStart = z.output<typeof PaymentStart>;
 
-/** All that somebody who was asked to pay may see. */
+/** Everything that a person who was asked to pay can see. */
 export const PayerView = z.object({
   programTitle: z.string(),
   learnerFirstName: z.string(),
   reference: Reference,
   amountKobo: z.int(),
-  lines: PayNow.shape.lines.describe("everything that the amount pays"),
+  lines: PayNow.shape.lines.describe("the line items of the amount"),
   quoteChange: QuoteChange.nullable(),
   status: z.enum(["due", "paid", "closed"]),
 });
 export type PayerView = z.output<typeof PayerView>;
 
-/** An enrolment in the admin's list. */
+/** An enrolment in the admin list. */
 export const EnrolmentRow = z.object({
   id: z.string(),
   code: Code,
@@ -141,7 +148,7 @@ export const EnrolmentRow = z.object({
 });
 export type EnrolmentRow = z.output<typeof EnrolmentRow>;
 
-/** All of an enrolment, for admins. */
+/** An enrolment with all its details, for admins. */
 export const EnrolmentRecord = EnrolmentRow.extend({
   summary: EnrolmentSummary,
   dateOfBirth: z.string(),
@@ -156,6 +163,6 @@ export const EnrolmentRecord = EnrolmentRow.extend({
         answers: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
       }),
     )
-    .describe("the answers as a person reads them, by step of the form, with their labels"),
+    .describe("the answers as text with their labels, by step of the form"),
 });
 export type EnrolmentRecord = z.output<typeof EnrolmentRecord>;

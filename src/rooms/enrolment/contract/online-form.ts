@@ -90,7 +90,7 @@ export const consentAndDeclaration = {
       name: "consent",
       kind: "consent",
       label:
-        "I confirm that what I have written is true, and I agree that the academy keeps it to run my training",
+        "I confirm that my answers are true, and I agree that the academy keeps them to run my training",
       required: "Tick the box to give your consent",
     },
     ...signatureFields,

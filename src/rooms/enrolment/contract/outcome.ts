@@ -1,6 +1,6 @@
 /**
- * How a registration ended, as far as the server knows: `success` only for money that it verified, or
- * where there was none to pay.
+ * The outcome of a registration as the server knows it. `success` only when the payment is verified or
+ * nothing was due.
  */
 export type Outcome = {
   readonly kind:
@@ -10,20 +10,21 @@ export type Outcome = {
     | "review"
     | "failed"
     | "refunded"
-    /** Stored, and something is due. */
+    /** Stored, but not paid yet. */
     | "unpaid"
-    /** Nothing was named, or what was named is not ours. */
+    /** The URL names no reference. */
     | "unnamed"
+    /** The URL names nothing that we know, or a closed enrolment. */
     | "unknown";
   readonly reference: string | null;
   readonly course: {
     readonly programId: string;
-    /** The enrolment's own, not the payment's. */
+    /** The enrolment's reference, not the payment's. */
     readonly reference: string;
     /** `Title - Level` where a level was chosen. */
     readonly name: string;
     readonly startsOn: string | null;
-    /** At the level that was chosen. */
+    /** For the chosen level. */
     readonly endsOn: string | null;
     readonly location: string | null;
   } | null;

@@ -111,7 +111,7 @@ export const programDetails = {
   fields: defineFields([courseField, levelField, ...trainingFields]),
 } as const;
 
-/** As programDetails, for programs whose price does not go by level. */
+/** Like programDetails, for programs whose price does not depend on the level. */
 export const programDetailsWithoutLevel = {
   id: "program-details",
   title: "Program Details",

@@ -76,7 +76,7 @@ export const reachFields = defineFields([
     name: "phoneNumber",
     kind: "phone",
     label: "Phone number",
-    hint: "For example, 0803 123 4567. From outside Nigeria, begin with + and the country's code.",
+    hint: "For example, 0803 123 4567. Outside Nigeria, start with + and the country code.",
     required: "Enter your phone number",
     maxLength: 30,
     autoComplete: "tel",
@@ -94,7 +94,7 @@ export const reachFields = defineFields([
 
 const ofMinors = { fact: "minor", words: `For learners aged ${guardedAges} only.` } as const;
 
-/** Asked for when the date of birth makes the learner a minor. */
+/** Asked when the learner is a minor by date of birth. */
 export const guardianFields = defineFields([
   {
     name: "guardianName",
@@ -131,7 +131,7 @@ export const guardianFields = defineFields([
   },
 ]);
 
-/** The online form needs it; spec §3 leaves it out of the physical one's list, so there it may be left out. */
+/** Required online. Optional in the physical form, because spec §3 does not list it there. */
 const stateOfOrigin = {
   name: "stateOfOrigin",
   kind: "select",
@@ -179,7 +179,7 @@ export const affiliateCodeField = defineFields([
     name: "affiliateCode",
     kind: "text",
     label: "Affiliate code (optional)",
-    hint: "If somebody gave you a code, type it here. It does not change your fee.",
+    hint: "If someone gave you a code, type it here. It does not change your fee.",
     maxLength: 60,
     cut: true,
   },

@@ -33,7 +33,7 @@ import { formBack, notSent } from "./post-registration.ts";
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
-/** Who gets a share was settled with the payment: a code has nothing to do here. */
+/** Without the affiliate code, because the commission was settled with the payment. */
 const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({
   ...form,
   steps: form.steps.map((step) => ({
@@ -42,7 +42,7 @@ const withoutCode = (form: EnrolmentForm): EnrolmentForm => ({
   })),
 });
 
-/** The form of an enrolment that is paid and waits for its answers; null for whoever may not open it. */
+/** The form of a paid enrolment that is not filled in yet; null for an unknown program. */
 async function loadView(
   ctx: Context,
   id: string,
@@ -55,7 +55,7 @@ async function loadView(
   const { learner } = await getWithLearner(ctx, id);
   const today = lagosDay(ctx.clock());
   const { title, mode, priceType, priceKobo, level, location, family, glyph } = program;
-  // What was paid for is what was chosen.
+  // Offer only the level that was paid for.
   const levels = levelOffered(program, trainingLevel) ? [trainingLevel] : [];
   const asked = {
     form: withoutCode(formOf(mode satisfies FormKind)),
@@ -72,7 +72,7 @@ async function loadView(
       glyph,
     },
     today,
-    level: levels[0] ?? null,
+    trainingLevel: levels[0] ?? null,
   };
   return {
     ...asked,
@@ -100,7 +100,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   return data({ view }, { status: view ? 200 : 404 });
 }
 
-/** The form of a browser without scripts; with them it goes to the API. */
+/** Takes the form from a browser without scripts. With scripts it goes to the API. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const [id, resumeToken] = [pageParam(params, "id"), keyIn(request)];
@@ -123,7 +123,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 
 export const headers = privateHeaders;
 export const shouldRevalidate = () => false;
-/** The form sets its own title, which also tells of errors. */
+/** The form sets its own title, which also shows errors. */
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function EnrolmentFormPage() {

@@ -39,7 +39,7 @@ const EndedLink = laterForm(
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
-/** A wrong key and no such enrolment look alike; one that has ended offers a new one. */
+/** A wrong key and an unknown enrolment look the same. An expired key offers a new link. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const resumeToken = keyIn(request);
   try {
@@ -77,12 +77,12 @@ async function act(
   }
   countForm(ctx, startEnrolmentPaymentEndpoint, { id });
   const started = await startEnrolmentPayment(ctx, id, key, acceptedAmountIn(posted));
-  // Paid meanwhile, or being looked at: the page itself says so.
+  // Already paid, or in review: the page itself says so.
   if (started.payment) throw redirect(started.payment.authorizationUrl, 303);
   return {};
 }
 
-/** The buttons of the page where no script runs. */
+/** Handles the page's buttons without scripts. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const posted = await request.formData();
   try {
@@ -121,7 +121,7 @@ export default function EnrolmentPage() {
     );
   }
   const { failed, ...shown } = loaded;
-  // Where no script runs, the form leads here when its payment did not start.
-  const told = failed ? { message: paymentAlerts.unreachable } : null;
-  return <EnrolmentView {...shown} posted={posted ?? told} />;
+  // Without scripts, the form redirects here when its payment could not start.
+  const failure = failed ? { message: paymentAlerts.unreachable } : null;
+  return <EnrolmentView {...shown} posted={posted ?? failure} />;
 }

@@ -14,7 +14,7 @@ import { centreIdOf } from "../rules/preferred-location.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
-/** What the registration page shows: the form, or why there is none. */
+/** The data of the registration page: the form, or why there is none. */
 export type LoadedRegistration =
   | { readonly kind: "form"; readonly view: RegistrationView }
   | {
@@ -38,34 +38,34 @@ export async function startsOf(
 }
 
 async function linkOf(ctx: Context, ref: string | null): Promise<RegistrationView["link"]> {
-  const code = normaliseCode(ref);
-  const { valid, affiliateName } = code ? await validateCode(ctx, code) : { valid: false };
-  return code && valid && affiliateName ? { code, from: affiliateName } : null;
+  const keptCode = normaliseCode(ref);
+  const { valid, affiliateName } = keptCode ? await validateCode(ctx, keptCode) : { valid: false };
+  return keptCode && valid && affiliateName ? { keptCode, affiliateName } : null;
 }
 
 /**
- * What the form shows before anybody typed.
- * @param known what is known of the learner already
+ * The first values of the form.
+ * @param known answers that we already have
  */
 export const initialOf = (
-  { form, program, today, level }: Pick<RegistrationView, "form" | "program" | "today" | "level">,
+  view: Pick<RegistrationView, "form" | "program" | "today" | "trainingLevel">,
   known: Readonly<Record<string, string>> = {},
 ): RegistrationView["initial"] =>
-  initialAnswers(fieldsOf(form), enrolmentRules(program, today), {
-    courseOfInterest: program.title,
-    ...(level ? { trainingLevel: level } : {}),
+  initialAnswers(fieldsOf(view.form), enrolmentRules(view.program, view.today), {
+    courseOfInterest: view.program.title,
+    ...(view.trainingLevel ? { trainingLevel: view.trainingLevel } : {}),
     ...known,
   });
 
 /**
- * @param wishedLevel the level of the address, chosen on a card; the program's own where that is none
- * @param ref the code of a followed link, where the address still has it
+ * @param trainingLevel the level in the address, chosen on a card; otherwise the program's default
+ * @param ref the code of the followed link, if it is still in the address
  * @returns null for an unknown program
  */
 export async function loadRegistration(
   ctx: Context,
   programId: string,
-  wishedLevel: string | null,
+  trainingLevel: string | null,
   ref: string | null = null,
 ): Promise<LoadedRegistration | null> {
   const program = await findProgram(ctx, programId);
@@ -86,7 +86,7 @@ export async function loadRegistration(
     form: formOf(registration.form),
     program: { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph },
     today,
-    level: levelOffered(program, wishedLevel) ? wishedLevel : defaultLevel(program),
+    trainingLevel: levelOffered(program, trainingLevel) ? trainingLevel : defaultLevel(program),
   };
   return {
     kind: "form",

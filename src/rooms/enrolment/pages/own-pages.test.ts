@@ -41,7 +41,7 @@ const endQuotes = async () => {
 /** The amount to which the page's button agrees. */
 const agreesTo = (html: string) => /name="acceptAmountKobo" value="(\d+)"/.exec(html)?.[1] ?? null;
 
-describe("after the quote has ended and the fee is another", () => {
+describe("after the quote has expired and the fee has changed", () => {
   test("the enrolment's page shows both amounts; its button agrees to the new one", async () => {
     const { enrolment } = await enrol(opened.academy);
     const before = await own(enrolment);
@@ -76,7 +76,7 @@ describe("after the quote has ended and the fee is another", () => {
   });
 });
 
-test("the payer's page names what is paid for, and for whom", async () => {
+test("the payer's page names the line items and the learner", async () => {
   const { enrolment } = await enrol(opened.academy, { fullName: "Amina Zubairu" });
   const { words } = await payer(await payLinkOf(enrolment));
   expect(words).toContain("Amina, Tiling - Beginner");
@@ -103,11 +103,11 @@ describe("a registration that was sent again", () => {
     expect(posted.status).toBe(409);
   });
 
-  test("on a device that knew nothing of the first: the first one's key leads nowhere new", async () => {
+  test("on another device, the key of the first does not open the newer one", async () => {
     const first = (await enrol(opened.academy, person)).enrolment;
     const second = await enrol(opened.academy, person);
     const old = await own(first);
-    expect(old.words).toContain("The link to the newer one is in the email about it");
+    expect(old.words).toContain("The link to the newer one is in our email about it");
     expect(old.html).not.toContain(second.enrolment.id);
   });
 });

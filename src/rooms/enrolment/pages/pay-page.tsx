@@ -32,7 +32,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
-/** Paying where no script runs. */
+/** Starts the payment without scripts. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const posted = await request.formData();
   const email = String(posted.get("email") ?? "");
@@ -49,7 +49,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
     countForm(ctx, startPayerPaymentEndpoint, { payToken, ...parsed.data });
     const started = await startPayerPayment(ctx, payToken, parsed.data);
     if (started.payment) return redirect(started.payment.authorizationUrl, 303);
-    // Paid meanwhile, or being looked at: the page itself says so.
+    // Already paid, or in review: the page itself says so.
     return null;
   } catch (error) {
     if (error instanceof AppError) return refuse(alertFor(error), error.status);

@@ -45,7 +45,7 @@ describe("without scripts", () => {
     expect(alerts(html)).toContain(badAddress);
   });
 
-  test("an address with an at-sign that is none is told what an address looks like", async () => {
+  test("an invalid address with an @ gets an example of a valid one", async () => {
     const { html } = await register("tiling", { ...physicalAnswers, emailAddress: "asabe@" });
     expect(alerts(html)).toContain("Enter an email address in the form name@example.com");
     expect(alerts(html)).not.toContain(badAddress);
@@ -60,7 +60,7 @@ describe("without scripts", () => {
     expect(alerts(html)).not.toContain("payment");
   });
 
-  test("a registration whose payment does not start is kept, and says so", async () => {
+  test("a registration whose payment does not start is saved, and the page says so", async () => {
     await providerAway();
     const { status, location } = await register("tiling", { ...physicalAnswers });
     expect(status).toBe(303);

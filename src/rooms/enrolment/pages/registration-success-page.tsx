@@ -5,7 +5,7 @@ import { refreshOutcome } from "../server/refresh-outcome.ts";
 import { outcomeTexts } from "../ui/outcome/outcome-texts.ts";
 import { OutcomeView } from "../ui/outcome/outcome-view.tsx";
 
-/** The provider sends the browser back with `reference` (and the same as `trxref`). */
+/** The provider sends the browser back with `reference` (and the same value as `trxref`). */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const named = new URL(request.url).searchParams;
   return refreshOutcome(context.get(pageContext), {
@@ -14,7 +14,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
 }
 
-/** Each visit asks anew, and nothing of it stays in a shared browser. */
+/** Every visit asks the server, and nothing stays in the cache of a shared browser. */
 export const headers = () => ({ "cache-control": "no-store" });
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [

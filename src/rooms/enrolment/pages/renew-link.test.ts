@@ -69,7 +69,7 @@ describe("the key of an enrolment", () => {
     expect((await opened.academy.call("POST", pay, { headers })).status).toBe(410);
   });
 
-  test("does not keep its user out when it has ended", async () => {
+  test("does not keep its user out after it expires", async () => {
     const { token } = await signInAs(opened.academy, "user", "user-of-it@mail.example");
     const submitted = await enrol(
       opened.academy,
@@ -82,7 +82,7 @@ describe("the key of an enrolment", () => {
     expect((await open(id, resumeToken, again.token)).status).toBe(200);
   });
 
-  test("where no date of training is known, ends 12 months after the longest training", async () => {
+  test("if no training date is known, expires 12 months after the longest training", async () => {
     const submitted = await enrol(opened.academy, { emailAddress: "no-date@mail.example" });
     await opened.academy.ctx.db
       .update(enrolments)
@@ -121,7 +121,7 @@ describe("a new link", () => {
     }
   });
 
-  test("is sent three times an hour at the most, so nobody fills a learner's mailbox", async () => {
+  test("is sent at most three times an hour, so no one fills a learner's mailbox", async () => {
     const email = "often@mail.example";
     const { enrolment } = await enrol(opened.academy, { emailAddress: email });
     opened.academy.setTime("2028-06-01T09:00:00Z");

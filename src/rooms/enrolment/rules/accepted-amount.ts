@@ -1,4 +1,4 @@
-/** The new amount that a page showed and its form agrees to (pay-now.tsx); null for none. */
+/** The new amount that the page showed and the payer agreed to (pay-now.tsx); null if there is none. */
 export function acceptedAmountIn(posted: FormData): number | null {
   const amountKobo = Number(posted.get("acceptAmountKobo"));
   return Number.isSafeInteger(amountKobo) && amountKobo > 0 ? amountKobo : null;

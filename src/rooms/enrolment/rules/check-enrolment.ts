@@ -3,7 +3,7 @@ import { checkForm } from "#foundation/forms/check-form.ts";
 import type { FormRules } from "#foundation/forms/form-rules.ts";
 import type { Answers, EnrolmentForm } from "../contract/enrolment-forms.ts";
 
-/** Checks a whole submission of any of the forms (foundation/forms/check-form.ts). */
+/** Checks a whole submission of any form (foundation/forms/check-form.ts). */
 export function checkEnrolment(
   form: EnrolmentForm,
   raw: RawAnswers,

@@ -1,23 +1,23 @@
 /**
- * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the desk, to be read out on
- * the phone. It names an enrolment and opens nothing.
+ * The short code of an enrolment, `ZA-7K4M-3W2`: for slips, transfers and the desk, and easy to say on
+ * the phone. It identifies an enrolment but gives no access.
  *
- * Seven letters and digits that are not confused with each other (no I, L, O, 0, 1); the last is a check.
- * There are 31 of them, a prime number, so that every wrong character and every swap of two neighbours
- * is noticed, and also every swap of two with others between.
+ * Seven letters and digits without the ones that people mix up (I, L, O, 0, 1). The last is a check
+ * character. The alphabet has 31 characters, a prime number, so the check catches every wrong character
+ * and every swap of two characters, next to each other or not.
  */
 const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 const prefix = "ZA";
 
-/** How many random characters come before the check. */
+/** The number of random characters before the check character. */
 const randomCharacters = 6;
 
-/** How many random bytes a code is made from. */
+/** The number of random bytes that make a code. */
 export const codeBytes = randomCharacters;
 
-// Any root but 0 and 1 notices wrong characters and swaps; 3 tells all seven places apart. A remainder
-// that is not 0 keeps AAAAAAA from being a code.
+// Any root except 0 and 1 catches wrong characters and swaps. With 3, all seven positions weigh
+// differently. A remainder other than 0 makes AAAAAAA invalid.
 const root = 3;
 const remainder = 18;
 
@@ -41,12 +41,12 @@ export function makeEnrolmentCode(random: Uint8Array): string {
 
 export type ReadCode =
   | { readonly code: string }
-  /** `text` says to a person what is wrong with it. */
+  /** `text` explains to a person what is wrong. */
   | { readonly fault: "not_a_code" | "wrong_check"; readonly text: string };
 
 /**
- * Reads a code as people type it: in small letters, with spaces, without dashes or without `ZA`.
- * @returns the code as it is stored, or why it can be none
+ * Reads a code as people type it: in lower case, with spaces, without dashes or without `ZA`.
+ * @returns the code as stored, or why it is not a code
  */
 export function readEnrolmentCode(typed: string): ReadCode {
   const characters = typed.toUpperCase().replace(/[\s\p{Pd}]/gu, "");

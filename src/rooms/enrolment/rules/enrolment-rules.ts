@@ -10,8 +10,8 @@ export function centresOf(location: string): string[] {
 }
 
 /**
- * What the enrolment forms need to know besides their data.
- * @param program.levels those that it is offered at; empty when its price does not go by level
+ * The rules of the enrolment forms that depend on the program and the day.
+ * @param program.levels the levels on offer; empty when the price does not depend on the level
  * @param today `YYYY-MM-DD` in Lagos
  */
 export function enrolmentRules(
@@ -27,7 +27,7 @@ export function enrolmentRules(
     },
     offered: { trainingLevel: program.levels, preferredLocation: centresOf(program.location) },
     checks: { dateOfBirth },
-    // A learner who is too young should not fill in the rest first.
+    // A learner who is too young should learn it before filling in the rest.
     checksAtOnce: { dateOfBirth },
   };
 }

@@ -1,2 +1,2 @@
-/** Minutes that a registration form takes; pages and help take it by name. */
+/** How many minutes a registration form takes. Pages and help use this constant. */
 export const formMinutes = 10;

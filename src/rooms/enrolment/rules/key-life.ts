@@ -1,22 +1,22 @@
 import { dayMs, lagosDay, monthsBefore } from "#foundation/time.ts";
 import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
 
-/** How long a key opens its enrolment after the training ended. */
+/** How long a key still works after the training has ended. */
 export const keysLiveMonths = 12;
 
-/** How long a key lives that is made later: a link that was renewed. */
+/** How long a renewed link works after that. */
 export const renewedKeyMs = 30 * dayMs;
 
 /**
- * Whether a key has ended.
- * @param training.endsOn its last day (`YYYY-MM-DD`); null while it is not known
+ * Whether a key has expired.
+ * @param training.endsOn the last day of training (`YYYY-MM-DD`); null while unknown
  */
 export function hasEnded(
   key: { createdAt: Date },
   training: { endsOn: string | null; submittedAt: Date },
   now: Date,
 ): boolean {
-  // Where the last day is not known, the longest training counts from the registration.
+  // If the last day is unknown, assume the longest training, counted from the registration.
   const months = keysLiveMonths + (training.endsOn === null ? longestTrainingMonths() : 0);
   const lastDay = training.endsOn ?? lagosDay(training.submittedAt);
   const isOver = lastDay < lagosDay(monthsBefore(now, months));

@@ -1,8 +1,8 @@
-/** The youngest who may learn (spec §9): form, calls, policies and help say it by this name. */
+/** The minimum age of a learner (spec §9). Form, API, policies and help all use this constant. */
 export const minimumLearnerAge = 14;
 
-/** From this age on, no parent or guardian has to agree (spec §9). */
+/** From this age on, no parent or guardian needs to agree (spec §9). */
 export const adultAge = 18;
 
-/** The ages at which a parent or guardian has to agree: `14 to 17`. */
+/** The ages at which a parent or guardian must agree: `14 to 17`. */
 export const guardedAges = `${minimumLearnerAge} to ${adultAge - 1}`;

@@ -1,13 +1,13 @@
-/** When fees are given back: terms and help take these by name. */
+/** The refund periods. Terms and help use these constants. */
 
-/** Days after paying in which all of it is given back, if training has not started. */
+/** Days after payment in which we refund everything, if training has not started. */
 export const fullRefundDays = 7;
 
-/** Days after the start of training in which a part is given back. */
+/** Days after the start of training in which we refund a part. */
 export const partRefundDays = 14;
 
-/** Working days in which a wish for a refund is answered. */
+/** Working days in which we answer a refund request. */
 export const refundAnswerWorkingDays = 5;
 
-/** A start that we move by more days than this frees the learner to have everything back. */
+/** If we move the start by more days than this, the learner can get everything back. */
 export const movedStartDays = 14;

@@ -6,7 +6,7 @@ import {
 } from "#rooms/catalogue/rules/program.ts";
 import type { FormKind } from "../contract/enrolment-forms.ts";
 
-/** Why a program takes no registration here; `code` for programs, `text` for people. */
+/** Why a program takes no registration here: `code` for software, `text` for people. */
 export type Refusal = { code: string; text: string };
 
 const refusals: Record<Exclude<RegistrationForm, FormKind>, Refusal> = {

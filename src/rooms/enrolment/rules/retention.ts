@@ -1,2 +1,2 @@
-/** Months that a question about a program is kept; the privacy policy takes it by name. */
+/** How many months we keep a request to be emailed. The privacy policy uses this constant. */
 export const interestKeptMonths = 24;

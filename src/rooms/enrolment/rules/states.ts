@@ -1,44 +1,44 @@
-/** The states of an enrolment and what may be done in each; buttons and guards read the same table. */
+/** The states of an enrolment and the actions allowed in each. Buttons and guards use this table. */
 
 export const enrolmentStatuses = [
-  /** Waits for its money. */
+  /** Waiting for payment. */
   "pending_payment",
-  /** A sponsored place was asked for. */
+  /** The learner applied for a sponsored place. */
   "applied",
-  /** Paid by an order, answers of the form still missing. */
+  /** Paid in an order; the form is not filled in yet. */
   "awaiting_form",
   "confirmed",
   "partly_refunded",
   "refunded",
   "cancelled",
-  /** The sponsored place was given to somebody else. */
+  /** The sponsored place went to another applicant. */
   "declined",
 ] as const;
 export type EnrolmentStatus = (typeof enrolmentStatuses)[number];
 
-/** `resume` opens the enrolment's own page, `pay` only shows what somebody is asked to pay. */
+/** `resume` opens the enrolment's own page; `pay` opens only the page for a payer. */
 export const keyPurposes = ["resume", "pay"] as const;
 
-const deeds = {
-  /** By the same form with other answers, sent again. */
+const actions = {
+  /** The same form was sent again with other answers. */
   replace: ["pending_payment"],
-  /** A paid place stays what it is when its form is sent again. */
+  /** A paid place stays as it is when the form is sent again. */
   keepPaidPlace: ["awaiting_form", "confirmed", "partly_refunded"],
-  /** Money that comes late for a cancelled one still makes it valid: it is the learner's money. */
+  /** Late money for a cancelled enrolment still makes it valid, because the learner has paid. */
   settle: ["pending_payment", "cancelled"],
   refund: ["awaiting_form", "confirmed", "partly_refunded", "refunded"],
   decide: ["applied"],
   complete: ["awaiting_form"],
 } as const satisfies Record<string, readonly EnrolmentStatus[]>;
 
-/** Money has come for it, and not all of it has gone back. */
-export const paidPlaces = deeds.keepPaidPlace;
+/** Paid, and not fully refunded. */
+export const paidPlaces = actions.keepPaidPlace;
 
 /** `can.settle(enrolment)`, `can.decide(enrolment)`, … */
 export const can = Object.fromEntries(
-  Object.entries(deeds).map(([deed, statuses]) => [
-    deed,
+  Object.entries(actions).map(([action, statuses]) => [
+    action,
     ({ status }: { status: EnrolmentStatus }) =>
       (statuses as readonly EnrolmentStatus[]).includes(status),
   ]),
-) as { [Deed in keyof typeof deeds]: (enrolment: { status: EnrolmentStatus }) => boolean };
+) as { [Action in keyof typeof actions]: (enrolment: { status: EnrolmentStatus }) => boolean };

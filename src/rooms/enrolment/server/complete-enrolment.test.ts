@@ -31,7 +31,7 @@ const complete = (
   });
 
 describe("an enrolment that was paid before its form", () => {
-  test("waits for the form, and is confirmed by it, once", async () => {
+  test("waits for the form, which confirms it once", async () => {
     const emailAddress = "later@example.com";
     const submitted = await paidWithoutForm(emailAddress);
     expect(await readEnrolment(open.academy, submitted)).toMatchObject({
@@ -64,13 +64,13 @@ describe("an enrolment that was paid before its form", () => {
     ]);
   });
 
-  test("only who may open it fills it in", async () => {
+  test("only a caller with access can fill it in", async () => {
     const submitted = await paidWithoutForm("closed@example.com");
     expect((await complete(submitted, physicalAnswers, "wrong")).status).toBe(404);
   });
 });
 
-test("a user lists what was made while signed in, and what is under a proved address", async () => {
+test("a user lists enrolments made while signed in, and those with a confirmed address", async () => {
   const email = "lister@example.com";
   const { token, personId } = await signInAs(open.academy, "user", email);
   await enrol(open.academy, { emailAddress: "child@example.com" }, { token });

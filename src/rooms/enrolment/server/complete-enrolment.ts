@@ -23,7 +23,7 @@ import { confirmedMail } from "./mails/confirmed-mail.ts";
 import { openEnrolment } from "./open-enrolment.ts";
 import { enrolments } from "./tables.ts";
 
-/** What was paid for is taken as it was paid for, whatever became of the program since. */
+/** Uses the level that was paid for, even if the program has changed since. */
 async function parse(ctx: Context, enrolment: Enrolment, raw: RawAnswers) {
   const program = await findProgram(ctx, enrolment.programId);
   if (!program || !Object.hasOwn(enrolmentForms, enrolment.mode)) {
@@ -32,15 +32,16 @@ async function parse(ctx: Context, enrolment: Enrolment, raw: RawAnswers) {
   const { trainingLevel } = enrolment;
   const levels = trainingLevel ? [trainingLevel] : [];
   const rules = enrolmentRules({ levels, location: program.location }, lagosDay(ctx.clock()));
-  const chosen = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
-  const { answers, problems } = checkEnrolment(formOf(enrolment.mode as FormKind), chosen, rules);
+  const withLevel = { ...raw, ...(trainingLevel ? { trainingLevel } : {}) };
+  const form = formOf(enrolment.mode as FormKind);
+  const { answers, problems } = checkEnrolment(form, withLevel, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return answers;
 }
 
 /**
- * Fills in the form of an enrolment that was paid in an order with others; that confirms it.
- * @throws AppError 404 for whoever may not open it, 409 `not_awaiting_form`, 422 with the wrong fields
+ * Saves the form answers of an enrolment that was paid in an order with others, and confirms it.
+ * @throws AppError 404 if the caller has no access, 409 `not_awaiting_form`, 422 with the wrong fields
  */
 export async function completeEnrolment(
   ctx: Context,
@@ -52,7 +53,7 @@ export async function completeEnrolment(
   return inTransaction(ctx, async (ctx) => {
     const { enrolment } = await lockEnrolment(ctx, enrolmentId);
     if (!can.complete(enrolment)) {
-      throw conflict("not_awaiting_form", "This registration does not wait for its form.");
+      throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
     }
     const answers = await parse(ctx, enrolment, raw);
     const learner = learnerOf(answers);

@@ -7,9 +7,9 @@ import { moneyOf } from "./money-of.ts";
 import { openEnrolment } from "./open-enrolment.ts";
 
 /**
- * A link by which somebody else can pay. It shows the program, the learner's first name, the
- * reference and the amount, nothing else (see getPayerView).
- * @throws AppError 404 for whoever may not open the enrolment, 409 when nothing is owed
+ * Creates a link with which someone else can pay. Its page shows only the program, the learner's
+ * first name, the reference and the amount (see getPayerView).
+ * @throws AppError 404 if the caller has no access, 409 when nothing is owed
  */
 export async function createPayLink(
   ctx: Context,

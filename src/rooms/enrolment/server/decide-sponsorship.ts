@@ -33,7 +33,8 @@ async function decline(ctx: Context, enrolment: Enrolment, learner: Learner): Pr
 }
 
 /**
- * Gives or refuses a sponsored place; the learner is told by e-mail. Of two admins at once one wins.
+ * Awards or declines a sponsored place and emails the learner. If two admins decide at once, the
+ * first wins.
  * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 `already_decided`
  */
 export async function decideSponsorship(
@@ -45,7 +46,7 @@ export async function decideSponsorship(
   return inTransaction(ctx, async (ctx) => {
     const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
     if (!can.decide(enrolment)) {
-      throw conflict("already_decided", "This registration does not wait for a decision.");
+      throw conflict("already_decided", "This registration is not waiting for a decision.");
     }
     const decided = await (decision === "awarded" ? award : decline)(ctx, enrolment, learner);
     await ctx.db

@@ -1,4 +1,4 @@
-/** What wiring, pages and other rooms may use of the enrolment room. */
+/** What the app's wiring, pages and other rooms may import from the enrolment room. */
 
 export { completeEnrolment } from "./complete-enrolment.ts";
 export { createPayLink } from "./create-pay-link.ts";

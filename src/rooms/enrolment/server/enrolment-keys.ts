@@ -9,10 +9,10 @@ import { enrolmentKeys, enrolments } from "./tables.ts";
 export type Enrolment = typeof enrolments.$inferSelect;
 type Purpose = (typeof enrolmentKeys.$inferSelect)["purpose"];
 
-/** So many links to pay may be about; the oldest then stop working. */
+/** An enrolment keeps this many payment links. Older ones stop working. */
 const payLinksKept = 10;
 
-/** Makes a token that opens the enrolment for a purpose; only its hash is stored. */
+/** Creates a token that opens the enrolment for one purpose. Only its hash is stored. */
 export async function addEnrolmentKey(
   ctx: Context,
   enrolmentId: string,
@@ -26,7 +26,7 @@ export async function addEnrolmentKey(
   return token;
 }
 
-/** Whoever can open the one can open the other from now on. */
+/** Lets every resume token of one enrolment open the other one too. */
 export async function copyResumeKeys(ctx: Context, fromId: string, toId: string): Promise<void> {
   const keys = await ctx.db
     .select()
@@ -54,8 +54,8 @@ async function dropOldPayLinks(ctx: Context, enrolmentId: string) {
 }
 
 /**
- * The enrolment, if the resume token is one of its own, and whether that has ended (rules/key-life.ts);
- * null tells neither which was wrong.
+ * Finds the enrolment by id and resume token, and says whether the token has expired
+ * (rules/key-life.ts). Null does not reveal whether the id or the token was wrong.
  */
 export async function findByKey(
   ctx: Context,
@@ -76,7 +76,7 @@ export async function findByKey(
   return { enrolment, ended: hasEnded(key, training, ctx.clock()) };
 }
 
-/** As findByKey; an ended key finds nothing. */
+/** Like findByKey, but an expired token finds nothing. */
 export async function findEnrolmentByKey(
   ctx: Context,
   enrolmentId: string,
@@ -87,8 +87,8 @@ export async function findEnrolmentByKey(
 }
 
 /**
- * The enrolment that a pay token asks to pay for. Found by the hash: what a guess compares with is
- * not the token, so how long it takes tells nothing of it.
+ * The enrolment that a pay token belongs to. The lookup compares hashes, so its timing reveals
+ * nothing about the token.
  */
 export async function findEnrolmentByPayToken(
   ctx: Context,

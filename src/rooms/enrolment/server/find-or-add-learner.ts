@@ -6,8 +6,8 @@ import { learners } from "./tables.ts";
 export type NewLearner = { fullName: string; dateOfBirth: string; email: string; phone: string };
 
 /**
- * The learner with this name, date of birth and e-mail, made if there is none. One who is known stays
- * as known: whoever fills in a form must not change what reaches somebody else.
+ * Finds the learner with this name, date of birth and email, or adds one. A known learner is not
+ * updated: a person filling in a form must not change the contact details of someone else.
  */
 export async function findOrAddLearner(ctx: Context, learner: NewLearner): Promise<string> {
   const [added] = await ctx.db

@@ -4,7 +4,7 @@ import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.ts";
 import { reinstateEnrolments, reverseEnrolments } from "./reverse-enrolment.ts";
 import { settleEnrolments } from "./settle-enrolment.ts";
 
-/** What the payments room tells when money comes or goes; a line of an order is an enrolment. */
+/** What the payments room calls when money arrives or goes back. Each order line is an enrolment. */
 export const enrolmentFulfilment: Fulfilment = {
   settle: settleEnrolments,
   reverse: reverseEnrolments,

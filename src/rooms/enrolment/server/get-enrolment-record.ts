@@ -8,8 +8,8 @@ import { summariseEnrolment } from "./get-enrolment.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 import { toEnrolmentRow } from "./to-enrolment-row.ts";
 
-/** The answers in words, by step; a new field of the form's data appears by itself. */
-function reviewed({ mode, answers }: Enrolment): EnrolmentRecord["review"] {
+/** The answers as text, by step. A field added to the form appears here automatically. */
+function reviewAnswers({ mode, answers }: Enrolment): EnrolmentRecord["review"] {
   if (!answers || !Object.hasOwn(enrolmentForms, mode)) return [];
   return enrolmentForms[mode as FormKind].steps
     .map(({ title, fields }) => ({ title, answers: reviewOf(fields, answers) }))
@@ -17,7 +17,7 @@ function reviewed({ mode, answers }: Enrolment): EnrolmentRecord["review"] {
 }
 
 /**
- * An enrolment with all its answers, for admins.
+ * Gets an enrolment with all its answers, for admins.
  * @throws AppError 401, 403 without `enrolments.read`, 404
  */
 export async function getEnrolmentRecord(
@@ -31,6 +31,6 @@ export async function getEnrolmentRecord(
     summary: await summariseEnrolment(ctx, found.enrolment),
     dateOfBirth: found.learner.dateOfBirth,
     answers: found.enrolment.answers,
-    review: reviewed(found.enrolment),
+    review: reviewAnswers(found.enrolment),
   };
 }

@@ -13,7 +13,7 @@ import { openEnrolment } from "./open-enrolment.ts";
 import { placeOf } from "./place-of.ts";
 import { refundedKoboOf } from "./refunded-kobo-of.ts";
 
-/** What took the enrolment's place; its id is told to those who may open it. */
+/** The enrolment that replaced this one. Its id is included only for a caller who has access to it. */
 async function replacedOf(ctx: Context, enrolment: Enrolment, resumeToken: string | null) {
   if (!enrolment.replacedBy) return null;
   const by = await placeOf(ctx, enrolment.id);
@@ -26,8 +26,8 @@ async function replacedOf(ctx: Context, enrolment: Enrolment, resumeToken: strin
 }
 
 /**
- * An enrolment as its learner sees it; the caller has made sure who that is.
- * @param resumeToken the key by which it was opened
+ * An enrolment as its learner sees it. The caller must have checked access first.
+ * @param resumeToken the token that opened it
  */
 export async function summariseEnrolment(
   ctx: Context,
@@ -74,7 +74,7 @@ export async function summariseEnrolment(
   };
 }
 
-/** @throws AppError 404 for whoever may not open it */
+/** @throws AppError 404 if the caller has no access */
 export async function getEnrolment(
   ctx: Context,
   enrolmentId: string,

@@ -15,9 +15,9 @@ function statusOf(enrolment: Enrolment, payNow: PayNow | null): PayerView["statu
 }
 
 /**
- * All that somebody who was asked to pay may see: program, learner's first name, amount, and every
- * line that the amount pays.
- * @throws AppError 404 for a token that is none
+ * Everything that a person who was asked to pay can see: program, learner's first name, amount, and
+ * the line items it pays for.
+ * @throws AppError 404 for an unknown token
  */
 export async function getPayerView(ctx: Context, payToken: string): Promise<PayerView> {
   const enrolment = await findEnrolmentByPayToken(ctx, payToken);

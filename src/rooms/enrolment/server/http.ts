@@ -21,14 +21,14 @@ function resumeTokenOf({ headers }: Exchange): string | null {
   return typeof token === "string" ? token : null;
 }
 
-/** The unpaid enrolment that the same form made before an answer of it was changed. */
-function replacedBy(exchange: Exchange): Replaced | null {
+/** The unpaid enrolment that this form created before the learner changed an answer. */
+function namedInHeaders(exchange: Exchange): Replaced | null {
   const id = exchange.headers["x-replaces-enrolment"];
   const resumeToken = resumeTokenOf(exchange);
   return typeof id === "string" && resumeToken ? { id, resumeToken } : null;
 }
 
-/** What opens with a key must not stay in a shared browser's cache. */
+/** A response that needs a token must not stay in the cache of a shared browser. */
 const keepPrivate = ({ reply }: Exchange) => reply.header("cache-control", "no-store");
 
 export const enrolmentHttp: Served[] = [
@@ -36,9 +36,9 @@ export const enrolmentHttp: Served[] = [
     endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange) => {
       keepPrivate(exchange);
-      return answer(201, await submitEnrolment(ctx, body, replacedBy(exchange)));
+      return answer(201, await submitEnrolment(ctx, body, namedInHeaders(exchange)));
     },
-    // After the registration is stored, because it waits for the card provider.
+    // Outside the transaction, because it waits for the card provider.
     async (ctx, { body }) => answer(201, await startFirstPayment(ctx, body)),
   ),
   serve(endpoints.getEnrolmentEndpoint, async (ctx, { params }, exchange) => {

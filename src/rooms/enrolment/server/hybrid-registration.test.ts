@@ -24,23 +24,23 @@ const asAdmin = () => ({
   },
 });
 
-describe("who wants to know when hybrid registration opens", () => {
-  test("is noted once, and told once when it opens", async () => {
+describe("a request to be emailed when hybrid registration opens", () => {
+  test("is recorded once, and emailed once when it opens", async () => {
     const first = await ask({ courseId, name: "Amina Bello", email: "Amina@Example.com" });
     const again = await ask({ courseId, name: "Amina", email: "amina@example.com" });
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
 
     const version = await readSiteVersion(open.academy.ctx);
-    expect(await openHybridRegistration(asAdmin(), courseId, true)).toEqual({ told: 1 });
+    expect(await openHybridRegistration(asAdmin(), courseId, true)).toEqual({ emailed: 1 });
     expect(await readSiteVersion(open.academy.ctx)).toBe(version + 1);
     const [mail] = await open.academy.ctx.db
       .select()
       .from(messages)
       .where(eq(messages.recipient, "amina@example.com"));
     expect(mail?.text).toContain("http://localhost:3000/register/customs-clearing");
-    expect(await openHybridRegistration(asAdmin(), courseId, false)).toEqual({ told: 0 });
-    expect(await openHybridRegistration(asAdmin(), courseId, true)).toEqual({ told: 0 });
+    expect(await openHybridRegistration(asAdmin(), courseId, false)).toEqual({ emailed: 0 });
+    expect(await openHybridRegistration(asAdmin(), courseId, true)).toEqual({ emailed: 0 });
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe("who wants to know when hybrid registration opens", () => {
     expect(reply.status).toBe(status);
   });
 
-  test("only who may manage enrolments opens it", async () => {
+  test("only an admin with enrolments.manage opens it", async () => {
     await expect(openHybridRegistration(open.academy.ctx, courseId, true)).rejects.toMatchObject({
       status: 401,
     });

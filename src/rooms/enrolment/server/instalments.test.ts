@@ -57,7 +57,7 @@ const mailsTo = (email: string) =>
     .where(eq(messages.recipient, email))
     .orderBy(messages.createdAt);
 
-test("the second due after the first was given back: part of the money is there", async () => {
+test("the second instalment after a refund of the first: partly paid", async () => {
   const { academy, sandbox } = opened;
   const made = await enrol(academy, { emailAddress: "back-and-on@example.com" });
   await payInTwo(made);
@@ -68,7 +68,7 @@ test("the second due after the first was given back: part of the money is there"
   expect(await read(made)).toMatchObject({ status: "partly_refunded", dueKobo: 0 });
 });
 
-test("the first due makes the place, each is receipted, and the page says what is left", async () => {
+test("the first instalment confirms the place, each gets a receipt, and the page shows what is due", async () => {
   const { academy } = opened;
   const admin = await signInAdmin(academy);
   const { code, token } = await makeAffiliate(academy, admin, "asabe@affiliates.example", {

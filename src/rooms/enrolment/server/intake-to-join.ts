@@ -5,8 +5,8 @@ import { findIntake, findNextIntake } from "#rooms/catalogue/server/door.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 
 /**
- * The intake that an enrolment joins now: the one it was given, or the next one if that has started
- * while the money was on its way; null until a date is set. Seats never hold anybody up.
+ * The intake that an enrolment joins: its own, or the next one if its own started before the money
+ * arrived. Null until a date is set. A full intake does not block anyone.
  */
 export async function intakeToJoin(
   ctx: Context,

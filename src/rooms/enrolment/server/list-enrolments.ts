@@ -38,7 +38,7 @@ function conditionOf({ search, status, mode, programId }: EnrolmentsQuery): SQL 
 }
 
 /**
- * Enrolments for admins, newest first unless told, a page of them or the first 100.
+ * Lists enrolments for admins: by default the newest first and the first 100.
  * @throws AppError 401, 403 without the permission `enrolments.read`
  */
 export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {

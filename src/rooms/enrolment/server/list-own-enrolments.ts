@@ -6,8 +6,8 @@ import { summariseEnrolment } from "./get-enrolment.ts";
 import { enrolments, learners } from "./tables.ts";
 
 /**
- * The signed-in user's enrolments, newest first: made while signed in, or under an address that the
- * user has proved to read.
+ * The signed-in user's enrolments, newest first: made while signed in, or made with the user's
+ * confirmed email address.
  * @throws AppError 401, 403
  */
 export async function listOwnEnrolments(ctx: Context): Promise<EnrolmentSummary[]> {

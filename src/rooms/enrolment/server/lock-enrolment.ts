@@ -20,7 +20,7 @@ export async function getWithLearner(
   return found;
 }
 
-/** As getWithLearner, with the row locked until the transaction ends. */
+/** Like getWithLearner, and locks the row until the transaction ends. */
 export async function lockEnrolment(ctx: Context, enrolmentId: string) {
   await ctx.db
     .select({ id: enrolments.id })

@@ -5,7 +5,7 @@ import { getWithLearner } from "./lock-enrolment.ts";
 import { paymentInReviewMail } from "./mails/payment-mails.ts";
 import { placesOf } from "./place-of.ts";
 
-/** Tells the learners of an order that their payment is being looked at; it changes no enrolment. */
+/** Emails the learners of an order that we are checking their payment. Changes no enrolment. */
 export async function mailPaymentReview(ctx: Context, payment: ReviewedPayment): Promise<void> {
   for (const enrolmentId of await placesOf(ctx, payment.lineRefs)) {
     const about = await getWithLearner(ctx, enrolmentId);

@@ -14,13 +14,13 @@ import { getWithLearner } from "./lock-enrolment.ts";
 import { placeOf } from "./place-of.ts";
 
 export type EnrolmentMoney = {
-  /** Its own line of the order that counts; null when nothing is or was owed for it. */
+  /** Its line item in the current order; null when nothing is or was owed for it. */
   line: LineMoney | null;
   payNow: PayNow | null;
   attempts: OrderStatus["attempts"];
 };
 
-/** The order's line whose place the enrolment is. */
+/** The order's line item for this enrolment, or for one that it replaced. */
 async function lineOf(ctx: Context, { lines }: OrderStatus, enrolmentId: string) {
   for (const line of lines) {
     if ((await placeOf(ctx, line.lineRef)) === enrolmentId) return line;
@@ -28,14 +28,14 @@ async function lineOf(ctx: Context, { lines }: OrderStatus, enrolmentId: string)
   return null;
 }
 
-/** What is not sold any more can't be quoted: whoever tries to pay it is told so. */
+/** A program that is no longer sold has no quote. Starting a payment for it gives the error. */
 const quoteChangeOf = (ctx: Context, orderId: string) =>
   findQuoteChange(ctx, enrolmentFulfilment, orderId).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 409) return null;
     throw error;
   });
 
-/** What paying now charges: the order's next due, with every line that it pays a part of. */
+/** What a payment started now would charge: the order's next due amount and the lines it pays. */
 async function payNowOf(ctx: Context, order: OrderStatus): Promise<PayNow | null> {
   const { nextDue } = order;
   if (!nextDue) return null;
@@ -56,8 +56,8 @@ async function payNowOf(ctx: Context, order: OrderStatus): Promise<PayNow | null
 }
 
 /**
- * The money of an enrolment, as the payments room knows it. One that was replaced owes nothing, and
- * shows only the payments that were begun for itself.
+ * What the payments room knows about an enrolment. A replaced enrolment owes nothing and shows only
+ * the payments that were started for it.
  */
 export async function moneyOf(ctx: Context, enrolment: Enrolment): Promise<EnrolmentMoney> {
   const { orderId } = enrolment;

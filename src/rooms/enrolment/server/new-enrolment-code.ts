@@ -5,9 +5,9 @@ import { codeBytes, makeEnrolmentCode } from "../rules/enrolment-code.ts";
 import { enrolments } from "./tables.ts";
 
 /**
- * A code that no enrolment has. Of 887 million codes two are hardly ever picked at once; then the
- * database refuses the second, and the form is sent again.
- * @param random where the bytes come from
+ * A code that no enrolment has yet. There are 887 million codes, so two requests hardly ever pick
+ * the same one at once. If they do, the database refuses the second and the form is sent again.
+ * @param random the source of random bytes
  */
 export async function newEnrolmentCode(
   ctx: Context,

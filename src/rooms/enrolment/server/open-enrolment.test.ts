@@ -16,7 +16,7 @@ const callAs = (method: "GET" | "POST", path: string, { token, resumeToken }: Ca
     ...(resumeToken === undefined ? {} : { headers: { "x-resume-token": resumeToken } }),
   });
 
-describe("who may open an enrolment", () => {
+describe("access to an enrolment", () => {
   const ways = [
     ["GET", ""],
     ["POST", "/payments"],
@@ -59,7 +59,7 @@ describe("who may open an enrolment", () => {
     expect((await callAs("GET", `/enrolments/${enrolment.id}`, { token })).status).toBe(200);
   });
 
-  test("who reads the learner's mail, once that is proved", async () => {
+  test("the owner of the learner's email address, once confirmed", async () => {
     const emailAddress = "proved@example.com";
     const { enrolment } = await enrol(open.academy, { emailAddress });
     const { token, personId } = await signInAs(open.academy, "user", emailAddress);
@@ -73,7 +73,7 @@ describe("who may open an enrolment", () => {
   });
 });
 
-describe("paying again and by somebody else", () => {
+describe("paying again and by another payer", () => {
   test("a second start gives the same open attempt", async () => {
     const { enrolment, reference } = await enrol(open.academy);
     const again = await callAs("POST", `/enrolments/${enrolment.id}/payments`, enrolment);
@@ -94,7 +94,7 @@ describe("paying again and by somebody else", () => {
     }
   });
 
-  test("a link to pay shows program, first name, reference and amount, and nothing else of the learner", async () => {
+  test("a payment link shows only program, first name, reference and amount", async () => {
     const submitted = await enrol(open.academy, {
       fullName: "Amina Zubairu",
       emailAddress: "private@example.com",
@@ -142,7 +142,7 @@ describe("paying again and by somebody else", () => {
     expect(receipt?.text + (receipt?.html ?? "")).not.toMatch(/private@|Zubairu|\?key=/);
   });
 
-  test("the link opens nothing but the paying; a wrong one, or a resume token, is none", async () => {
+  test("the link opens only the payment; a wrong one, or a resume token, opens nothing", async () => {
     const { enrolment } = await enrol(open.academy);
     const link = (await callAs("POST", `/enrolments/${enrolment.id}/pay-link`, enrolment)).body as {
       payToken: string;

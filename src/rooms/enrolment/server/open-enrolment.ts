@@ -5,8 +5,8 @@ import { type Enrolment, findByKey } from "./enrolment-keys.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 
 /**
- * Whether the signed-in user sees the enrolment as their own: made while signed in, or under an
- * address that they have proved to read.
+ * Whether the enrolment belongs to the signed-in user: made while signed in, or made with their
+ * confirmed email address.
  */
 async function isOwn(ctx: Context, enrolment: Enrolment, learnerEmail: string): Promise<boolean> {
   if (ctx.actor?.kind !== "user") return false;
@@ -23,9 +23,9 @@ const keyEnded = () =>
   );
 
 /**
- * The enrolment for who may open it: by a resume token, or as its user.
- * @throws AppError 410 `key_ended` for a key of its own that has ended; 404 for all others, as if it
- * were not there
+ * Gets the enrolment if the caller has access: with a resume token, or signed in as its user.
+ * @throws AppError 410 `key_ended` for an expired token of this enrolment; otherwise 404, as if the
+ * enrolment did not exist
  */
 export async function openEnrolment(
   ctx: Context,

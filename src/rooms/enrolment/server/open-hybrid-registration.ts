@@ -8,15 +8,15 @@ import { hybridOpenMail } from "./mails/hybrid-open-mail.ts";
 import { hybridInterest } from "./tables.ts";
 
 /**
- * Opens hybrid registration for a program and writes once to everybody who wanted to know; or closes it.
- * @returns to how many it wrote
+ * Opens or closes hybrid registration for a program. On opening, emails once everyone who asked.
+ * @returns how many people it emailed
  * @throws AppError 401, 403 without `enrolments.manage`, 404, 409 for a program that is not hybrid
  */
 export async function openHybridRegistration(
   ctx: Context,
   programId: string,
   open: boolean,
-): Promise<{ told: number }> {
+): Promise<{ emailed: number }> {
   requirePermission(ctx, "enrolments.manage");
   return inTransaction(ctx, async (ctx) => {
     const program = await setHybridOpen(ctx, programId, open);
@@ -32,6 +32,6 @@ export async function openHybridRegistration(
       await queueMail(ctx, await hybridOpenMail(interested, { title: program.title, url }));
     }
     await audit(ctx, open ? "hybrid_registration.opened" : "hybrid_registration.closed", programId);
-    return { told: waiting.length };
+    return { emailed: waiting.length };
   });
 }

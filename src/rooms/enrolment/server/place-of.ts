@@ -3,8 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import { enrolments } from "./tables.ts";
 
 /**
- * The enrolment whose place an enrolment stands for: itself, or the last of those that replaced it.
- * Money for a line of an order belongs to it. It does not change while the order is locked.
+ * The enrolment that holds the place now: this one, or the last one that replaced it. Money for an
+ * order line belongs to that enrolment. It does not change while the order is locked.
  */
 export async function placeOf(ctx: Context, enrolmentId: string): Promise<string> {
   for (let id = enrolmentId; ; ) {
@@ -17,7 +17,7 @@ export async function placeOf(ctx: Context, enrolmentId: string): Promise<string
   }
 }
 
-/** The enrolments whose places the lines of an order stand for, in their order, each once. */
+/** The enrolments that hold the places of an order's lines, in line order, without duplicates. */
 export async function placesOf(ctx: Context, lineRefs: readonly string[]): Promise<string[]> {
   const places = new Set<string>();
   for (const lineRef of lineRefs) places.add(await placeOf(ctx, lineRef));

@@ -50,7 +50,7 @@ const change = { oldAmountKobo: 9_500_000, newAmountKobo: 10_000_000 };
 const changed = { http: 409, code: "quote_changed", details: change };
 
 describe("the learner", () => {
-  test("pays what was quoted until the hold ends, whatever the fee is by now", async () => {
+  test("pays the quoted fee until the quote expires, even if the fee has changed", async () => {
     const made = await enrol(opened.academy);
     await feesRise();
     opened.academy.setTime(lastMoment);
@@ -93,7 +93,7 @@ describe("the learner", () => {
     });
   });
 
-  test("is not asked when the fee is the same: the hold begins anew", async () => {
+  test("is not asked when the fee is the same: the quote is renewed", async () => {
     const made = await enrol(opened.academy);
     opened.academy.setTime(ended);
     expect((await read(made)).payNow).toMatchObject({ quoteChange: null });
@@ -105,14 +105,14 @@ describe("the learner", () => {
     expect(await start(made)).toMatchObject(changed);
   });
 
-  test("can't agree while the quote holds: what was quoted is what is paid", async () => {
+  test("cannot agree to another amount while the quote is valid", async () => {
     const made = await enrol(opened.academy);
     await feesRise();
     opened.academy.setTime(lastMoment);
     expect(await start(made, 10_000_000)).toMatchObject({ payment: { amountKobo: 9_500_000 } });
   });
 
-  test("is told when the program is not sold any more", async () => {
+  test("gets an error when the program is no longer sold", async () => {
     const made = await enrol(opened.academy);
     await changeProgram(opened.academy, "tiling", { levels: ["advanced"] });
     opened.academy.setTime(ended);
@@ -134,7 +134,7 @@ describe("money for an attempt that was opened before", () => {
     expect(await read(made)).toMatchObject({ status: "confirmed", paidKobo: 9_500_000 });
   });
 
-  test("counts as quoted, after the new amount was agreed to as well", async () => {
+  test("counts as quoted, even after agreeing to the new amount", async () => {
     const made = await enrol(opened.academy);
     await feesRise();
     opened.academy.setTime(ended);
@@ -154,7 +154,7 @@ describe("money for an attempt that was opened before", () => {
   });
 });
 
-describe("somebody who was asked to pay", () => {
+describe("a person who was asked to pay", () => {
   test("sees both amounts, and agrees to the new one", async () => {
     const made = await enrol(opened.academy);
     const { payToken } = (await callAs(made, "pay-link")) as unknown as { payToken: string };
@@ -174,7 +174,7 @@ describe("somebody who was asked to pay", () => {
     });
   });
 
-  test("sees every line that the amount pays", async () => {
+  test("sees every line item of the amount", async () => {
     const elder = await enrol(opened.academy, { fullName: "Asabe Danjuma" });
     const younger = await enrol(opened.academy, {
       fullName: "Ladi Danjuma",

@@ -10,30 +10,31 @@ import type { Enrolment } from "./enrolment-keys.ts";
 import { getWithLearner } from "./lock-enrolment.ts";
 import { enrolments } from "./tables.ts";
 
-/** How long what was quoted is what has to be paid. */
+/** How long a quoted fee stays valid. */
 const quoteHoldsMs = 30 * dayMs;
 
-/** Until when a quote that is made now holds. */
+/** When a quote made now expires. */
 export const quoteHoldsUntil = (ctx: Context) => new Date(ctx.clock().getTime() + quoteHoldsMs);
 
 const notSold = () =>
   conflict(
     "registration_closed",
-    "This program is not offered in this way any more. Please register again.",
+    "This program is no longer offered in this way. Please register again.",
   );
 
 async function quoteEnrolment(ctx: Context, enrolment: Enrolment) {
-  const { programId, trainingLevel: level, courseOfInterest: description } = enrolment;
+  const { programId, trainingLevel, courseOfInterest: description } = enrolment;
   const program = await findProgram(ctx, programId);
   if (program?.priceType !== "paid") throw notSold();
-  if (isPaidByLevel(program) && !levelOffered(program, level)) throw notSold();
+  if (isPaidByLevel(program) && !levelOffered(program, trainingLevel)) throw notSold();
   const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
-  return { lineRef: enrolment.id, description, ...quoteFee({ program, level, schedule }) };
+  const quote = quoteFee({ program, level: trainingLevel, schedule });
+  return { lineRef: enrolment.id, description, ...quote };
 }
 
 /**
- * What enrolments cost today, for an order whose quote holds no more.
- * @throws AppError 409 `registration_closed` for what is not sold any more, or is free by now
+ * What enrolments cost today, for an order whose quote has expired.
+ * @throws AppError 409 `registration_closed` if one is no longer sold, or is now free
  */
 export async function quoteEnrolments(ctx: Context, lineRefs: string[]): Promise<Quote> {
   const lines: Quote["lines"] = [];
@@ -46,13 +47,13 @@ export async function quoteEnrolments(ctx: Context, lineRefs: string[]): Promise
   return { lines, holdsUntil: quoteHoldsUntil(ctx) };
 }
 
-/** What is owed for an enrolment from now on, and by which order. */
+/** Sets what is owed for an enrolment, and the order that charges it. */
 export async function setQuote(
   ctx: Context,
   enrolmentId: string,
   quote: { orderId: string; components: readonly { component: string; amountKobo: number }[] },
 ): Promise<void> {
-  // They come from quoteFee, and went through an order.
+  // quoteFee made these components; the order only stored them.
   const feeComponents = quote.components as FeeLine[];
   const totalKobo = feeComponents.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
   await ctx.db

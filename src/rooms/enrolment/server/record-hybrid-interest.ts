@@ -6,7 +6,7 @@ import { findProgram } from "#rooms/catalogue/server/door.ts";
 import { hybridInterest } from "./tables.ts";
 
 /**
- * Notes who wants to know when hybrid registration for a program opens; asked twice, noted once.
+ * Records that a person wants an email when hybrid registration opens. Asking twice records it once.
  * @throws AppError 404 for an unknown program, 409 for one that is not hybrid
  */
 export async function recordHybridInterest(
@@ -16,7 +16,7 @@ export async function recordHybridInterest(
   const program = await findProgram(ctx, asked.courseId);
   if (!program) throw notFound("Program Not Found");
   if (program.mode !== "hybrid") {
-    throw conflict("not_hybrid", "This program is not a hybrid program: you can register now.");
+    throw conflict("not_hybrid", "This is not a hybrid program. You can register now.");
   }
   return inTransaction(ctx, async (ctx) => {
     await ctx.db

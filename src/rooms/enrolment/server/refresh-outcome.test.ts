@@ -16,7 +16,7 @@ const later = (ms: number) =>
   opened.academy.setTime(new Date(opened.academy.ctx.clock().getTime() + ms));
 
 describe("a payment's reference", () => {
-  test("is a success only once the provider vouches for the money", async () => {
+  test("is a success only once the provider confirms the payment", async () => {
     const { reference } = await enrol(opened.academy);
     expect((await byReference(reference)).kind).toBe("confirming");
     await opened.sandbox.press(reference, "pay");
@@ -28,7 +28,7 @@ describe("a payment's reference", () => {
     });
   });
 
-  test("tells when training ends at the level that was chosen", async () => {
+  test("says when training ends at the chosen level", async () => {
     const { reference } = await enrol(opened.academy, { trainingLevel: "intermediate" });
     const { course } = await byReference(reference);
     expect(course?.endsOn).toBe(addMonths(course?.startsOn ?? "", 6));
@@ -72,7 +72,7 @@ describe("a payment's reference", () => {
     expect((await byReference(reference)).kind).toBe("failed");
   });
 
-  test("is not known yet while the provider is away", async () => {
+  test("is not known yet while the provider is down", async () => {
     const { reference } = await enrol(opened.academy);
     await opened.sandbox.press(reference, "pay");
     await opened.sandbox.control({ verify: { mode: "fail" } });
@@ -90,14 +90,14 @@ describe("a payment's reference", () => {
     });
   });
 
-  test("tells nothing of the learner", async () => {
+  test("reveals nothing about the learner", async () => {
     const { reference } = await enrol(opened.academy);
     expect(JSON.stringify(await byReference(reference))).not.toMatch(/amina|bello|@|0803/i);
   });
 });
 
 describe("an enrolment's id", () => {
-  test("that waits for its money is unpaid", async () => {
+  test("that waits for payment is unpaid", async () => {
     const { enrolment } = await enrol(opened.academy, {
       courseId: "solar-design-live",
       ...onlineAnswers,
@@ -123,7 +123,7 @@ describe("an enrolment's id", () => {
   });
 });
 
-test("an address that names nothing says no more than that something was sent", async () => {
+test("an address without a reference says only that a form was sent", async () => {
   const { kind } = await refreshOutcome(opened.academy.ctx, { reference: null, enrolmentId: null });
   expect(kind).toBe("unnamed");
 });

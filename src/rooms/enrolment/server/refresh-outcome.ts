@@ -15,7 +15,7 @@ import { enrolments } from "./tables.ts";
 
 const nothing = { reference: null, course: null };
 
-/** What anybody who holds a reference may know of it: the course and its start, nothing personal. */
+/** What anyone with the reference may see: the course and its dates, nothing personal. */
 async function courseOf(ctx: Context, enrolment: Enrolment): Promise<Outcome["course"]> {
   const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
   return {
@@ -36,7 +36,7 @@ const kinds = {
   refunded: "refunded",
 } as const;
 
-/** The provider is asked on the way, so that a lost webhook does not keep anybody waiting. */
+/** Verifies with the provider first, so that a lost webhook does not keep anyone waiting. */
 async function findByReference(ctx: Context, reference: string): Promise<Outcome> {
   let kind: Outcome["kind"];
   try {
@@ -44,7 +44,7 @@ async function findByReference(ctx: Context, reference: string): Promise<Outcome
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status === 404) return { kind: "unknown", reference, course: null };
-    // The provider does not answer: whether money came is not known yet.
+    // The provider does not answer, so we do not know yet whether the money arrived.
     kind = "confirming";
   }
   const [enrolmentId] = await placesOf(ctx, await findLinesOf(ctx, reference));
@@ -75,8 +75,8 @@ async function findById(ctx: Context, enrolmentId: string): Promise<Outcome> {
 }
 
 /**
- * How the registration ended that an address names: by a payment's reference, or by the id of an
- * enrolment that had nothing to pay. Asks the card provider, so never inside a transaction.
+ * The outcome of a registration, by a payment reference or by the id of an enrolment with nothing to
+ * pay. Calls the card provider, so never call it inside a transaction.
  */
 export async function refreshOutcome(
   ctx: Context,

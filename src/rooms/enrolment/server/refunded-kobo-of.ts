@@ -2,7 +2,7 @@ import { and, eq, isNull, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { enrolmentRefunds } from "./tables.ts";
 
-/** What went back of an enrolment's money; refunds that failed are not in it. */
+/** The total refunded for an enrolment, without failed refunds. */
 export async function refundedKoboOf(ctx: Context, enrolmentId: string): Promise<number> {
   const [row] = await ctx.db
     .select({ kobo: sum(enrolmentRefunds.refundedKobo) })

@@ -8,7 +8,7 @@ import { enrolmentUrl } from "./links.ts";
 import { linkMail } from "./mails/link-mail.ts";
 import { enrolmentKeys, enrolments, learners } from "./tables.ts";
 
-/** Nobody's mailbox is filled by somebody else's asking. */
+/** Stops a stranger from filling a learner's mailbox. */
 const linksPerHour = 3;
 
 async function hasEnoughLinks(ctx: Context, enrolmentId: string): Promise<boolean> {
@@ -27,8 +27,8 @@ async function hasEnoughLinks(ctx: Context, enrolmentId: string): Promise<boolea
 }
 
 /**
- * Mails a new link to the learner, when there is such an enrolment. Done by a worker, so that the call
- * that asks for it takes the same time whether there is one or not.
+ * Emails a new link to the learner if the enrolment exists. A worker does it, so that the request
+ * takes the same time whether it exists or not.
  */
 export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
   name: "send-registration-link",
@@ -36,7 +36,7 @@ export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
   retryDelaySeconds: 5,
   async run(ctx, { enrolmentId }) {
     await inTransaction(ctx, async (tx) => {
-      // Locked, so that of many requests at once each counts the links of those before.
+      // Locked, so that parallel requests count each other's links.
       const [found] = await tx.db
         .select({ enrolment: enrolments, learner: learners })
         .from(enrolments)
@@ -50,7 +50,7 @@ export const sendRegistrationLinkJob: Job<{ enrolmentId: string }> = {
   },
 };
 
-/** Takes the wish for a new link; answers nothing about the enrolment. */
+/** Requests a new link. The response reveals nothing about the enrolment. */
 export async function renewLink(ctx: Context, enrolmentId: string): Promise<void> {
   await ctx.jobs.enqueue(ctx, sendRegistrationLinkJob, { enrolmentId });
 }

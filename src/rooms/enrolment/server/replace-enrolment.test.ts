@@ -9,7 +9,7 @@ const { somebody, send, again, read, statusesOf, pay, startPayment, casesOf, mai
   registerAgain(opened);
 
 describe("a form sent again with another answer", () => {
-  test("takes the place of what the browser says that it made before", async () => {
+  test("replaces the enrolment that the browser names", async () => {
     const person = somebody();
     const first = await send({ ...person, trainingLevel: "beginner" });
     const second = await again(first, { ...person, trainingLevel: "advanced" });
@@ -23,7 +23,7 @@ describe("a form sent again with another answer", () => {
     expect(await read(second)).toMatchObject({ dueKobo: 26_500_000, replaced: null });
   });
 
-  test("takes its place after a reload too, for the same name and email", async () => {
+  test("replaces it after a reload too, for the same name and email", async () => {
     const person = somebody();
     const first = await send(person);
     const second = await send({ ...person, phoneNumber: "0701 000 0001", yearCompleted: "2018" });
@@ -37,7 +37,7 @@ describe("a form sent again with another answer", () => {
     ]);
   });
 
-  test("a stranger with name and phone, but another address, gets no place that others pay for", async () => {
+  test("a stranger with the name and phone, but another address, gets no place that others pay for", async () => {
     const person = somebody();
     const first = await send(person);
     const stranger = await send({ ...person, emailAddress: "stranger@example.com" });
@@ -47,7 +47,7 @@ describe("a form sent again with another answer", () => {
     expect(await mailsTo("stranger@example.com")).toEqual(["enrolment_received"]);
   });
 
-  test("both paid, under two addresses: two places, and a case for a person", async () => {
+  test("both paid, with two addresses: two places and a review", async () => {
     const person = somebody();
     const first = await send(person);
     const mended = await send({ ...person, emailAddress: `mended-${person.emailAddress}` });
@@ -58,7 +58,7 @@ describe("a form sent again with another answer", () => {
     expect(await casesOf(mended)).toEqual(["second_place"]);
   });
 
-  test("a place whose refund fails beside a newer one is a case for a person", async () => {
+  test("a place whose refund fails next to a newer one opens a review", async () => {
     const person = somebody();
     const first = await send(person);
     await pay(first);
@@ -110,7 +110,7 @@ describe("a form sent again with another answer", () => {
     expect(await statusesOf(first)).toEqual(["pending_payment"]);
   });
 
-  test("an answer that the browser never got: the key of the first replaces the second", async () => {
+  test("after a lost response, the key of the first replaces the second", async () => {
     const person = somebody();
     const first = await send(person);
     const second = await again(first, { ...person, fullName: "Ladi Danjuma" });
@@ -123,8 +123,8 @@ describe("a form sent again with another answer", () => {
   });
 });
 
-describe("what was replaced can't be paid anew", () => {
-  test("by its learner, or by somebody else", async () => {
+describe("a replaced enrolment cannot be paid", () => {
+  test("by its learner or by another payer", async () => {
     const person = somebody();
     const first = await send(person);
     const link = await opened.academy.call("POST", `/enrolments/${first.enrolment.id}/pay-link`, {
@@ -145,7 +145,7 @@ describe("what was replaced can't be paid anew", () => {
   });
 });
 
-test("a paid place is never replaced, and nothing more is asked for: 409", async () => {
+test("a paid place is never replaced or charged again: 409", async () => {
   const person = somebody();
   const first = await send(person);
   await pay(first);
@@ -155,7 +155,7 @@ test("a paid place is never replaced, and nothing more is asked for: 409", async
   expect(await statusesOf(first)).toEqual(["confirmed"]);
 });
 
-test("who has paid one level may register for the next", async () => {
+test("a learner who has paid for one level can register for the next", async () => {
   const person = somebody();
   const first = await send(person);
   await pay(first);

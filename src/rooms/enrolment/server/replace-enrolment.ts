@@ -9,34 +9,34 @@ import type { NewLearner } from "./find-or-add-learner.ts";
 import { placeOf } from "./place-of.ts";
 import { enrolments, learners } from "./tables.ts";
 
-/** An enrolment with the token that shows whose it is. */
+/** An earlier enrolment, and the token that proves access to it. */
 export type Replaced = { id: string; resumeToken: string };
 
-/** What a form that is sent takes the place of: unpaid enrolments, held until the transaction ends. */
+/** The unpaid enrolments that a new submission replaces, locked until the transaction ends. */
 export type Replaceable = {
   enrolments: Enrolment[];
-  /** The enrolment whose key was shown: its keys open the new one too. */
+  /** The enrolment whose token the browser sent. Its tokens will open the new one too. */
   shownId: string | null;
 };
 
 const alreadyPaid = () =>
   conflict(
     "already_paid",
-    "Your earlier registration for this program is paid, so nothing was changed and nothing more is due. The link to it is in your email.",
+    "Your earlier registration for this program is paid. We changed nothing, and you have nothing more to pay. The link to it is in your email.",
   );
 
-/** Two forms of one person at once are taken one after the other: each sees the one before it. */
+/** Handles two forms of one person one after the other, so that the second sees the first. */
 async function lockPerson(ctx: Context, programId: string, { fullName }: NewLearner) {
   const name = `enrolment ${programId} ${fullName.toLowerCase()}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 }
 
 /**
- * The unpaid enrolments of the same person for the program, where the browser does not know what it
- * sent before (after a reload, on another device). Siblings share an address, and twins a date of
- * birth: the name has to be the same too. A phone does not do: late money for the old one, and the
- * mail that opens the place, would be for another address. Places of an order with others are changed
- * there; they have no answers yet.
+ * The unpaid enrolments of the same person for the program. Needed when the browser does not know what
+ * it sent before (after a reload, or on another device). Email and name must both match, because
+ * siblings share an address. The phone does not count: a match by phone could hand late money, and the
+ * mail that opens the place, to another address. Enrolments without answers belong to an order with
+ * others and are changed there.
  */
 async function findOfSamePerson(ctx: Context, programId: string, learner: NewLearner) {
   const found = await ctx.db
@@ -56,11 +56,11 @@ async function findOfSamePerson(ctx: Context, programId: string, learner: NewLea
 }
 
 /**
- * Locks what a form that is sent again takes the place of: the enrolment that the browser names with
- * its key, and those of the same person for the same program, if they are unpaid. Orders are locked
- * before enrolments, as a settlement does.
+ * Locks the unpaid enrolments that a resent form replaces: the one that the browser names with its
+ * token, and those of the same person for the same program. Locks orders before enrolments, in the
+ * same order as a settlement.
  *
- * @throws AppError 409 `already_paid` when what it would replace is paid
+ * @throws AppError 409 `already_paid` when one of them is paid
  */
 export async function lockReplaceable(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function lockReplaceable(
   await lockPerson(ctx, programId, learner);
   const shown = named && (await findEnrolmentByKey(ctx, named.id, named.resumeToken));
   const ids = new Set(await findOfSamePerson(ctx, programId, learner));
-  // It may have been replaced already, by an answer that the browser never got.
+  // It may already be replaced, by a submission whose response never reached the browser.
   if (shown?.programId === programId) ids.add(await placeOf(ctx, shown.id));
   if (ids.size === 0) return { enrolments: [], shownId: null };
   const unlocked = await ctx.db
@@ -96,8 +96,8 @@ export async function lockReplaceable(
 }
 
 /**
- * The new enrolment takes the place of those that are held: they and their orders owe nothing any
- * more, and money that still comes for them belongs to it (place-of.ts).
+ * Replaces the locked enrolments with the new one. They and their orders no longer owe anything, and
+ * money that still arrives for them belongs to the new one (place-of.ts).
  */
 export async function replaceEnrolments(
   ctx: Context,

@@ -65,7 +65,7 @@ describe("both paid: one place, and the other payment goes back", () => {
     expect(await Promise.all(made.map(stateOf))).toEqual(["success", "review", "review"]);
   });
 
-  test("a form that is the same person's as two others replaces both, and one of three is paid", async () => {
+  test("a form of the same person replaces two others, and one of three is paid", async () => {
     const person = somebody();
     const byEmail = await send(person);
     const byKey = await send({ ...person, emailAddress: "other@example.com" });
@@ -93,8 +93,8 @@ describe("both paid: one place, and the other payment goes back", () => {
   });
 });
 
-describe("old and new cost differently", () => {
-  test("money for the old one waits for a person; nothing more is asked for meanwhile", async () => {
+describe("old and new have different fees", () => {
+  test("money for the old one goes to review, and no more is asked for until then", async () => {
     const person = somebody();
     const first = await send(person);
     const second = await again(first, { ...person, trainingLevel: "advanced" });
@@ -137,7 +137,7 @@ describe("old and new cost differently", () => {
     expect(await read(second)).toMatchObject({ paidKobo: 9_500_000, trainingLevel: "beginner" });
   });
 
-  test("the program is free by now: the place is there, and late money is looked at", async () => {
+  test("the program is now free: the place is confirmed, and late money goes to review", async () => {
     const person = { ...onlineAnswers, ...somebody(), courseId: "solar-design-live" };
     const setPrice = (priceType: "paid" | "free") =>
       changeProgram(opened.academy, "solar-design-live", { priceType });

@@ -16,7 +16,7 @@ import { enrolmentRefunds, enrolments } from "./tables.ts";
 type Line = SettledRefund["lines"][number];
 
 async function applyStatus(ctx: Context, enrolment: Enrolment, line: Line) {
-  // Money that was never counted for it (a cancelled place, a payment in review) changes nothing.
+  // Money that never counted for this enrolment (cancelled, or payment in review) changes nothing.
   if (!can.refund(enrolment)) return enrolment.status;
   const status = statusAfter(enrolment, line);
   await ctx.db.update(enrolments).set({ status }).where(eq(enrolments.id, enrolment.id));
@@ -51,12 +51,12 @@ async function reverseLine(ctx: Context, refund: SettledRefund, line: Line) {
   await audit(ctx, "enrolment.refunded", enrolment.id, { refundId: refund.refundId, status });
 }
 
-/** Money went back: each line's enrolment is partly_refunded or refunded, its commission reversed. */
+/** After a refund: sets each enrolment to partly_refunded or refunded and reverses its commission. */
 export async function reverseEnrolments(ctx: Context, refund: SettledRefund): Promise<void> {
   for (const line of refund.lines) await reverseLine(ctx, refund, line);
 }
 
-/** The refund failed at the bank: what is left of the money says what the enrolments are now. */
+/** After a refund failed at the bank: sets each enrolment's status by the money that remains. */
 export async function reinstateEnrolments(ctx: Context, refund: SettledRefund): Promise<void> {
   for (const line of refund.lines) {
     const { enrolment, learner } = await lockEnrolment(ctx, await placeOf(ctx, line.lineRef));

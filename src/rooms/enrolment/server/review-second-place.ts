@@ -7,13 +7,14 @@ import type { Enrolment } from "./enrolment-keys.ts";
 import type { Learner } from "./lock-enrolment.ts";
 import { enrolments, learners } from "./tables.ts";
 
-/** Nobody finishes a level sooner, so a second place within this time is hardly meant. */
+/** No one finishes a level sooner, so a second place within this time is probably a mistake. */
 const soonMs = 90 * dayMs;
 
 /**
- * Opens a case when somebody holds two paid places of one program: a form sent again with another
- * email replaces nothing, and a place whose refund failed comes back beside a newer one. Name and email
- * or phone tell who it is. In the transaction of the payment.
+ * Opens a review when one person has paid for two places in a program. That can happen when a form is
+ * sent again with another email, which replaces nothing, or when a refund fails after a newer place was
+ * paid. The same name and the same email or phone mean the same person. Runs in the transaction of the
+ * payment.
  */
 export async function reviewSecondPlace(
   ctx: Context,
@@ -43,7 +44,7 @@ export async function reviewSecondPlace(
     orderId: payment.orderId,
     details: {
       compare:
-        "Compare these enrolments: one person has paid for the same program more than once. Ask which place is wanted, and give the other payment back.",
+        "Compare these enrolments: one person has paid for the same program more than once. Ask which place they want and refund the other payment.",
       enrolments: [enrolment.id, ...others.map(({ id }) => id)],
     },
   });

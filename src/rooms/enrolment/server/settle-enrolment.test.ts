@@ -79,7 +79,7 @@ describe("a payment confirms the place, once", () => {
     expect(summary.status).toBe("confirmed");
   });
 
-  test("told three times in three ways, one confirmation", async () => {
+  test("three reports in three ways make one confirmation", async () => {
     const emailAddress = newEmail();
     const submitted = await enrol(open.academy, { emailAddress });
     await pay(submitted.reference);
@@ -88,7 +88,7 @@ describe("a payment confirms the place, once", () => {
     expect(await kindsTo(emailAddress)).toEqual(["enrolment_confirmed", "enrolment_received"]);
   });
 
-  test("a wrong amount enrols nobody and the learner is told that we look at it", async () => {
+  test("a wrong amount confirms nothing, and the learner gets a mail that we are checking it", async () => {
     const emailAddress = newEmail();
     const submitted = await enrol(open.academy, { emailAddress });
     await send(chargeSuccess(submitted.reference, { amount: 100, requested_amount: 100 }));
@@ -102,7 +102,7 @@ describe("a payment confirms the place, once", () => {
     expect(again.body).toMatchObject({ status: "review", payment: null });
   });
 
-  test("who pays after the intake has begun joins the next, or waits for a date", async () => {
+  test("a payment after the intake has begun joins the next, or waits for a date", async () => {
     const { academy } = open;
     const [early, late] = [await enrol(academy), await enrol(academy)];
     const first = (await readEnrolment(academy, early)).intake;
@@ -120,7 +120,7 @@ describe("a payment confirms the place, once", () => {
 });
 
 describe("affiliates", () => {
-  test("a typed code earns its share of the money when it comes, once, and gives it back", async () => {
+  test("a typed code earns commission once when money arrives, and loses it with a refund", async () => {
     const { academy } = open;
     const admin = await signInAdmin(academy);
     const { code, token } = await makeAffiliate(academy, admin, "asabe@affiliates.example", {
@@ -152,7 +152,7 @@ describe("affiliates", () => {
     ]);
   });
 
-  test("a refund that fails gives the referral back as it was", async () => {
+  test("a failed refund restores the referral", async () => {
     const { academy } = open;
     const admin = await signInAdmin(academy);
     const { code, token } = await makeAffiliate(academy, admin, "ladi@affiliates.example", {
@@ -218,7 +218,7 @@ describe("affiliates", () => {
   );
 });
 
-describe("money that goes back", () => {
+describe("refunds", () => {
   const paid = async () => {
     const emailAddress = newEmail();
     const submitted = await enrol(open.academy, { emailAddress });
@@ -242,7 +242,7 @@ describe("money that goes back", () => {
     });
   });
 
-  test("a refund that the bank sends back leaves the place as it was", async () => {
+  test("a refund that the bank returns leaves the place as it was", async () => {
     const { submitted } = await paid();
     await send(refundEvent("processed", submitted.reference, 9_500_000, { id: "c" }));
     await send(refundEvent("failed", submitted.reference, 9_500_000, { id: "c" }));
@@ -252,7 +252,7 @@ describe("money that goes back", () => {
     });
   });
 
-  test("two parts make the whole; when the first fails the place is the learner's again", async () => {
+  test("two parts refund everything; if the first fails, the learner has the place again", async () => {
     const { submitted } = await paid();
     const statusNow = async () => (await readEnrolment(open.academy, submitted)).status;
     await send(refundEvent("processed", submitted.reference, 1_500_000, { id: "d" }));

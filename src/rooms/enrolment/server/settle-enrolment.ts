@@ -23,8 +23,8 @@ import { type LeftOfLine, statusAfter } from "./status-after.ts";
 import { enrolments, payers } from "./tables.ts";
 
 /**
- * A payment has come in: each enrolment of the order is confirmed (or waits for its form), once,
- * and who has to know is told. Runs in the payment's transaction, so all of it happens or nothing.
+ * Settles a payment: confirms each enrolment of the order once (or waits for its form) and sends the
+ * mails. Runs in the payment's transaction, so all of it happens or nothing.
  */
 export async function settleEnrolments(ctx: Context, payment: SettledPayment): Promise<void> {
   for (const line of payment.lines) {
@@ -47,19 +47,19 @@ type Paid = Receipt & LeftOfLine & { quoted: SettledPayment["lines"][number]["qu
 async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: string, receipt: Paid) {
   const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
   await ctx.step("enrolment.locked");
-  // The affiliate's share goes by the money, whatever became of the place; the key keeps it single.
+  // The commission follows the money, not the place's status. Its key prevents a second one.
   await completeReferral(ctx, {
     enrolmentId,
     receivedKobo: receipt.amountKobo,
     paymentReference: receipt.reference,
   });
   await ctx.step("enrolment.referral_completed");
-  // Money for an older quote, or for what it replaced, counts as that was quoted.
+  // Money for an older quote, or for a replaced enrolment, counts at the amount quoted then.
   await setQuote(ctx, enrolmentId, { orderId, components: receipt.quoted });
-  if (!can.settle(enrolment)) return tellOfInstalment(ctx, { enrolment, learner }, receipt);
+  if (!can.settle(enrolment)) return recordInstalment(ctx, { enrolment, learner }, receipt);
 
   const status = enrolment.answers ? "confirmed" : "awaiting_form";
-  // Without the form the centre is not known yet.
+  // Without the form we do not know the centre yet.
   const intake = status === "confirmed" ? await intakeToJoin(ctx, enrolment) : null;
   const settled: Enrolment = {
     ...enrolment,
@@ -80,13 +80,13 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: strin
     ctx,
     await (status === "confirmed" ? confirmedMail(registered) : formNeededMail(registered)),
   );
-  await tellPayer(ctx, registered);
+  await mailPayer(ctx, registered);
   await audit(ctx, `enrolment.${status}`, enrolmentId, { reference: receipt.reference });
-  await ctx.step("enrolment.told");
+  await ctx.step("enrolment.mailed");
 }
 
-/** The receipt of somebody else who paid. */
-async function tellPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
+/** Emails the receipt if someone other than the learner paid. */
+async function mailPayer(ctx: Context, about: Parameters<typeof payerReceiptMail>[1]) {
   const { reference } = about.receipt;
   const [payer] = await ctx.db.select().from(payers).where(eq(payers.reference, reference));
   if (payer && payer.email !== about.learner.email) {
@@ -94,18 +94,18 @@ async function tellPayer(ctx: Context, about: Parameters<typeof payerReceiptMail
   }
 }
 
-/** The place was the learner's before: the next part of its fee has come. */
-async function tellOfInstalment(
+/** Records a later part of the fee, for a place that was already confirmed. */
+async function recordInstalment(
   ctx: Context,
   about: { enrolment: Enrolment; learner: Learner },
   receipt: Paid,
 ) {
-  // An earlier part of the fee may have gone back meanwhile.
+  // An earlier part of the fee may have been refunded in the meantime.
   const status = statusAfter(about.enrolment, receipt);
   if (can.refund(about.enrolment) && status !== about.enrolment.status) {
     await ctx.db.update(enrolments).set({ status }).where(eq(enrolments.id, about.enrolment.id));
   }
   await queueMail(ctx, await receiptMail({ ...about, receipt }));
-  await tellPayer(ctx, { ...about, receipt });
+  await mailPayer(ctx, { ...about, receipt });
   await audit(ctx, "enrolment.paid_further", about.enrolment.id, { reference: receipt.reference });
 }

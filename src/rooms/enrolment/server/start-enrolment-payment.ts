@@ -16,10 +16,11 @@ const toPaymentStart = (started: StartedPayment): PaymentStart =>
     : { ...started, payment: null };
 
 /**
- * The way to pay for an enrolment now. Asks the card provider, so never inside a transaction.
+ * Starts or resumes the payment for an enrolment. Calls the card provider, so never call it inside a
+ * transaction.
  * @param wishes who pays, and the new amount that they agreed to
- * @throws AppError 409 when nothing is owed, 409 `quote_changed` when the quote has ended and the price
- *   is another, 503 `provider_unavailable`
+ * @throws AppError 409 when nothing is owed, 409 `quote_changed` when the quote has expired and the
+ *   price has changed, 503 `provider_unavailable`
  */
 export async function startPaymentOf(
   ctx: Context,
@@ -32,14 +33,14 @@ export async function startPaymentOf(
     throw conflict(
       "registration_closed",
       enrolment.replacedBy
-        ? "This registration was replaced by a newer one. Please pay for that one: the link to it is in your email."
+        ? "You sent a newer registration, which replaced this one. Please pay for that one: the link to it is in your email."
         : "This registration is closed. Please register again.",
     );
   }
   return toPaymentStart(await startPayment(ctx, enrolmentFulfilment, orderId, wishes));
 }
 
-/** @throws AppError 404 for whoever may not open the enrolment, and as startPaymentOf */
+/** @throws AppError 404 if the caller has no access; otherwise the errors of startPaymentOf */
 export async function startEnrolmentPayment(
   ctx: Context,
   enrolmentId: string,

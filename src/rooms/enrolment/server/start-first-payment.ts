@@ -7,23 +7,23 @@ import { startPaymentOf } from "./start-enrolment-payment.ts";
 const inReview = {
   code: "payment_in_review",
   error:
-    "A payment for this registration has reached us and is being checked. Please do not pay again.",
+    "We have received a payment for this registration and are checking it. Please do not pay again.",
 };
 
-/** What to tell about a payment that could not be started; the registration is kept. */
+/** The message for a payment that could not start. The registration is saved. */
 const problemOf = (error: unknown) =>
   error instanceof AppError && error.status < 500
     ? { code: error.code, error: error.message, details: error.details }
     : {
         code: "provider_unavailable",
         error:
-          "We cannot reach the card payment service right now. Your registration is kept: please try again in a moment, or pay by bank transfer.",
+          "We cannot reach the card payment service right now. Your registration is saved. Please try again in a moment, or pay by bank transfer.",
       };
 
 /**
- * Adds the way to pay to a registration that was just stored. It never fails: the registration is
- * kept whatever happens to the provider, and `paymentProblem` says what to do. Safe to repeat: an
- * attempt that is still open comes back.
+ * Starts the payment for a registration that was just stored. It never fails: if the provider does,
+ * the registration stays saved and `paymentProblem` says what to do. Safe to repeat: it returns an
+ * attempt that is still open.
  */
 export async function startFirstPayment(
   ctx: Context,
@@ -36,8 +36,11 @@ export async function startFirstPayment(
     const { enrolment } = await getWithLearner(ctx, id);
     started = await startPaymentOf(ctx, enrolment);
   } catch (err) {
-    const foreseen = err instanceof AppError;
-    ctx.log[foreseen ? "warn" : "error"]({ err, enrolmentId: id }, "payment could not be started");
+    const isExpected = err instanceof AppError;
+    ctx.log[isExpected ? "warn" : "error"](
+      { err, enrolmentId: id },
+      "payment could not be started",
+    );
     return { ...submitted, paymentProblem: problemOf(err) };
   }
   switch (started.status) {

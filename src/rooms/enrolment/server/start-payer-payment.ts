@@ -6,9 +6,9 @@ import { startPaymentOf } from "./start-enrolment-payment.ts";
 import { payers } from "./tables.ts";
 
 /**
- * Starts the payment for somebody who was asked to pay; the provider's page and the receipt name
- * their address, not the learner's.
- * @throws AppError 404 for a token that is none, and as startPaymentOf
+ * Starts the payment for a person who was asked to pay. The provider's page and the receipt use the
+ * payer's email address, not the learner's.
+ * @throws AppError 404 for an unknown token; otherwise the errors of startPaymentOf
  */
 export async function startPayerPayment(
   ctx: Context,

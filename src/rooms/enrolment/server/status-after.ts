@@ -1,9 +1,9 @@
 import type { Enrolment } from "./enrolment-keys.ts";
 
-/** The money of an enrolment's line: what has come in all, and what is left after refunds that stand. */
+/** The money of an enrolment's order line: everything received, and what remains after refunds. */
 export type LeftOfLine = { paidKobo: number; leftKobo: number };
 
-/** What is left of the money makes the status; it may be told while other refunds stand. */
+/** The status that follows from the remaining money. Other refunds of the line may still exist. */
 export function statusAfter(
   { answers }: Pick<Enrolment, "answers">,
   { paidKobo, leftKobo }: LeftOfLine,

@@ -87,7 +87,7 @@ describe("money", () => {
   });
 });
 
-describe("nobody becomes somebody else by what a body says", () => {
+describe("the body cannot set an identity", () => {
   test("role, person, status and ids in the body have no effect", async () => {
     const { body } = await physical({
       id: "mine",
@@ -104,7 +104,7 @@ describe("nobody becomes somebody else by what a body says", () => {
     expect(JSON.stringify(row.answers)).not.toContain("somebody");
   });
 
-  test("only the hash of the resume token is kept", async () => {
+  test("only the hash of the resume token is stored", async () => {
     const { body } = await physical();
     const { id, resumeToken } = body.enrolment;
     const keys = await academy.ctx.db
@@ -118,8 +118,8 @@ describe("nobody becomes somebody else by what a body says", () => {
   });
 });
 
-describe("what a program costs decides what happens", () => {
-  test("paid: kept, waits for money, and the mail has the link", async () => {
+describe("the price type decides the status", () => {
+  test("paid: stored, waits for payment, and the mail has the link", async () => {
     const emailAddress = "paid@example.com";
     const { body } = await physical({ emailAddress });
     const { id, resumeToken } = body.enrolment;
@@ -133,7 +133,7 @@ describe("what a program costs decides what happens", () => {
     expect(mail?.text).toContain("₦95,000");
   });
 
-  test("the provider away: kept, and the answer says so", async () => {
+  test("the provider is down: stored, and the response says so", async () => {
     const { status, body } = await physical();
     expect([status, body.payment]).toEqual([201, null]);
     expect(body.paymentProblem).toMatchObject({ code: "provider_unavailable" });
@@ -161,7 +161,7 @@ describe("what a program costs decides what happens", () => {
     expect(await mailsTo(emailAddress)).toMatchObject([{ kind: "sponsorship_applied" }]);
   });
 
-  test("it joins the next intake at the centre that was chosen", async () => {
+  test("joins the next intake at the chosen centre", async () => {
     const { body } = await physical({ preferredLocation: "Yola, Adamawa" });
     const summary = (await academy.call("GET", `/enrolments/${body.enrolment.id}`, {
       headers: { "x-resume-token": body.enrolment.resumeToken },
@@ -188,7 +188,7 @@ describe("programs that take no registrations here", () => {
   });
 });
 
-describe("the form of the program's mode is held to", () => {
+describe("the form of the program's mode applies", () => {
   test("empty physical form: every required field is named", async () => {
     const { status, body } = await submit({ courseId: "tiling" });
     expect(status).toBe(422);
@@ -227,7 +227,7 @@ describe("the form of the program's mode is held to", () => {
     });
   });
 
-  test("siblings share an address, a learner who comes again is one", async () => {
+  test("siblings share an address; a returning learner is the same learner", async () => {
     const emailAddress = "family@example.com";
     const once = await physical({ emailAddress });
     const again = await online({ emailAddress, phoneNumber: "+234 809 999 9999" });
@@ -256,7 +256,7 @@ describe("an affiliate code never stops a registration", () => {
     expect((await physical({ affiliateCode: code, keptCode: code })).status).toBe(201);
   });
 
-  test("not even when what records it is broken", async () => {
+  test("not even when recording it fails", async () => {
     await academy.ctx.db.execute("alter table referrals rename to referrals_gone");
     await academy.ctx.db.execute("alter table affiliates rename to affiliates_gone");
     try {
@@ -269,7 +269,7 @@ describe("an affiliate code never stops a registration", () => {
   });
 });
 
-describe("malformed input is never a fault of ours", () => {
+describe("malformed input is never a server error", () => {
   const odd = [
     null,
     0,

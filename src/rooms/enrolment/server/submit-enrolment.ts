@@ -51,7 +51,7 @@ async function parse(ctx: Context, body: EnrolmentBody): Promise<Registration> {
   return { program, answers, today };
 }
 
-/** Training joins the next intake at the chosen centre; where none is set, a date follows later. */
+/** The next intake at the chosen centre. If no date is set yet, one follows later. */
 const intakeOf = (ctx: Context, { program, answers }: Registration) =>
   findNextIntake(ctx, program.id, centreIdOf(answers.preferredLocation) ?? undefined);
 
@@ -65,11 +65,12 @@ async function store(
   { program, answers, today }: Registration,
   intake: Intake | null,
 ): Promise<Enrolment> {
-  const level = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
-  const fee = quoteFee({ program, level, schedule: await feeScheduleOn(ctx, today) });
+  const trainingLevel = levelOffered(program, answers.trainingLevel) ? answers.trainingLevel : null;
+  const schedule = await feeScheduleOn(ctx, today);
+  const fee = quoteFee({ program, level: trainingLevel, schedule });
   const learner = learnerOf(answers);
   const enrolmentId = newId();
-  const course = courseOfInterest(program.title, level);
+  const course = courseOfInterest(program.title, trainingLevel);
   const status = statusOf(program, fee.totalKobo);
   const now = ctx.clock();
   const order =
@@ -94,7 +95,7 @@ async function store(
       mode: program.mode,
       priceType: program.priceType,
       courseOfInterest: course,
-      trainingLevel: level,
+      trainingLevel,
       centreId: centreIdOf(answers.preferredLocation),
       intakeId: intake?.id ?? null,
       status,
@@ -111,23 +112,24 @@ async function store(
   return enrolment;
 }
 
-/** Which message tells the learner how the registration stands. */
+/** The mail that tells the learner the registration's status. */
 const mailOf = (status: Enrolment["status"]) => {
   if (status === "confirmed") return confirmedMail;
   return status === "applied" ? sponsorshipAppliedMail : receivedMail;
 };
 
 /**
- * Registers a learner for a program. All of it is stored before any payment starts; the way to pay
- * is added afterwards by start-first-payment.ts, outside the transaction. The fee is computed here:
- * an amount, a role or anybody's id in the body has no effect. A wrong affiliate code never stops it.
+ * Registers a learner for a program. Everything is stored before any payment starts;
+ * start-first-payment.ts starts the payment afterwards, outside the transaction. The fee is computed
+ * here: an amount, a role or an id in the body has no effect. A wrong affiliate code never stops a
+ * registration.
  *
- * It takes the place of what the same person sent for this program before and did not pay.
+ * The new enrolment replaces the unpaid ones of the same person for this program.
  *
- * @param named what the same form made with other answers, as far as the browser knows
- * @returns with `payment: null`; `resumeToken` is known to nobody else and stored only as its hash
+ * @param named the enrolment that this form created before, if the browser knows it
+ * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
  * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here,
- *   409 `already_paid` when what it would replace is paid, 422 with the fields that are wrong
+ *   409 `already_paid` when the earlier registration is paid, 422 with the wrong fields
  */
 export async function submitEnrolment(
   ctx: Context,

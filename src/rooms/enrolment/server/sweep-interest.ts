@@ -5,7 +5,7 @@ import { hourMs, monthsBefore } from "#foundation/time.ts";
 import { interestKeptMonths } from "../rules/retention.ts";
 import { hybridInterest } from "./tables.ts";
 
-/** Forgets who wanted to be told about a hybrid program, long after they asked. */
+/** Deletes old requests to be emailed about a hybrid program. */
 export const sweepInterestJob: ScheduledJob = {
   name: "sweep-hybrid-interest",
   everySeconds: hourMs / 1000,

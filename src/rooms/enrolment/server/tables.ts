@@ -22,8 +22,8 @@ import type { Answers } from "../contract/enrolment-forms.ts";
 import { enrolmentStatuses, keyPurposes } from "../rules/states.ts";
 
 /**
- * Who learns. Not who pays and not who has an account: siblings share a phone and an address, and a
- * parent may pay for both. The same name, date of birth and e-mail are the same learner.
+ * The people who learn. A learner is not the payer or the account: siblings share a phone and an
+ * address, and a parent may pay for both. The same name, date of birth and email mean the same learner.
  */
 export const learners = pgTable(
   "learners",
@@ -31,7 +31,7 @@ export const learners = pgTable(
     id: id(),
     fullName: text().notNull(),
     dateOfBirth: date({ mode: "string" }).notNull(),
-    /** Lower-cased. What reaches the learner; `phone` begins with +. */
+    /** Lower-cased. `phone` begins with +. */
     email: text().notNull(),
     phone: text().notNull(),
     createdAt: instant().notNull(),
@@ -46,44 +46,44 @@ export const learners = pgTable(
   ],
 );
 
-/** A learner's place in a program, from the first answer on. */
+/** A learner's place in a program, from the moment the form is sent. */
 export const enrolments = pgTable(
   "enrolments",
   {
     id: id(),
-    /** What people quote (rules/enrolment-code.ts). */
+    /** The short code that people quote (rules/enrolment-code.ts). */
     code: text().notNull().unique(),
     learnerId: text()
       .notNull()
       .references(() => learners.id),
-    /** The account that was signed in when it was made; others see it by its keys. */
+    /** The account that was signed in at registration. Anyone else needs a key. */
     accountPersonId: text().references(() => people.id),
     programId: text()
       .notNull()
       .references(() => programs.id),
-    /** As they were when it was made: the catalogue may change. */
+    /** Copied at registration, because the catalogue may change. */
     programTitle: text().notNull(),
     mode: choice(modes).notNull(),
     priceType: choice(priceTypes).notNull(),
     courseOfInterest: text().notNull(),
     trainingLevel: choice(levels),
-    /** The chosen centre; null online, and until the form is filled in. */
+    /** The chosen centre; null for online programs and until the form is filled in. */
     centreId: choice(listCentreIds()),
     intakeId: text().references(() => intakes.id),
     status: choice(enrolmentStatuses).notNull(),
     /** All checked answers of the form; null until it is filled in (`awaiting_form`). */
     answers: jsonb().$type<Answers>(),
-    /** As typed, whether it counts or not. */
+    /** As typed, even if it does not count. */
     affiliateCode: text(),
-    /** The quote: what is owed, by component. */
+    /** The quoted fee by component. */
     feeComponents: jsonb().$type<FeeLine[]>().notNull(),
     totalKobo: kobo().notNull(),
     orderId: text().references(() => orders.id),
-    /** The same form sent again: whose place this one gave up its own for (place-of.ts). */
+    /** Set when the form was sent again: the enrolment that replaced this one (place-of.ts). */
     replacedBy: text().references((): AnyPgColumn => enrolments.id),
     submittedAt: instant().notNull(),
     confirmedAt: instant(),
-    /** When a sponsored place was given or refused, and by which admin. */
+    /** When a sponsored place was awarded or declined, and by which admin. */
     decidedAt: instant(),
     decidedBy: text().references(() => people.id),
     ...edited(),
@@ -105,8 +105,8 @@ export const enrolments = pgTable(
 );
 
 /**
- * What opens an enrolment without an account. Only hashes are kept, so each message that carries a
- * link carries a key of its own.
+ * Tokens that open an enrolment without an account. Only hashes are stored, so every mail with a link
+ * gets a new token.
  */
 export const enrolmentKeys = pgTable(
   "enrolment_keys",
@@ -121,17 +121,17 @@ export const enrolmentKeys = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    // A key of a replaced enrolment also opens the one that replaced it.
+    // A token of a replaced enrolment also opens the newer one.
     primaryKey({ columns: [table.tokenHash, table.enrolmentId] }),
     index().on(table.enrolmentId, table.purpose),
   ],
 );
 
-/** Somebody else who set out to pay: told when that very payment arrives. */
+/** People who started a payment for a learner. They get a receipt when that payment arrives. */
 export const payers = pgTable(
   "enrolment_payers",
   {
-    /** Of the payment that they started. */
+    /** The payment that they started. */
     reference: text()
       .primaryKey()
       .references(() => attempts.reference),
@@ -144,7 +144,7 @@ export const payers = pgTable(
   (table) => [index().on(table.enrolmentId)],
 );
 
-/** Money that went back, each refund once; a failed one is reinstated and counts no more. */
+/** Refunds, each once. A refund that failed has `reinstatedAt` and no longer counts. */
 export const enrolmentRefunds = pgTable(
   "enrolment_refunds",
   {
@@ -164,7 +164,7 @@ export const enrolmentRefunds = pgTable(
   ],
 );
 
-/** Who wants to know when hybrid registration for a program opens. */
+/** People who want an email when hybrid registration for a program opens. */
 export const hybridInterest = pgTable(
   "hybrid_interest",
   {

@@ -3,7 +3,7 @@ import { preferredLocationOf } from "../rules/preferred-location.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import type { Learner } from "./lock-enrolment.ts";
 
-/** A row of the admin's list. */
+/** A row of the admin list. */
 export const toEnrolmentRow = ({
   enrolment,
   learner,

@@ -6,14 +6,14 @@ import { academy } from "#foundation/academy.ts";
 import { formatDay } from "#foundation/time.ts";
 import { quoteOf, type RegistrationView } from "./registration-view.ts";
 
-/** Beside the form: who helps, and where there is room the program's picture, fee and next starts. */
+/** Next to the form: contact details and, if there is room, the program's picture, fee and next starts. */
 export function ProgramAside({ view }: { readonly view: RegistrationView }) {
   const { program, starts } = view;
   const facts = [
     { term: "Fee", value: feeOf(view) },
     ...starts.map(({ location, startsOn, endsOn }) => ({
       term: `Next start, ${location}`,
-      // Where levels decide when training ends, the form says so beside the choice.
+      // If the end depends on the level, the form shows it next to each choice.
       value: `${formatDay(startsOn)}${program.levels.length > 0 ? "" : `, until ${formatDay(endsOn)}`}`,
     })),
   ];

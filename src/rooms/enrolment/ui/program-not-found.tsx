@@ -3,7 +3,7 @@ import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { pageTitle } from "#foundation/page-head.ts";
 
-/** No such program; also where one never was. */
+/** The program does not exist, or never did. */
 export function ProgramNotFound() {
   return (
     <div className="wrap section">
@@ -11,7 +11,7 @@ export function ProgramNotFound() {
       <div className="empty-state">
         <EmptyArt />
         <h1 tabIndex={-1}>Program Not Found</h1>
-        <p>No program has this address. A link may be out of date, or a letter of it is missing.</p>
+        <p>No program has this address. The link may be old, or a letter of it may be missing.</p>
         <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>
       </div>
     </div>

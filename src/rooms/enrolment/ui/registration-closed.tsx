@@ -13,7 +13,7 @@ export type RegistrationClosedProps = {
   readonly posted: PostedForm | null;
 };
 
-/** Instead of the form: why there is none, and what helps on. */
+/** Replaces the form when there is none: says why, and offers a next step. */
 export function RegistrationClosed(props: RegistrationClosedProps) {
   const { programId, refusal, externalUrl, posted } = props;
   if (refusal.code === "hybrid_closed") {

@@ -4,9 +4,9 @@ import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 
-/** What the registration page knows of its program. */
+/** The data of the registration page. */
 export type RegistrationView = {
-  /** Steps and fields come with the page: a browser need not load the forms of all modes. */
+  /** Comes with the page, so that a browser does not load the forms of all modes. */
   readonly form: EnrolmentForm;
   readonly program: Pick<
     Program,
@@ -24,15 +24,15 @@ export type RegistrationView = {
   readonly schedule: FeeSchedule;
   /** `YYYY-MM-DD` in Lagos. */
   readonly today: string;
-  /** The level of the address, or the program's own; null where there is none to choose. */
-  readonly level: Level | null;
-  /** What the form shows before anybody typed: the level of the card, today's date, the program. */
+  /** The level in the address, or the program's default; null if there is no choice. */
+  readonly trainingLevel: Level | null;
+  /** The form's first values: the level of the card, today's date, the program. */
   readonly initial: TypedAnswers;
-  /** The enrolment that is paid, where only its form is missing. */
+  /** Set when the enrolment is already paid and only its form is missing. */
   readonly completes: { readonly id: string; readonly resumeToken: string } | null;
-  /** The affiliate whose link led to this very address; null without one, or where none is asked. */
-  readonly link: { readonly code: string; readonly from: string } | null;
-  /** When training next starts, by place, and when the intake ends where no level decides it. */
+  /** The affiliate whose link led to this page; null without one, or if the form asks for no code. */
+  readonly link: { readonly keptCode: string; readonly affiliateName: string } | null;
+  /** The next start of training, by place. `endsOn` is for programs without levels. */
   readonly starts: readonly {
     readonly location: string;
     readonly startsOn: string;
@@ -40,26 +40,26 @@ export type RegistrationView = {
   }[];
 };
 
-/** The mode as the page names it (spec §2, course registration). */
+/** The names of the modes on this page (spec §2, course registration). */
 export const modeLabels = {
   online: "Online Training Program",
   physical: "Physical Training Program",
   hybrid: "Hybrid Training Program",
 } as const satisfies Record<Mode, string>;
 
-/** What the program costs at a level; computed by the catalogue, as everywhere. */
-export function quoteOf(view: RegistrationView, level: string | null): FeeQuote {
+/** The fee of the program at a level, computed by the catalogue. */
+export function quoteOf(view: RegistrationView, trainingLevel: string | null): FeeQuote {
   const { program, schedule } = view;
   return quoteFee({
     program,
-    level: levelOffered(program, level) ? level : view.level,
+    level: levelOffered(program, trainingLevel) ? trainingLevel : view.trainingLevel,
     schedule,
   });
 }
 
-/** Where the device keeps what was typed into the form of a program. */
+/** The storage key of a program's draft on the device. */
 export const draftKeyOf = (programId: string) => `enrolment-draft:${programId}` as const;
 
-/** What the page is called (spec §2, course registration). */
+/** The title of the page (spec §2, course registration). */
 export const titleOf = ({ program, completes }: RegistrationView): string =>
   `${completes ? "Complete your registration for" : "Register for"} ${program.title}`;

@@ -14,13 +14,13 @@ import {
   registrationRows,
 } from "./registration-facts.ts";
 
-/** What came in for this enrolment. */
+/** A payment for this enrolment. */
 export type Receipt = {
   reference: string;
   amountKobo: number;
   paidAt: Date;
   components: { component: string; amountKobo: number }[];
-  /** What is still to be paid for it; 0 when all has come. */
+  /** What is still owed for it; 0 when everything is paid. */
   dueKobo: number;
 };
 
@@ -48,7 +48,7 @@ function whyConfirmed({ courseOfInterest, totalKobo }: Registered["enrolment"], 
     : `Your registration is complete and your place in ${courseOfInterest} is confirmed. Your fee is already paid.`;
 }
 
-/** The place is the learner's: paid, free, or given. @param registered with the receipt, if money came */
+/** Confirms a paid, free or sponsored place. @param registered with a receipt if there was a payment */
 export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
   const { enrolment, learner, url, receipt } = registered;
   const bring = whatToBring(enrolment.mode);
@@ -70,7 +70,7 @@ export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
   });
 }
 
-/** For whoever paid for the learner: what was paid, and no more of the learner than the first name. */
+/** The receipt for a person who paid for the learner. Names the learner by first name only. */
 export function payerReceiptMail(
   to: string,
   registered: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
@@ -96,7 +96,7 @@ export function payerReceiptMail(
   });
 }
 
-/** A further part of the fee of a place that is the learner's already. */
+/** The receipt for a later part of the fee, when the place is already confirmed. */
 export function receiptMail(
   paid: Pick<Registered, "enrolment" | "learner"> & { receipt: Receipt },
 ) {
@@ -115,7 +115,7 @@ export function receiptMail(
   });
 }
 
-/** Paid in an order with others; the form's answers are still to come. */
+/** Paid in an order with others, but the form is not filled in yet. */
 export function formNeededMail(registered: Registered & { receipt: Receipt }) {
   const { enrolment, learner, url, receipt } = registered;
   return renderMail({
@@ -125,7 +125,7 @@ export function formNeededMail(registered: Registered & { receipt: Receipt }) {
     heading: "Your payment has arrived",
     paragraphs: [
       greeting(registered),
-      `Your payment for ${enrolment.courseOfInterest} has arrived. To confirm your place we still need the answers of the registration form.`,
+      `Your payment for ${enrolment.courseOfInterest} has arrived. Please fill in the registration form so that we can confirm your place.`,
     ],
     rows: [...programRows(enrolment), ...receiptRows(receipt)],
     action: { label: "Complete your registration", url },

@@ -1,7 +1,7 @@
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { firstNameOf } from "../../rules/course-of-interest.ts";
 
-/** Registration has opened for a hybrid program that somebody wanted to hear of. */
+/** Registration has opened for a hybrid program that this person asked about. */
 export function hybridOpenMail(
   interested: { name: string; email: string },
   program: { title: string; url: string },

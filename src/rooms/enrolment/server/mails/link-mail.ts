@@ -3,7 +3,7 @@ import { formatDuration } from "#foundation/time.ts";
 import { renewedKeyMs } from "../../rules/key-life.ts";
 import { greeting, keepLinkPrivate, programRows, type Registered } from "./registration-facts.ts";
 
-/** Somebody asked for a new link to a registration whose link had ended. */
+/** Sends a new link, because the old one expired and someone asked. */
 export function linkMail(about: Omit<Registered, "intake">) {
   return renderMail({
     to: about.learner.email,
@@ -12,12 +12,12 @@ export function linkMail(about: Omit<Registered, "intake">) {
     heading: "A new link to your registration",
     paragraphs: [
       greeting(about),
-      `Somebody asked for a new link to this registration. It opens the page for ${formatDuration(renewedKeyMs)}.`,
+      `Someone asked for a new link to this registration. The link works for ${formatDuration(renewedKeyMs)}.`,
       keepLinkPrivate,
     ],
     rows: programRows(about.enrolment),
     action: { label: "Open my registration", url: about.url },
-    closing: ["If it was not you, do nothing: nobody but you has got this link."],
+    closing: ["If you did not ask for it, ignore this email. We sent the link only to you."],
     holdsSecret: true,
   });
 }

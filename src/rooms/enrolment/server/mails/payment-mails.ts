@@ -7,7 +7,7 @@ import { greeting, type Registered } from "./registration-facts.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
 
-/** Money came that does not fit what was quoted, or came twice: a person looks at it. */
+/** A payment that does not match the fee, or a second payment. A person checks it. */
 export function paymentInReviewMail(about: About, { reference, reason }: ReviewedPayment) {
   const twice = reason === "paid_twice";
   return renderMail({
@@ -18,16 +18,16 @@ export function paymentInReviewMail(about: About, { reference, reason }: Reviewe
     paragraphs: [
       greeting(about),
       twice
-        ? `A second payment for ${about.enrolment.courseOfInterest} has reached us. The first one counts, so one of us is looking at how to send the second one back. There is nothing that you need to do.`
-        : `A payment for ${about.enrolment.courseOfInterest} has reached us, but it does not match the fee, so one of us is looking at it. Please do not pay again.`,
-      `We write to you once it is settled. ${academy.name} never asks for your card number or PIN.`,
+        ? `We have received a second payment for ${about.enrolment.courseOfInterest}. The first one counts, so we are working out how to send the second one back. You do not need to do anything.`
+        : `We have received a payment for ${about.enrolment.courseOfInterest}, but it does not match the fee, so we are checking it. Please do not pay again.`,
+      `We will write to you as soon as we know more. ${academy.name} never asks for your card number or PIN.`,
     ],
     rows: [["Payment reference", reference]],
     reference: referenceOf(about.enrolment),
   });
 }
 
-/** Money goes back to whoever paid. */
+/** A refund is on its way to the person who paid. */
 export function refundedMail(
   about: About,
   refund: { reference: string; refundedKobo: number; fullyRefunded: boolean },
@@ -39,10 +39,10 @@ export function refundedMail(
     heading: "Your refund is on its way",
     paragraphs: [
       greeting(about),
-      `${formatNaira(refund.refundedKobo)} of your payment for ${about.enrolment.courseOfInterest} goes back to the card or account that paid. Banks may take some working days to show it.`,
+      `${formatNaira(refund.refundedKobo)} of your payment for ${about.enrolment.courseOfInterest} is going back to the card or account that paid. Your bank may take some working days to show it.`,
       refund.fullyRefunded
-        ? "With this the whole fee is refunded and your place is given up."
-        : "Your place stays yours.",
+        ? "We have refunded the whole fee, so you no longer have a place in this program."
+        : "You keep your place.",
     ],
     rows: [
       ["Amount refunded", formatNaira(refund.refundedKobo)],

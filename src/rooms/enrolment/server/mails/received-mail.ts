@@ -9,7 +9,7 @@ import {
   registrationRows,
 } from "./registration-facts.ts";
 
-/** The registration is stored and waits for its money. */
+/** The registration is stored and waits for payment. */
 export function receivedMail(registered: Registered) {
   const { enrolment, learner, url } = registered;
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
@@ -20,14 +20,14 @@ export function receivedMail(registered: Registered) {
     heading: "We have your registration",
     paragraphs: [
       greeting(registered),
-      `Thank you for choosing ${enrolment.courseOfInterest} at ${academy.name}. Everything you filled in is kept. Your place is confirmed as soon as the fee is paid; if you have paid already, the confirmation is on its way.`,
+      `Thank you for choosing ${enrolment.courseOfInterest} at ${academy.name}. We have saved everything you filled in. We confirm your place as soon as the fee is paid. If you have already paid, the confirmation is on its way.`,
     ],
     rows: [...registrationRows(registered), ["Fee", formatNaira(enrolment.totalKobo)]],
     action: { label: "Open your registration", url },
     holdsSecret: true,
     closing: [
-      "There you can pay now, or ask somebody else to pay for you.",
-      `You can also pay by bank transfer to ${accountName}, ${bankName}, ${accountNumber}. Write the reference below on the transfer. Then bring the proof of payment to a centre, or send it to ${academy.supportEmail} with the reference.`,
+      "There you can pay now. Or ask someone else: send them the payment link.",
+      `You can also pay by bank transfer to ${accountName}, ${bankName}, ${accountNumber}. Write the reference below on the transfer. Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with the reference.`,
       keepLinkPrivate,
     ],
     reference: referenceOf(enrolment),

@@ -6,7 +6,7 @@ import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { firstNameOf } from "../../rules/course-of-interest.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 
-/** What every message about an enrolment is written from. */
+/** The data that every mail about an enrolment uses. */
 export type Registered = {
   enrolment: Enrolment;
   learner: { fullName: string; email: string };
@@ -18,14 +18,17 @@ export type Registered = {
 export const greeting = ({ learner }: Pick<Registered, "learner">) =>
   `Hello ${firstNameOf(learner.fullName)},`;
 
-/** What was chosen, as rows of a message. */
-export function programRows({ programTitle, trainingLevel: level }: Enrolment) {
+/** The program and level, as rows of a mail. */
+export function programRows({ programTitle, trainingLevel }: Enrolment) {
   const rows: [string, string][] = [["Program", programTitle]];
-  if (level) rows.push(["Level", `${levelNames[level]} (${durationMonths(level)} months)`]);
+  if (trainingLevel) {
+    const months = durationMonths(trainingLevel);
+    rows.push(["Level", `${levelNames[trainingLevel]} (${months} months)`]);
+  }
   return rows;
 }
 
-/** Program, level, place, first and last day, as rows of a message. */
+/** Program, level, place, first and last day, as rows of a mail. */
 export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) {
   const place: [string, string] = enrolment.centreId
     ? ["Training centre", getCentre(enrolment.centreId).address]
@@ -39,6 +42,4 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
   return [...programRows(enrolment), place, ...days];
 }
 
-/** Who has the link has the page. */
-export const keepLinkPrivate =
-  "This link opens your registration without a password, so please keep it to yourself.";
+export const keepLinkPrivate = "Anyone with this link can open this page. Keep it private.";

@@ -7,7 +7,7 @@ import {
   registrationRows,
 } from "./registration-facts.ts";
 
-/** A sponsored place was asked for. */
+/** Confirms an application for a sponsored place. */
 export function sponsorshipAppliedMail(registered: Registered) {
   const { enrolment, learner, url } = registered;
   return renderMail({
@@ -17,7 +17,7 @@ export function sponsorshipAppliedMail(registered: Registered) {
     heading: "We have your application",
     paragraphs: [
       greeting(registered),
-      `Thank you for applying for a sponsored place in ${enrolment.courseOfInterest}. There is nothing to pay. Sponsored places are few, so every application is read by a person; we write to you as soon as there is a decision.`,
+      `Thank you for applying for a sponsored place in ${enrolment.courseOfInterest}. There is nothing to pay. There are few sponsored places, so a person reads every application. We will write to you as soon as we have decided.`,
     ],
     rows: registrationRows(registered),
     action: { label: "See your application", url },
@@ -27,7 +27,7 @@ export function sponsorshipAppliedMail(registered: Registered) {
   });
 }
 
-/** Somebody else was given the sponsored place. */
+/** The sponsored places went to other applicants. */
 export function sponsorshipDeclinedMail(registered: Omit<Registered, "url" | "intake">) {
   const { enrolment, learner } = registered;
   return renderMail({

@@ -3,7 +3,7 @@ import { affiliateCalls } from "#rooms/affiliates/contract/calls.ts";
 import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { linkCameFrom } from "./link-came-from.ts";
 
-/** Long enough for somebody to type on, in milliseconds. */
+/** How long to wait after the last keystroke, in milliseconds. */
 const pauseMs = 600;
 
 /** @param name of the affiliate; undefined for a code that does not count */
@@ -11,44 +11,44 @@ function noteOf(isTyped: boolean, name: string | undefined): string {
   if (!isTyped) return name ? linkCameFrom(name) : "";
   return name
     ? `This is the code of ${name.replace(/\.$/, "")}.`
-    : "We do not know this code. Please check it; you can also go on without it.";
+    : "We do not know this code. Please check it, or continue without it.";
 }
 
 /**
- * Says of a typed affiliate code whose it is, or of the one kept from a link. An unknown code stops
- * nobody: it may be sent as it is, so this is a note and no error; while it can't be checked nothing
- * is said.
+ * Says who owns the typed affiliate code, or the code kept from a link. An unknown code does not stop
+ * the registration, so this is a note and not an error. It says nothing while it cannot check the code.
  */
-export function AffiliateCodeNote({ code }: { readonly code: string }) {
-  const isTyped = code.trim() !== "";
-  const looked = isTyped ? code.trim() : (readKeptCode() ?? "");
+export function AffiliateCodeNote({ affiliateCode }: { readonly affiliateCode: string }) {
+  const typedCode = affiliateCode.trim();
+  const isTyped = typedCode !== "";
+  const code = typedCode || (readKeptCode() ?? "");
   const [checked, setChecked] = useState<{ code: string; isTyped: boolean; note: string } | null>(
     null,
   );
   useEffect(() => {
-    if (looked.length < 3) return;
+    if (code.length < 3) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
         const { callApi } = await import("#foundation/http/call.ts");
         const answer = await callApi(
           affiliateCalls.validateCode,
-          { params: { code: looked } },
+          { params: { code } },
           { signal: stop.signal },
         );
-        setChecked({ code: looked, isTyped, note: noteOf(isTyped, answer.affiliateName) });
+        setChecked({ code, isTyped, note: noteOf(isTyped, answer.affiliateName) });
       } catch {
-        // Being unable to check is no concern of the learner.
+        // A failed check does not matter to the learner.
       }
     }, pauseMs);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [looked, isTyped]);
+  }, [code, isTyped]);
   return (
     <p className="hint" role="status">
-      {checked?.code === looked && checked.isTyped === isTyped ? checked.note : ""}
+      {checked?.code === code && checked.isTyped === isTyped ? checked.note : ""}
     </p>
   );
 }

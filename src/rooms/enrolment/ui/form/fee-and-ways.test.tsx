@@ -13,7 +13,7 @@ const wordsOf = (reference?: string) =>
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ");
 
-test("a transfer before registering is told where its reference comes from", () => {
+test("before registration, the transfer text says where the reference comes from", () => {
   expect(wordsOf()).toContain("Register first");
   expect(wordsOf()).not.toContain("Write on the transfer");
 });

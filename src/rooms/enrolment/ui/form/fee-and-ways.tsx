@@ -3,7 +3,7 @@ import { OtherWays } from "../payment/other-ways.tsx";
 import { FeeTable } from "./fee-parts.tsx";
 import { PayLaterButton } from "./form-buttons.tsx";
 
-/** What is to be paid, and the ways beside the card. */
+/** The fee, and the ways to pay without a card. */
 export function FeeAndWays({
   quote,
   isBusy,
@@ -11,7 +11,7 @@ export function FeeAndWays({
 }: {
   readonly quote: FeeQuote;
   readonly isBusy: boolean;
-  /** Of the registration, once it is stored. */
+  /** The registration's reference, once it is stored. */
   readonly reference: string | undefined;
 }) {
   return (

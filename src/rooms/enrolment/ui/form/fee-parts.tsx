@@ -2,7 +2,7 @@ import { Money } from "#design/money.tsx";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import { feeComponentNames } from "#rooms/catalogue/rules/program-words.ts";
 
-/** The total below the levels; follows the choice at once. */
+/** The total below the levels. Updates with the choice. */
 export function TotalFee({ totalKobo }: { readonly totalKobo: number }) {
   return (
     <output className="total with-script" htmlFor="enrol-trainingLevel">
@@ -11,7 +11,7 @@ export function TotalFee({ totalKobo }: { readonly totalKobo: number }) {
   );
 }
 
-/** What is paid for, part by part, and the total. */
+/** The parts of the fee and the total. */
 export function FeeTable({
   quote,
   label = "Total to pay",

@@ -13,11 +13,11 @@ import { TotalFee } from "./fee-parts.tsx";
 import { linkCameFrom } from "./link-came-from.ts";
 import type { LaterParts } from "./use-later-parts.ts";
 
-/** The declaration stands above what agrees to it: the consent, or the signature alone. */
+/** The field below the declaration: the consent box, or the signature if there is no box. */
 const firstOfDeclaration = (fields: readonly FormField[]) =>
   fields.find(({ name }) => name === "consent" || name === "signature")?.name;
 
-/** Each level with its months and its fee, and the total of the one chosen; what is paid has no price any more. */
+/** Each level with its duration and fee, and the total for the chosen one. Shows no prices once paid. */
 function levelExtra(
   field: FormField,
   view: RegistrationView,
@@ -41,14 +41,14 @@ function levelExtra(
       };
 }
 
-/** Each centre with the days of its next intake. @param level null while its choice is not followed */
+/** Each centre with the dates of its next intake. @param trainingLevel null without scripts */
 function choicesWithDays(
   field: FormField,
   view: RegistrationView,
   rules: FormRules,
-  level: string | null,
+  trainingLevel: string | null,
 ) {
-  const chosen = levelOffered(view.program, level) ? level : null;
+  const chosen = levelOffered(view.program, trainingLevel) ? trainingLevel : null;
   const isEndKnown = chosen !== null || view.program.levels.length === 0;
   return choicesOf(field, rules).map((choice) => {
     const intake = view.starts.find(({ location }) => location === choice.value);
@@ -58,15 +58,15 @@ function choicesWithDays(
   });
 }
 
-/** Without scripts the form itself carries the code of a followed link. */
-const LinkNote = ({ code, from }: NonNullable<RegistrationView["link"]>) => (
+/** Without scripts, the form itself sends the code of the followed link. */
+const LinkNote = ({ keptCode, affiliateName }: NonNullable<RegistrationView["link"]>) => (
   <p className="hint">
-    {linkCameFrom(from)}
-    <input type="hidden" name="keptCode" value={code} />
+    {linkCameFrom(affiliateName)}
+    <input type="hidden" name="keptCode" value={keptCode} />
   </p>
 );
 
-/** What this program adds to its form's fields. */
+/** The parts of the form's fields that depend on this program. */
 export function fieldExtras(
   view: RegistrationView,
   rules: FormRules,
@@ -79,9 +79,9 @@ export function fieldExtras(
     if (field.name === "trainingLevel")
       extras.trainingLevel = levelExtra(field, view, rules, answers);
     if (field.name === "preferredLocation") {
-      // Without scripts another level may be chosen and nothing follows: only the start is sure.
-      const level = later ? String(answers.trainingLevel ?? "") : null;
-      extras.preferredLocation = { choices: choicesWithDays(field, view, rules, level) };
+      // Without scripts the end cannot follow the chosen level, so only the start is shown.
+      const trainingLevel = later ? String(answers.trainingLevel ?? "") : null;
+      extras.preferredLocation = { choices: choicesWithDays(field, view, rules, trainingLevel) };
     }
     if (field.name === firstOfDeclaration(fields)) {
       extras[field.name] = { before: <DeclarationText hasConsentBox={field.kind === "consent"} /> };
@@ -89,7 +89,7 @@ export function fieldExtras(
     if (field.name === "affiliateCode") {
       extras.affiliateCode = {
         after: later ? (
-          <later.AffiliateCodeNote code={String(answers.affiliateCode ?? "")} />
+          <later.AffiliateCodeNote affiliateCode={String(answers.affiliateCode ?? "")} />
         ) : (
           view.link && <LinkNote {...view.link} />
         ),

@@ -5,21 +5,21 @@ import type { PaymentPhase } from "../payment/payment-phase.ts";
 export type FormButtonsProps = {
   readonly index: number;
   readonly stepCount: number;
-  /** The step was entered from the answers at the end, to change one of them. */
+  /** The person came from the answers on the last step, to change one. */
   readonly changing: boolean;
   readonly isReady: boolean;
   readonly phase: PaymentPhase["name"];
   readonly isBusy: boolean;
   readonly nothingDue: boolean;
-  /** Where cancelling leads. */
+  /** Where Cancel leads. */
   readonly wayOut: string;
   readonly onBack: () => void;
 };
 
 /**
- * Next and Back, or the button that sends. Without scripts there is only the latter, at the end of
- * the one page; it stands first in the source, so that Enter in a field sends as in any form. Before
- * the scripts have come, Next posts what is typed and gets all steps on one page.
+ * Next and Back, or the submit button. Without scripts there is only the submit button, at the end of
+ * the page. It comes first in the source, so that Enter in a field submits the form. If someone presses
+ * Next before the scripts have loaded, the form is posted and comes back with all steps on one page.
  */
 export function FormButtons(props: FormButtonsProps) {
   const { index, stepCount, changing, isReady, phase, isBusy, nothingDue, wayOut, onBack } = props;

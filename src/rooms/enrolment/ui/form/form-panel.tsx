@@ -3,8 +3,8 @@ import { href, Link } from "react-router";
 import { Icon } from "#design/icon.tsx";
 
 /**
- * The frame of a registration: title, mode and the way out, as the head of a dialog would have them.
- * On a phone it takes the whole screen.
+ * The frame of a registration: title, mode and a close link, like the header of a dialog. On a phone it
+ * fills the screen.
  */
 export function FormPanel({
   title,
@@ -14,7 +14,7 @@ export function FormPanel({
 }: {
   readonly title: string;
   readonly mode?: string | undefined;
-  /** Where closing leads. */
+  /** Where the close link leads. */
   readonly wayOut?: string | undefined;
   readonly children: ReactNode;
 }) {

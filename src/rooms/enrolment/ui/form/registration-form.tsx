@@ -14,11 +14,11 @@ import { type RegistrationState, useRegistrationForm } from "./use-registration-
 
 export type RegistrationFormProps = {
   readonly view: RegistrationView;
-  /** What came back when the form was posted without scripts. */
+  /** The server's response when the form was posted without scripts. */
   readonly posted: PostedForm | null;
 };
 
-/** How the payment stands, above the button that goes on with it. */
+/** The state of the payment, above the pay button. */
 function PaymentState({
   state: { steps, registration },
   later,
@@ -33,7 +33,7 @@ function PaymentState({
     <later.PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
       {ownPage && (
         <p>
-          Or go to <a href={ownPage}>your registration's own page</a> to pay later or another way.
+          Or open <a href={ownPage}>your registration's page</a> to pay later or another way.
         </p>
       )}
     </later.PaymentNotice>
@@ -41,8 +41,8 @@ function PaymentState({
 }
 
 /**
- * The registration form: with scripts one step a view, without them all of it on one page. The
- * controls are the browser's; what is typed lives in them, and in the draft on the device.
+ * The registration form. With scripts it shows one step at a time; without them, all steps on one page.
+ * The inputs are uncontrolled: the browser holds what is typed, and a draft stays on the device.
  */
 export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const { form } = view;
@@ -70,7 +70,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       onInput={state.onInput}
       onSubmit={state.onSubmit}
     >
-      {/* What Enter in a field presses: the first of the form's buttons, whichever it means now. */}
+      {/* Enter in a field submits with the form's first button, which must be this neutral one. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <title>{`${hasSummary ? "Error: " : ""}${pageTitle(titleOf(view))}`}</title>
       <div className="with-script">

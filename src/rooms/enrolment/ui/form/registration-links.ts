@@ -5,14 +5,14 @@ import type { RegistrationView } from "../registration-view.ts";
 export const ownPageOf = ({ id, resumeToken }: { id: string; resumeToken: string }): string =>
   `${href("/enrolments/:id", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
-/** The form of an enrolment that is paid and waits for its answers. */
+/** The form of a paid enrolment that is not filled in yet. */
 export const formPageOf = (id: string, resumeToken: string): string =>
   `${href("/enrolments/:id/form", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
-/** Where closing the form leads. */
+/** Where the close link of the form leads. */
 export const wayOutOf = ({ completes }: RegistrationView): string =>
   completes ? ownPageOf(completes) : href("/programs");
 
-/** Where a registration ends; the server knows how it stands. */
+/** The last page of a registration. The server decides what it says. */
 export const successPageOf = (about: { reference: string } | { enrolment: string }): string =>
   `${href("/registration-success")}?${new URLSearchParams(about)}`;

@@ -22,7 +22,7 @@ const view: RegistrationView = {
   },
   schedule: { holdsFrom: "2020-01-01", levels: {} as never },
   today: "2026-11-21",
-  level: null,
+  trainingLevel: null,
   initial: {},
   completes: null,
   link: null,
@@ -62,7 +62,7 @@ test("the same answers are one enrolment, however often they are sent", async ()
   expect([...made.values()]).toEqual(["enrolment-1"]);
 });
 
-test("what did not arrive is sent again under the same key", async () => {
+test("a request that did not arrive is sent again with the same key", async () => {
   const { sender, sent, setOffline } = open();
   setOffline(true);
   await expect(sender.send({ fullName: "Asabe" })).rejects.toThrow("offline");
@@ -71,7 +71,7 @@ test("what did not arrive is sent again under the same key", async () => {
   expect(sent[0]).toEqual(sent[1]);
 });
 
-test("changed answers replace what the first made, and their own retries nothing more", async () => {
+test("changed answers replace the first enrolment, and their retries replace nothing more", async () => {
   const { sender, sent, made, setOffline } = open();
   await sender.send({ fullName: "Asabe" });
   setOffline(true);
@@ -114,7 +114,7 @@ const submitted = (more: Partial<SubmittedEnrolment>) =>
     ...more,
   }) as SubmittedEnrolment;
 
-test("an amount other than the one that the form shows is told once, and paid when asked again", async () => {
+test("an amount that differs from the form is shown once, and paid after a second press", async () => {
   const { sender } = open();
   const asked = submitted({ payment: { amountKobo: 10_000_000 } as SubmittedEnrolment["payment"] });
   const first = sender.goOn(asked, 9_500_000);
@@ -140,7 +140,7 @@ test("a registration that is stored while the provider is away fails in the spec
   );
 });
 
-test("what the server says of a quote that has ended is told before it is agreed to", async () => {
+test("the server's message about an expired quote is shown before the payer agrees", async () => {
   const { sender } = open();
   const ended = submitted({
     paymentProblem: {

@@ -14,7 +14,7 @@ import type { RegistrationView } from "../registration-view.ts";
 type Taken = SubmittedEnrolment["enrolment"];
 type Body = { courseId: string } & Record<string, unknown>;
 
-/** The seed of the draft: kept with the answers, so that a reload sends under the same key. */
+/** The draft's seed for the idempotency key. Stored with the answers, so a reload uses the same key. */
 export type Seed = { read(): string; renew(): string };
 
 const bodyOf = ({ program }: RegistrationView, answers: Answers): Body => ({
@@ -28,9 +28,8 @@ const post = (body: Body, headers: Record<string, string>) =>
   callApi(enrolmentCalls.submitEnrolment, { body }, { headers });
 
 /**
- * Sends a registration so that it is one enrolment, however often it is sent: the same answers go
- * under the same key. Answers changed after the server took them make a new enrolment, which takes
- * the place of the unpaid one.
+ * Sends a registration. The same answers use the same idempotency key, so sending them again creates
+ * no second enrolment. Changed answers create a new enrolment, which replaces the unpaid one.
  */
 export function createSender(view: RegistrationView, seed: Seed, send: typeof post = post) {
   let taken: Taken | null = null;
@@ -38,7 +37,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
   let agreedKobo: number | null = null;
   return {
     /**
-     * @param answers checked, without what is not asked for
+     * @param answers checked answers, only of fields that were asked
      * @throws CallError
      */
     async send(answers: Answers): Promise<SubmittedEnrolment> {
@@ -59,10 +58,10 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       return submitted;
     },
     /**
-     * What a stored registration goes on with. An amount other than the one that the form shows is
-     * told first; pressing the button again agrees to it.
+     * Starts the payment of a stored registration. If the amount differs from the one on the form, it
+     * shows the new amount first; a second press of the button agrees to it.
      * @param shownKobo the fee that the form shows
-     * @returns null where there is nothing to pay
+     * @returns null when nothing is due
      * @throws CallError and PaymentRefusal
      */
     async goOn(submitted: SubmittedEnrolment, shownKobo: number): Promise<Started | null> {
@@ -97,12 +96,12 @@ async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null>
     throw new PaymentRefusal(alertFor({ status: 409, code, message }));
   }
   if (enrolment.status !== "pending_payment") return null;
-  // Something is due, and the way to pay it did not come along: the enrolment knows it.
+  // A payment is due but the response has none, so start it now.
   return startEnrolmentPayment(enrolment.id, enrolment.resumeToken);
 }
 
 /**
- * Sends the form of an enrolment that is paid.
+ * Sends the form of a paid enrolment.
  * @throws CallError
  */
 export const completeRegistration = (

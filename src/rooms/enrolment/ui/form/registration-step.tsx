@@ -11,14 +11,14 @@ export type RegistrationStepProps = {
   readonly index: number;
   readonly extras: Readonly<Record<string, FieldExtra>>;
   readonly later: LaterParts | null;
-  /** The form came back whole, because it was posted without scripts. */
+  /** The form was posted without scripts, so all steps are on one page. */
   readonly isWhole: boolean;
 };
 
 const headingOf = ({ section, title }: FormStep) =>
   section ? `Section ${section}: ${title}` : title;
 
-/** One step: its heading, its fields, and on the last what was answered and what is to be paid. */
+/** One step: its heading and fields. The last step also shows the answers and the fee. */
 export function RegistrationStep(props: RegistrationStepProps) {
   const { state, one, index, extras, later, isWhole } = props;
   const { form, fields, rules, answers, steps, isReady, registration } = state;

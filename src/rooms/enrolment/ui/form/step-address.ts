@@ -1,6 +1,6 @@
-/** The step stands in the address (`?step=3`), so that Back, reload and a shared link work. */
+/** The step is in the address (`?step=3`), so that Back, reload and shared links work. */
 
-/** Position of the step from 0; `last` is the last, and anything that is no step the first. */
+/** The index of the step, from 0. `last` is the last step; an invalid value is the first. */
 export function stepIndexIn(search: URLSearchParams, stepCount: number): number {
   const text = search.get("step") ?? "";
   if (text === "last") return stepCount - 1;
@@ -8,11 +8,11 @@ export function stepIndexIn(search: URLSearchParams, stepCount: number): number 
   return position >= 1 && position <= stepCount ? position - 1 : 0;
 }
 
-/** True when the step was entered from the answers at the end, to change one of them. */
+/** True when the person came from the answers on the last step, to change one. */
 export const isChanging = (search: URLSearchParams): boolean => search.has("change");
 
 /**
- * The search part of a step's address; everything else in it (level, ref) stays.
+ * The query string of a step. Keeps all other parameters (level, ref).
  * @param index from 0
  */
 export function searchOfStep(search: URLSearchParams, index: number, changing = false): string {

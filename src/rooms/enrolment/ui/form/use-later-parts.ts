@@ -20,8 +20,8 @@ async function load(): Promise<LaterParts> {
 }
 
 /**
- * What only the later steps need comes while the first is filled in. Each part can be done without, so
- * that a line that breaks meanwhile stops nobody; every step asks again for what has not come.
+ * Loads the parts that only later steps need, after the first step. The form works without them, so a
+ * lost connection stops no one. Every step retries until they are loaded.
  *
  * @param step from 0
  */

@@ -17,11 +17,11 @@ import { useSteps } from "./use-steps.ts";
 
 const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 
-/** The answers of a registration, and the rules of its form. */
+/** The answers of a registration and the rules of its form. */
 function useRegistrationAnswers(
   view: RegistrationView,
   posted: PostedForm | null,
-  level: string | null,
+  trainingLevel: string | null,
 ) {
   const { program, form, initial, today } = view;
   const [rules] = useState(() => enrolmentRules(program, today));
@@ -31,17 +31,17 @@ function useRegistrationAnswers(
     draftKey: draftKeyOf(program.id),
     initial,
     posted,
-    // The level of the address is the last one chosen: on a card, or in this very form.
-    chosen: level && levelOffered(program, level) ? { trainingLevel: level } : {},
+    // The level in the address was chosen last, on a card or in this form, so it beats the draft.
+    chosen: trainingLevel && levelOffered(program, trainingLevel) ? { trainingLevel } : {},
   });
 }
 
-/** The registration form while scripts run: its steps, what is wrong, and the sending. */
+/** The state of the registration form: its steps, problems and submission. */
 export function useRegistrationForm(view: RegistrationView, posted: PostedForm | null) {
   const { form } = view;
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = useSteps(form.steps.length);
-  const held = useRegistrationAnswers(view, posted, steps.level);
+  const held = useRegistrationAnswers(view, posted, steps.trainingLevel);
   const { answers, problems, rules, isReady } = held;
   const [attempt, setAttempt] = useState(posted ? 1 : 0);
   const [showsSummary, setShowsSummary] = useState(posted !== null);
@@ -58,7 +58,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     return true;
   };
 
-  /** What is sent: the answers as they were checked last. */
+  /** The answers to send, as last checked. */
   const checked = useRef<Answers>({});
   const registration = useRegistration({
     view,
@@ -70,7 +70,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   });
   const isBusy = registration.isBusy || registration.phase.name === "confirming";
 
-  // The heading of a new step takes the focus, unless what is wrong with it does.
+  // The heading of a new step takes the focus, unless the error summary does.
   const shownStep = useRef(steps.index);
   useEffect(() => {
     if (shownStep.current === steps.index) return;
@@ -80,7 +80,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     heading.current?.focus({ preventScroll: true });
   }, [steps.index, step, problems]);
 
-  // A draft leads no further than its answers do; a link to a later step begins at the first gap.
+  // A link to a later step opens the first step with a gap in the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are back
   useEffect(() => {
     if (!isReady) return;
@@ -127,7 +127,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     ...{ steps, step, heading, quote, nothingDue, registration, isBusy, attempt, showsSummary },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
-      // A second tap comes before the first has shown anything.
+      // A second tap can come before the first shows any effect.
       if (isBusy || isSubmitting.current) return;
       const { submitter } = event.nativeEvent as SubmitEvent;
       isSubmitting.current = true;
@@ -140,14 +140,14 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       held.onInput(event);
       if (registration.phase.name === "failed") registration.reset();
       const { name, value } = event.target as HTMLInputElement;
-      if (name === "trainingLevel") void steps.keepLevel(value);
+      if (name === "trainingLevel") void steps.keepTrainingLevel(value);
     },
     clear() {
       held.clear();
       forgetKeptCode();
       registration.reset();
       setShowsSummary(false);
-      showToast("Your answers are cleared.");
+      showToast("We have cleared your answers.");
       void steps.go(0, { replace: true });
     },
   };

@@ -12,26 +12,26 @@ import type { createSender, Seed } from "./registration-sender.ts";
 export type RegistrationSteps = {
   readonly view: RegistrationView;
   readonly seed: Seed;
-  /** The answers as they are checked, without what is not asked for. */
+  /** The checked answers, only of fields that were asked. */
   readonly checked: () => Answers;
-  /** The fee as the form shows it. */
+  /** The fee that the form shows. */
   readonly quoted: () => FeeQuote;
   readonly onDone: () => void;
   readonly onFields: (fields: Record<string, string>) => boolean;
 };
 
-/** Comes with the last step. */
+/** Loaded before the last step. */
 const load = () => import("./registration-sender.ts");
 
-/** Fetches what sending needs, so that pressing the button waits for nothing. */
+/** Preloads the code for sending, so that the button works at once. */
 export const warmUpRegistration = () => {
   void load().catch(() => {});
   warmUp();
 };
 
 /**
- * Sends a registration once and takes its payment. The enrolment is stored before payment starts, so
- * whatever happens in the payment window, trying again goes on with what the server has.
+ * Sends a registration once and takes its payment. The enrolment is stored before payment starts, so a
+ * retry after a failed payment continues with the stored enrolment.
  */
 export function useRegistration(steps: RegistrationSteps) {
   const { view, seed, checked, quoted, onDone, onFields } = steps;
@@ -47,7 +47,7 @@ export function useRegistration(steps: RegistrationSteps) {
     return submitted;
   };
 
-  /** The server has the answers: off the device with them, and on to where they led. */
+  /** The server has the answers: deletes them from the device and opens the next page. */
   const leaveFor = async (address: string): Promise<Started> => {
     onDone();
     await navigate(address);
@@ -73,11 +73,11 @@ export function useRegistration(steps: RegistrationSteps) {
 
   return {
     ...payment,
-    /** The enrolment's own page, once there is one. */
+    /** The enrolment's own page, once it exists. */
     ownPage: taken && ownPageOf(taken),
-    /** To write on a transfer, once the registration is stored. */
+    /** The reference for a transfer, once the registration is stored. */
     reference: taken?.reference,
-    /** Stores the enrolment and leads to its own page, to pay another way. */
+    /** Stores the enrolment and opens its own page, to pay another way. */
     payLater: () =>
       payment.pay(async () => {
         const { enrolment } = await submit();

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { isChanging, searchOfStep, stepIndexIn } from "./step-address.ts";
 
-/** The step of the address, and the ways to the others. */
+/** The step in the address, and navigation to the others. */
 export function useSteps(stepCount: number) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -18,16 +18,16 @@ export function useSteps(stepCount: number) {
   return {
     index,
     isLast: index === stepCount - 1,
-    /** The step was entered from the answers at the end. */
+    /** The person came from the answers on the last step. */
     changing: isChanging(search) && index < stepCount - 1,
-    /** The level of the address: of the card that led here, or chosen in the form since. */
-    level: search.get("level"),
+    /** The level in the address: from the card that led here, or chosen in the form since. */
+    trainingLevel: search.get("level"),
     go,
     searchOf: (to: number, changing = false) => searchOfStep(search, to, changing),
-    /** Another level: the address follows, so that a reload or a shared link has it too. */
-    keepLevel(level: string) {
+    /** Writes a newly chosen level to the address, so that a reload or a shared link keeps it. */
+    keepTrainingLevel(trainingLevel: string) {
       const next = new URLSearchParams(search);
-      next.set("level", level);
+      next.set("level", trainingLevel);
       return navigate(
         { search: `?${next}` },
         { replace: true, preventScrollReset: true, flushSync: true },

@@ -3,61 +3,61 @@ import { confirmingText } from "../payment/payment-texts.ts";
 
 type Texts = { readonly title: string; readonly lead: string };
 
-const mailed = "A confirmation e-mail is on its way to you.";
+const mailed = "A confirmation email is on its way to you.";
 
-/** What the end of a registration says; never of money that the server has not verified. */
+/** The texts of the outcome page. Only `success` says that money arrived: the server has verified it. */
 export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   success: { title: "Registration Successful", lead: `Your place is confirmed. ${mailed}` },
   applied: {
     title: "Application received",
-    lead: "You have applied for a sponsored place; there is nothing to pay. We decide on it and write to you by e-mail.",
+    lead: "You have applied for a sponsored place. There is nothing to pay. We will email you our decision.",
   },
   confirming: { title: confirmingText.title, lead: confirmingText.body },
   review: {
-    title: "We are looking at your payment",
-    lead: "Something about it needs a person's eye. Please do not pay again: we write to you by e-mail.",
+    title: "We are checking your payment",
+    lead: "A person needs to check it. Please do not pay again. We will write to you by email.",
   },
   failed: {
     title: "The payment did not go through",
-    lead: "Your registration is kept, and nothing was charged for it. Try again, or pay another way: the e-mail that we sent you has the link to your registration's own page.",
+    lead: "Your registration is saved, and nothing was charged. Try again, or pay another way: our email has the link to your registration's page.",
   },
   refunded: {
     title: "This payment was refunded",
-    lead: "The money has gone back the way it came. If you did not expect this, write to us.",
+    lead: "The money has gone back to the card or account that paid. If you did not expect this, write to us.",
   },
   unpaid: {
     title: "Registration received",
-    lead: "Your registration is kept. The e-mail that we sent you has the link to its own page, where you can pay at any time.",
+    lead: "Your registration is saved. Our email has the link to its page, where you can pay at any time.",
   },
   unnamed: {
     title: "Registration Successful",
-    lead: `Thank you. ${mailed} It says how your registration stands and what comes next.`,
+    lead: `Thank you. ${mailed} It says whether your place is confirmed and what to do next.`,
   },
   unknown: {
     title: "We do not know this registration",
-    lead: "The reference may be incomplete. If you have paid, nothing is lost: the e-mail that we sent you has the right link.",
+    lead: "The reference may be incomplete. If you have paid, nothing is lost: our email has the right link.",
   },
 };
 
-/** What happens next, in order; nothing where the person has to do something first. */
+/** What happens next, in order. Empty if the person must do something first. */
 export function nextSteps({ kind, course }: Outcome, formatDay: (day: string) => string): string[] {
   const where = course?.location && course.location !== "Online" ? ` at ${course.location}` : "";
   switch (kind) {
     case "success":
       return [
-        "Read the confirmation e-mail; look among your spam if it does not arrive within a few minutes.",
+        "Read the confirmation email. If it does not arrive within a few minutes, check your spam folder.",
         course?.startsOn && course.endsOn
           ? `Training starts on ${formatDay(course.startsOn)}${where} and ends on ${formatDay(course.endsOn)}.`
-          : "We write to you as soon as the date on which training starts is set.",
+          : "We will write to you as soon as we know when training starts.",
         course?.location === "Online"
-          ? "Before it starts you get an e-mail with the way into your online class."
-          : "On your first day, bring the e-mail or your reference to the centre.",
+          ? "Before it starts, we email you the link to your online class."
+          : "On your first day, bring the email or your reference to the centre.",
       ];
     case "applied":
       return [
-        "You get an e-mail that we have your application.",
-        "We read every application and compare it with the places that sponsors pay for.",
-        "You hear from us by e-mail, whatever the decision.",
+        "We email you that we have your application.",
+        "A person reads every application. There are few sponsored places.",
+        "We email you our decision, whether it is yes or no.",
       ];
     default:
       return [];

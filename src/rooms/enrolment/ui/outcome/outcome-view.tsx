@@ -16,8 +16,8 @@ import { keepAsking } from "../payment/keep-asking.ts";
 import { draftKeyOf } from "../registration-view.ts";
 import { nextSteps, outcomeTexts } from "./outcome-texts.ts";
 
-/** Asks on while a payment is being confirmed, and shows the page anew when that is decided. */
-function useAskingOn({ kind, reference }: Outcome) {
+/** Polls while a payment is being confirmed, and reloads the page's data when it is decided. */
+function usePaymentPolling({ kind, reference }: Outcome) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (kind !== "confirming" || !reference) return;
@@ -46,14 +46,14 @@ function Reference({ title, value }: { readonly title: string; readonly value: s
   );
 }
 
-/** The end of a registration: how it stands, its reference, what happens next. */
+/** The last page of a registration: its outcome, its reference and what happens next. */
 export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
   const { kind, reference, course } = outcome;
   const { title, lead } = outcomeTexts[kind];
   const steps = nextSteps(outcome, formatDay);
-  useAskingOn(outcome);
+  usePaymentPolling(outcome);
   useEffect(() => {
-    // The server has them now; on a shared phone they should not stay behind.
+    // The server has the answers now. On a shared phone they must not stay behind.
     if (kind === "success" && course) removeStored(draftKeyOf(course.programId));
   }, [kind, course]);
   return (
@@ -66,7 +66,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
       >
         {kind === "confirming" && (
           <p className="row with-script">
-            <Spinner /> <span className="hint">Asking the payment provider</span>
+            <Spinner /> <span className="hint">Checking with the payment provider</span>
           </p>
         )}
       </PageHeader>
@@ -85,8 +85,8 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
         )}
         {kind === "confirming" && (
           <p>
-            Did you leave without paying? The e-mail that we sent you has the link to your
-            registration's own page, where you can pay at any time.
+            Did you leave without paying? Our email has the link to your registration's page, where
+            you can pay at any time.
           </p>
         )}
         <div className="form-actions no-print">
@@ -102,7 +102,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
               className="without-script"
               to={successPageOf({ reference: reference ?? "" })}
             >
-              Ask again
+              Check again
             </ButtonLink>
           )}
           {(kind === "success" || kind === "applied") && (

@@ -19,7 +19,7 @@ export function EnrolmentStatusPill({ status }: { readonly status: EnrolmentStat
   return <StatusPill tone={tone}>{label}</StatusPill>;
 }
 
-/** What was registered for, when and where. */
+/** The program, place and dates of a registration. */
 export function EnrolmentFacts({ enrolment }: { readonly enrolment: EnrolmentSummary }) {
   const { learner, intake, preferredLocation, submittedAt, confirmedAt } = enrolment;
   const place = intake?.location ?? preferredLocation;
@@ -33,7 +33,7 @@ export function EnrolmentFacts({ enrolment }: { readonly enrolment: EnrolmentSum
           term: "Training starts",
           value: intake
             ? `${formatDay(intake.startsOn)}, until ${formatDay(intake.endsOn)}`
-            : "We write to you when the date is set",
+            : "We will write to you when the date is set",
         },
         { term: "Reference", value: enrolment.reference },
         { term: "Registered on", value: formatDay(new Date(submittedAt)) },

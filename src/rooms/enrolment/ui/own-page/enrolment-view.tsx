@@ -13,7 +13,7 @@ import { formPageOf, ownPageOf } from "../form/registration-links.ts";
 import { BankTransfer } from "../payment/other-ways.tsx";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
-import { AskSomebody } from "./ask-somebody.tsx";
+import { AskSomeone } from "./ask-someone.tsx";
 import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
 import { PayNow } from "./pay-now.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
@@ -21,7 +21,7 @@ import { PaymentsMade } from "./payments-made.tsx";
 export type OwnPagePosted = {
   readonly message?: string;
   readonly payLink?: string;
-  /** A new link was asked for. */
+  /** The person asked for a new link. */
   readonly renewed?: boolean;
 };
 
@@ -41,7 +41,7 @@ function WhatIsDue({
   const payment = usePayment({
     start: () =>
       startEnrolmentPayment(enrolment.id, resumeToken, due.quoteChange?.newAmountKobo).catch(
-        // What the page shows may be old: a new amount, or a registration that was replaced.
+        // The page may be out of date: a new amount, or a replaced registration.
         (error: unknown) => {
           void revalidate();
           throw error;
@@ -63,8 +63,8 @@ function WhatIsDue({
       <Disclosure summary="Pay by bank transfer">
         <BankTransfer reference={enrolment.reference} />
       </Disclosure>
-      <Disclosure summary="Ask somebody else to pay" open={Boolean(posted?.payLink) || undefined}>
-        <AskSomebody
+      <Disclosure summary="Ask someone else to pay" open={Boolean(posted?.payLink) || undefined}>
+        <AskSomeone
           enrolmentId={enrolment.id}
           resumeToken={resumeToken}
           courseName={enrolment.courseOfInterest}
@@ -75,7 +75,7 @@ function WhatIsDue({
   );
 }
 
-/** The form was sent again. @param by the newer registration's id, for those who may open it */
+/** The form was sent again. @param by the newer registration's id, if this token opens it */
 function ReplacedNotice({
   by,
   resumeToken,
@@ -86,9 +86,9 @@ function ReplacedNotice({
   return (
     <Alert tone="info" title="You sent this form again">
       <p>
-        A newer registration took the place of this one, so nothing is to be paid here. If you have
-        paid for this one already, nothing is lost: the money counts for the newer one, or we write
-        to you.
+        A newer registration replaced this one, so you have nothing to pay here. If you have already
+        paid for this one, nothing is lost: the money counts for the newer one, or we will write to
+        you.
       </p>
       {by ? (
         <p>
@@ -97,13 +97,13 @@ function ReplacedNotice({
           </ButtonLink>
         </p>
       ) : (
-        <p>The link to the newer one is in the email about it.</p>
+        <p>The link to the newer one is in our email about it.</p>
       )}
     </Alert>
   );
 }
 
-/** The enrolment's own page: how it stands, what is due, and the ways to pay it. */
+/** The enrolment's own page: its status, what is due, and the ways to pay. */
 export function EnrolmentView(props: EnrolmentViewProps) {
   const { enrolment, resumeToken } = props;
   const { fee, paidKobo, payNow, payments, replaced, status } = enrolment;
@@ -124,7 +124,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
         </Panel>
         {status === "awaiting_form" && (
           <Alert tone="warning" title="One more step">
-            <p>Your payment has arrived. To confirm your place we still need some answers.</p>
+            <p>Your payment has arrived. We need a few more answers to confirm your place.</p>
             <p>
               <ButtonLink to={formPageOf(enrolment.id, resumeToken)}>
                 Complete your registration
@@ -157,7 +157,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
         )}
         {status === "applied" && (
           <Alert tone="info">
-            You have applied for a sponsored place. We decide on it and write to you by e-mail.
+            You have applied for a sponsored place. We will email you our decision.
           </Alert>
         )}
         <div className="form-actions no-print">
@@ -176,7 +176,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           </ButtonLink>
         </div>
         <p className="hint">
-          Whoever has the address of this page can open it: keep it to yourself. Questions?{" "}
+          Anyone with this link can open this page. Keep it private. Questions?{" "}
           <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>,{" "}
           {academy.supportHours}.
         </p>

@@ -6,7 +6,7 @@ import { academy } from "#foundation/academy.ts";
 export const closedDoor = "This door stays closed";
 export const endedTitle = "This link has ended";
 
-/** For a key that opens nothing; says the same whether the key or the address was wrong. */
+/** For a key that opens nothing. Does not reveal whether the key or the address was wrong. */
 export function NoSuchPage({ what }: { readonly what: "registration" | "payment" }) {
   return (
     <div className="wrap section">
@@ -14,7 +14,7 @@ export function NoSuchPage({ what }: { readonly what: "registration" | "payment"
         <EmptyArt />
         <h1 tabIndex={-1}>{closedDoor}</h1>
         <p>
-          The link does not open a {what}. Please use the newest link that you were sent, whole, or
+          This link does not open a {what}. Please use the whole link from our newest email, or
           write to <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
         </p>
         <ButtonLink to={href("/")}>Go to the home page</ButtonLink>

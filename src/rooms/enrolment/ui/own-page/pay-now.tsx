@@ -8,8 +8,8 @@ import type { PaymentPhase } from "../payment/payment-phase.ts";
 import { payButton } from "../payment/payment-texts.ts";
 
 /**
- * What the button of a page that only takes a payment says. While a new amount has to be agreed to,
- * it names the amount even after a failure.
+ * The label of the pay button. While the payer must agree to a new amount, it names the amount even
+ * after a failure.
  */
 function labelOf(phase: PaymentPhase["name"], amountKobo: number, isNew: boolean): string {
   const pay = `Pay ${formatNaira(amountKobo)} now`;
@@ -26,7 +26,7 @@ function labelOf(phase: PaymentPhase["name"], amountKobo: number, isNew: boolean
   }
 }
 
-/** Paying agrees to the amount that is shown here. */
+/** The new amount. Paying agrees to it. */
 function NewAmount({ oldAmountKobo, newAmountKobo }: NonNullable<PayNowFacts["quoteChange"]>) {
   return (
     <Alert tone="warning" title="The fee has changed">
@@ -34,7 +34,7 @@ function NewAmount({ oldAmountKobo, newAmountKobo }: NonNullable<PayNowFacts["qu
         At registration it was {formatNaira(oldAmountKobo)}. That offer has ended; it is now{" "}
         {formatNaira(newAmountKobo)}.
       </p>
-      <p>Have you paid the old fee already? Then it counts, and you need not pay again.</p>
+      <p>If you have already paid the old fee, it counts. Do not pay again.</p>
       <input type="hidden" name="acceptAmountKobo" value={newAmountKobo} />
     </Alert>
   );
@@ -42,20 +42,20 @@ function NewAmount({ oldAmountKobo, newAmountKobo }: NonNullable<PayNowFacts["qu
 
 export type PayNowProps = {
   readonly due: Pick<PayNowFacts, "amountKobo" | "quoteChange">;
-  /** Of the registration. */
+  /** The registration's reference. */
   readonly reference: string;
   readonly phase: PaymentPhase;
   readonly isBusy: boolean;
   readonly onPay: (form: HTMLFormElement) => void;
   readonly onAskAgain: (reference: string) => void;
-  /** What went wrong when it was posted without scripts. */
+  /** The error message when the form was posted without scripts. */
   readonly posted?: string | undefined;
-  /** Fields that stand above the button. */
+  /** Fields above the button. */
   readonly children?: ReactNode;
   readonly afterFailure?: ReactNode;
 };
 
-/** Pays an amount that is due: in the provider's window, or on its page where no script runs. */
+/** Takes a due payment: in the provider's window, or without scripts on the provider's page. */
 export function PayNow(props: PayNowProps) {
   const { due, reference, phase, isBusy, onPay, onAskAgain, posted, children, afterFailure } =
     props;

@@ -33,7 +33,7 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
         email,
         acceptAmountKobo: facts.quoteChange?.newAmountKobo,
       }).catch((error: unknown) => {
-        // What the page shows may be old.
+        // The page may be out of date.
         void revalidate();
         throw error;
       }),
@@ -55,7 +55,7 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
         name="email"
         type="email"
         label="Your email address"
-        hint="The receipt goes here."
+        hint="We send the receipt here."
         autoComplete="email"
         spellCheck={false}
         required
@@ -69,7 +69,7 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
   );
 }
 
-/** For somebody who was asked to pay: the program, the learner's first name, and what is paid for. */
+/** For a person who was asked to pay: the program, the learner's first name and the line items. */
 export function PayerView(props: PayerViewProps) {
   const { programTitle, learnerFirstName, amountKobo, lines, quoteChange, status } = props.facts;
   const askedKobo = quoteChange?.newAmountKobo ?? amountKobo;
@@ -97,7 +97,7 @@ export function PayerView(props: PayerViewProps) {
         )}
         {status === "paid" && (
           <Alert tone="success" title="This is paid">
-            Nothing is due any more. Thank you.
+            There is nothing more to pay. Thank you.
           </Alert>
         )}
         {status === "closed" && (

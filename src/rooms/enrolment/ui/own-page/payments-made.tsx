@@ -13,7 +13,7 @@ const statuses: Record<string, { label: string; tone: Tone }> = {
   success: { label: "Paid", tone: "success" },
   failed: { label: "Did not go through", tone: "danger" },
   superseded: { label: "Replaced by a newer one", tone: "neutral" },
-  review: { label: "Being looked at", tone: "warning" },
+  review: { label: "We are checking it", tone: "warning" },
   refunded: { label: "Refunded", tone: "neutral" },
 };
 
@@ -28,7 +28,7 @@ function StatusOf({ status }: Payment) {
   return <StatusPill tone={tone}>{label}</StatusPill>;
 }
 
-/** Every way of paying that was begun, with what became of it; the paid ones are the receipts. */
+/** Every payment that was started, with its status. The paid ones serve as receipts. */
 export function PaymentsMade({ payments }: { readonly payments: readonly Payment[] }) {
   return (
     <Table

@@ -24,14 +24,14 @@ function run(answers: (string | Error)[]) {
   });
 }
 
-test("asks until an answer decides, each time after a longer wait", async () => {
+test("asks until an answer is final, each time after a longer wait", async () => {
   const { end, waitsMs } = await run(["pending", "pending", "success"]);
   expect(end).toBe("success");
   expect(waitsMs).toHaveLength(3);
   expect(waitsMs).toEqual([...waitsMs].sort((a, b) => a - b));
 });
 
-test("a question that fails is asked again", async () => {
+test("a failed request is repeated", async () => {
   const { end, heard } = await run([new Error("offline"), "success"]);
   expect([end, heard]).toEqual(["success", ["success"]]);
 });
@@ -44,7 +44,7 @@ test("gives up after about a quarter of an hour, and says so", async () => {
   expect(minutes).toBeLessThan(20);
 });
 
-test("asks no more once it is stopped", async () => {
+test("sends no request after it is stopped", async () => {
   let questions = 0;
   let release = () => {};
   const stop = keepAsking({

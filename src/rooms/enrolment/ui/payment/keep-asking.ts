@@ -1,21 +1,21 @@
-/** How long to wait before each question, in milliseconds; the last one goes on. */
+/** The wait before each request, in milliseconds. The last one repeats. */
 const waitsMs = [2_000, 3_000, 5_000, 8_000, 13_000, 20_000, 30_000];
 
-/** After this many questions (about a quarter of an hour) the page stops and says so. */
-const mostQuestions = 35;
+/** After this many requests (about 15 minutes) the page stops and says so. */
+const maxRequests = 35;
 
 export type Asking<Answer> = {
-  /** One question. A throw is no answer: it is asked again later. */
+  /** One request. If it throws, the page asks again later. */
   ask: (signal: AbortSignal) => Promise<Answer>;
-  /** Called with each answer; true ends the asking. */
+  /** Called with each answer. True stops the polling. */
   onAnswer: (answer: Answer) => boolean;
-  /** Called when nothing was decided in all that time. */
+  /** Called when there was no final answer after all requests. */
   onGivenUp: () => void;
-  /** Waits `ms`, or less when there is a reason to ask at once. */
+  /** Waits `ms`, or less if there is a reason to ask at once. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** Waits; a page that comes back into sight, or a network that comes back, does not wait on. */
+/** Waits, but ends early when the page becomes visible or the network comes back. */
 function waitOrWake(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -34,8 +34,8 @@ function waitOrWake(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Asks at growing intervals until an answer decides.
- * @returns what stops it
+ * Polls at growing intervals until an answer is final.
+ * @returns a function that stops it
  */
 export function keepAsking<Answer>({
   ask,
@@ -46,8 +46,8 @@ export function keepAsking<Answer>({
   const stop = new AbortController();
   const { signal } = stop;
   const run = async () => {
-    for (let question = 0; question < mostQuestions; question++) {
-      await wait(waitsMs[Math.min(question, waitsMs.length - 1)] ?? 0, signal);
+    for (let request = 0; request < maxRequests; request++) {
+      await wait(waitsMs[Math.min(request, waitsMs.length - 1)] ?? 0, signal);
       if (signal.aborted) return;
       const answer = await ask(signal).catch(() => null);
       if (signal.aborted || (answer !== null && onAnswer(answer))) return;

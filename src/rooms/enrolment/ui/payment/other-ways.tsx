@@ -6,9 +6,8 @@ import { academy } from "#foundation/academy.ts";
 const cities = academy.centres.map(({ city }) => city).join(" or ");
 
 /**
- * The ways to pay beside the card: bank transfer with proof at a centre or by e-mail, and what the
- * page adds (the enrolment's own page, the online portal).
- * @param reference what to write on the transfer, once there is something to write
+ * Bank transfer, with proof of payment at a centre or by email.
+ * @param reference to write on the transfer, once the registration is stored
  */
 export function BankTransfer({ reference }: { readonly reference?: string | undefined }) {
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
@@ -22,9 +21,9 @@ export function BankTransfer({ reference }: { readonly reference?: string | unde
           ...(reference ? [{ term: "Write on the transfer", value: <b>{reference}</b> }] : []),
         ]}
       />
-      {!reference && <p>Register first: then you have the reference to write on the transfer.</p>}
+      {!reference && <p>Register first to get the reference to write on the transfer.</p>}
       <p>
-        Then bring proof of payment to our centre in {cities}, or e-mail it to{" "}
+        Then bring proof of payment to our centre in {cities}, or email it to{" "}
         <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>. Your place is
         confirmed once the money has arrived.
       </p>
@@ -32,7 +31,7 @@ export function BankTransfer({ reference }: { readonly reference?: string | unde
   );
 }
 
-/** Stands beside the pay button of the form. */
+/** The other ways to pay, next to the form's pay button. */
 export function OtherWays({
   reference,
   children,
@@ -46,8 +45,8 @@ export function OtherWays({
         <section className="stack stack-8">
           <h4>Online portal</h4>
           <p>
-            Register now and pay later: you get a page of your own, where you can pay by card at any
-            time, or ask somebody else to pay for you.
+            Register now and pay later. You get your own page, where you can pay by card at any
+            time, or ask someone else: send them the payment link.
           </p>
           {children}
         </section>

@@ -11,7 +11,7 @@ test.each([
   expect(payButtonLabel(phase, false)).toBe(label);
 });
 
-test("where nothing is to pay, payment is never mentioned", () => {
+test("if nothing is due, the label never mentions payment", () => {
   for (const phase of ["idle", "starting", "success", "failed"] as const) {
     expect(payButtonLabel(phase, true)).not.toMatch(/pay/i);
   }

@@ -2,8 +2,8 @@ import type { PaymentPhase } from "./payment-phase.ts";
 import { payButton } from "./payment-texts.ts";
 
 /**
- * What the last step's button says (spec §2).
- * @param nothingDue free and sponsored programs: there is nothing to pay, so nothing is said of it
+ * The label of the last step's button (spec §2).
+ * @param nothingDue true for free and sponsored programs: the label does not mention payment
  */
 export function payButtonLabel(phase: PaymentPhase["name"], nothingDue: boolean): string {
   switch (phase) {

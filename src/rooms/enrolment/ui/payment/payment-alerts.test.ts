@@ -3,7 +3,7 @@ import { alertFor } from "./payment-alerts.ts";
 
 const notStarted = "Payment initialization failed. Please check your email address and try again.";
 
-test("a provider that is away or refuses is said in the specification's words", () => {
+test("a provider that is down or refuses gives the specification's message", () => {
   expect(alertFor({ status: 503, code: "provider_unavailable", message: "Away" })).toContain(
     notStarted,
   );
@@ -11,7 +11,7 @@ test("a provider that is away or refuses is said in the specification's words", 
   expect(alertFor({ status: 409, code: "payment_refused", message: notStarted })).toBe(notStarted);
 });
 
-test("what keeps a payment from being wanted comes in the server's own words", () => {
+test("the reason why no payment is due comes in the server's own words", () => {
   const message = "There is nothing to pay.";
   expect(alertFor({ status: 409, code: "nothing_to_pay", message })).toBe(message);
 });

@@ -1,18 +1,18 @@
 const initialization =
   "Payment initialization failed. Please check your email address and try again.";
 
-/** What went wrong with a payment, in the specification's words where it has some (§8). */
+/** The messages for a failed payment, in the words of spec §8 where it gives them. */
 export const paymentAlerts = {
   initialization,
   closed:
-    "The payment window was closed before the payment went through. Your registration is kept; try again when you are ready.",
+    "You closed the payment window before the payment went through. Your registration is saved. Try again when you are ready.",
   declined:
-    "The payment did not go through. Your registration is kept; try again, or pay another way.",
-  unreachable: `${initialization} If your address is right, we could not reach the payment provider. Your registration is kept.`,
-  busy: "We could not take your registration just now. Your answers are kept; please try again in a moment.",
+    "The payment did not go through. Your registration is saved. Try again, or pay another way.",
+  unreachable: `${initialization} If your address is right, we could not reach the payment provider. Your registration is saved.`,
+  busy: "We could not take your registration just now. Your answers are saved. Please try again in a moment.",
 } as const;
 
-/** Why a payment could not start, for a person; the same with and without scripts. */
+/** The message when a payment could not start, with or without scripts. */
 export function alertFor({
   status,
   code,

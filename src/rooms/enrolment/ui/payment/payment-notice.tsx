@@ -6,7 +6,7 @@ import { academy } from "#foundation/academy.ts";
 import type { PaymentPhase } from "./payment-phase.ts";
 import { confirmingText } from "./payment-texts.ts";
 
-/** Money is on its way, and the page keeps asking for it. */
+/** A transfer is on its way, and the page keeps checking it. */
 function Confirming({
   givenUp,
   onAskAgain,
@@ -19,7 +19,7 @@ function Confirming({
       <p>{givenUp ? confirmingText.givenUp : confirmingText.body}</p>
       {givenUp ? (
         <Button variant="secondary" onClick={onAskAgain}>
-          Ask again
+          Check again
         </Button>
       ) : (
         <Spinner />
@@ -28,12 +28,12 @@ function Confirming({
   );
 }
 
-/** Money came, and a person has to look at it. */
+/** The payment needs a check by a person. */
 function InReview({ reference }: { readonly reference: string | undefined }) {
   return (
-    <Alert tone="warning" role="status" title="We are looking at your payment">
+    <Alert tone="warning" role="status" title="We are checking your payment">
       <p>
-        Something about it needs a person's eye. Please do not pay again: we write to you by e-mail.
+        A person needs to check it. Please do not pay again. We will write to you by email.
         Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
         {reference && `, with the reference ${reference}`}.
       </p>
@@ -41,7 +41,7 @@ function InReview({ reference }: { readonly reference: string | undefined }) {
   );
 }
 
-/** What there is to say about a payment beside its button; nothing while all goes well. */
+/** The notice above a pay button. Empty while all goes well. */
 export function PaymentNotice({
   phase,
   reference,
@@ -49,10 +49,10 @@ export function PaymentNotice({
   children,
 }: {
   readonly phase: PaymentPhase;
-  /** Of the registration, to write to us with. */
+  /** The registration's reference. */
   readonly reference: string | undefined;
   readonly onAskAgain: (reference: string) => void;
-  /** What helps on after a failure. */
+  /** Next steps after a failure. */
   readonly children?: ReactNode;
 }) {
   switch (phase.name) {

@@ -1,33 +1,33 @@
 import type { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 
-/** Where a payment stands for who pays it (spec §4), and what there is to say of it. */
+/** The phase of a payment on the page (spec §4). */
 export type PaymentPhase =
   | { readonly name: "idle" | "starting" | "processing" | "review" }
   | { readonly name: "failed"; readonly message: string }
   | { readonly name: "confirming"; readonly reference: string; readonly givenUp: boolean }
   | { readonly name: "success"; readonly reference: string };
 
-/** What starting led to: money to ask for, or that there is none to ask for any more. */
+/** The result of starting a payment. */
 export type Started =
   | { readonly kind: "open"; readonly payment: PaymentToMake }
   | { readonly kind: "settled"; readonly reference: string }
   | { readonly kind: "review" }
-  /** The page is being left; nothing more happens here. */
+  /** The browser is opening another page. */
   | { readonly kind: "left" };
 
 export type PaymentSteps = {
   /**
-   * Gets the way to pay from the server.
-   * @throws CallError what the server refused, and PaymentRefusal what may be shown as it stands
+   * Gets the payment from the server.
+   * @throws CallError for an error of the server, PaymentRefusal with a message to show
    */
   readonly start: () => Promise<Started>;
-  /** The server has verified the money. */
+  /** The server has verified the payment. */
   readonly onSettled: (reference: string) => void;
-  /** The server refused fields. @returns true when that was shown */
+  /** The server rejected fields. @returns true if the form shows them */
   readonly onFields?: ((fields: Record<string, string>) => boolean) | undefined;
 };
 
-/** Why a payment cannot start, in words for a person. */
+/** A payment cannot start. The message is for a person. */
 export class PaymentRefusal extends Error {
   override readonly name = "PaymentRefusal";
 }

@@ -1,4 +1,4 @@
-/** The words of paying; those that the specification gives stand as it has them (§2, §8). */
+/** The texts about paying. Those from spec §2 and §8 stay word for word. */
 
 export const payButton = {
   idle: "Pay & Submit Registration",
@@ -9,16 +9,16 @@ export const payButton = {
   failed: "Payment Failed - Try Again",
 } as const;
 
-/** What is said before anything has been sent. */
+/** Messages before anything is sent. */
 export const beforePayment = {
   email: "Please enter a valid email address before proceeding with payment.",
   offline:
-    "You seem to be offline. Your answers are kept on this device; try again when you are connected.",
+    "You seem to be offline. Your answers are saved on this device. Try again when you are connected.",
 } as const;
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Paying with an address that is empty or has no at-sign is refused in words of its own (spec §5). */
+/** Spec §5 gives its own message for paying with an empty email address or one without an @. */
 export const problemsBeforePaying = (problems: Problems, emailAddress: unknown): Problems =>
   problems.emailAddress && !String(emailAddress ?? "").includes("@")
     ? { ...problems, emailAddress: beforePayment.email }
@@ -26,7 +26,7 @@ export const problemsBeforePaying = (problems: Problems, emailAddress: unknown):
 
 export const confirmingText = {
   title: "We are confirming your payment",
-  body: "A bank transfer can take a few minutes to arrive. You may stay here or leave: as soon as it is in, you get an e-mail.",
+  body: "A bank transfer can take a few minutes to arrive. You can stay here or leave this page. We will email you as soon as it arrives.",
   givenUp:
-    "This takes longer than usual. If you have made the transfer you need not pay again; we go on asking, and you get an e-mail when it is in.",
+    "This is taking longer than usual. If you have made the transfer, do not pay again. We check every open payment automatically and will email you when it arrives.",
 } as const;

@@ -7,7 +7,7 @@ import { alertFor, paymentAlerts } from "./payment-alerts.ts";
 import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";
 import { beforePayment } from "./payment-texts.ts";
 
-/** What went wrong, in words for a person. */
+/** The error message for a person. */
 function wordsFor(error: unknown): string {
   if (error instanceof PaymentRefusal) return error.message;
   if (!(error instanceof CallError)) return paymentAlerts.initialization;
@@ -15,26 +15,26 @@ function wordsFor(error: unknown): string {
 }
 
 export type PaymentRun = {
-  /** Starts, takes and settles one payment. */
+  /** Starts, takes and verifies one payment. */
   pay(): Promise<void>;
-  /** Goes on asking about a payment whose money is on its way. */
+  /** Keeps checking a payment that is on its way. */
   confirm(reference: string): void;
 };
 
 /**
- * Takes a payment in the states of the specification (§4): idle, processing, success, failed, and "we
- * are confirming" while a transfer is on its way. A closed window is failed for who pays, but the
- * server keeps the attempt open: trying again goes on with it.
+ * Takes a payment through the phases of spec §4: idle, processing, success, failed, and "we are
+ * confirming" while a transfer is on its way. After a closed window the page shows "failed", but the
+ * server keeps the attempt open and a retry resumes it.
  *
- * @param show told of each phase
- * @param keepStop given what ends the asking
+ * @param show called with each phase
+ * @param keepStop receives the function that stops the polling
  */
 export function preparePayment(
   { start, onSettled, onFields }: PaymentSteps,
   show: (phase: PaymentPhase) => void,
   keepStop: (stop: () => void) => void,
 ): PaymentRun {
-  /** Shows what the server knows. @returns whether that was decisive */
+  /** Shows the server's status. @returns whether it is final */
   const settle = (reference: string, status: PaymentStatus): boolean => {
     if (status === "pending") return false;
     if (status === "success") {
@@ -56,7 +56,7 @@ export function preparePayment(
     );
   };
 
-  /** What the provider says by now; where nobody can tell, it is still open. */
+  /** Asks the server to verify with the provider. An error counts as pending. */
   const verify = (reference: string): Promise<PaymentStatus> =>
     callApi(paymentCalls.verifyPayment, { params: { reference } })
       .then(({ status }) => status)
@@ -68,7 +68,7 @@ export function preparePayment(
     show({ name: "processing" });
     await takePayment(payment, {
       onSuccess: async () => {
-        // The window's word is not enough: the server asks the provider.
+        // Do not trust the window: the server verifies with the provider.
         if (!settle(reference, await verify(reference))) confirm(reference);
       },
       onTransferPending: () => {
@@ -77,7 +77,7 @@ export function preparePayment(
       },
       onClosed: async () => {
         const status = await verify(reference);
-        // "A transfer is on its way" is told after the window closed, and wins.
+        // "Transfer pending" can arrive after the window closed, and it takes precedence.
         if (transferPending || settle(reference, status)) return;
         show({ name: "failed", message: paymentAlerts.closed });
       },

@@ -3,14 +3,14 @@ import { enrolmentCalls } from "../../contract/calls.ts";
 import type { PaymentStart } from "../../contract/enrolment.ts";
 import type { Started } from "./payment-phase.ts";
 
-/** The server's answer to starting a payment, as what there is to do. */
+/** Turns the server's response into the next step. */
 function startedOf({ status, reference, payment }: PaymentStart): Started {
   if (payment) return { kind: "open", payment };
   return status === "review" ? { kind: "review" } : { kind: "settled", reference };
 }
 
 /**
- * @param acceptAmountKobo the new amount that was shown, once the quote has ended
+ * @param acceptAmountKobo the new amount that the page showed, once the quote has expired
  * @throws CallError
  */
 export const startEnrolmentPayment = async (
@@ -26,7 +26,7 @@ export const startEnrolmentPayment = async (
     ),
   );
 
-/** As startEnrolmentPayment, for somebody who was asked to pay. @throws CallError */
+/** Like startEnrolmentPayment, for a person who was asked to pay. @throws CallError */
 export const startPayerPayment = async (
   payToken: string,
   body: { email: string; acceptAmountKobo?: number | undefined },

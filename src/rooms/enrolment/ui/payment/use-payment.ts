@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from "react";
 import type { PaymentPhase, PaymentSteps } from "./payment-phase.ts";
 import { beforePayment } from "./payment-texts.ts";
 
-/** Comes when somebody is about to pay: a page that is only read does without it. */
+/** Loaded when someone is about to pay. A page that is only read does not need it. */
 const load = () => import("./run-payment.ts");
 
-/** Fetches what paying needs, so that pressing the button waits for nothing. */
+/** Preloads the payment code, so that the button works at once. */
 export const warmUp = () => void load().catch(() => {});
 
-/** One payment on a page: its phase, and what can be done (see run-payment.ts). */
+/** One payment on a page: its phase and actions (see run-payment.ts). */
 export function usePayment(steps: PaymentSteps) {
   const [phase, setPhase] = useState<PaymentPhase>({ name: "idle" });
   const stop = useRef<() => void>(undefined);
@@ -26,7 +26,7 @@ export function usePayment(steps: PaymentSteps) {
   return {
     phase,
     fail,
-    /** @param start another beginning than the usual one */
+    /** @param start replaces `steps.start` for this payment */
     async pay(start = steps.start) {
       setPhase({ name: "starting" });
       const run = await prepare({ ...steps, start }).catch(() => fail(beforePayment.offline));
@@ -36,7 +36,7 @@ export function usePayment(steps: PaymentSteps) {
       const run = await prepare(steps).catch(() => fail(beforePayment.offline));
       run?.confirm(reference);
     },
-    /** The answers changed: what failed is past. */
+    /** Clears a failure after the answers changed. */
     reset: () => setPhase({ name: "idle" }),
     isBusy: phase.name === "starting" || phase.name === "processing" || phase.name === "success",
   };

@@ -8,16 +8,16 @@ import { enrolmentCalls } from "../../contract/calls.ts";
 const never = () => () => {};
 const canShare = () => typeof navigator !== "undefined" && "share" in navigator;
 
-export type AskSomebodyProps = {
+export type AskSomeoneProps = {
   readonly enrolmentId: string;
   readonly resumeToken: string;
   readonly courseName: string;
-  /** The link that was made without scripts. */
+  /** The link, if it was created without scripts. */
   readonly posted: string | null;
 };
 
-/** Makes a link for somebody who is willing to pay; it shows the least that they need to know. */
-export function AskSomebody({ enrolmentId, resumeToken, courseName, posted }: AskSomebodyProps) {
+/** Creates a link for a person who is willing to pay. Its page shows only what they need to know. */
+export function AskSomeone({ enrolmentId, resumeToken, courseName, posted }: AskSomeoneProps) {
   const [url, setUrl] = useState(posted);
   const [failed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -41,18 +41,18 @@ export function AskSomebody({ enrolmentId, resumeToken, courseName, posted }: As
     }
   };
   const share = async () => {
-    // Turning the sheet away again is no fault.
+    // Closing the share sheet rejects the promise. That is not an error.
     await navigator.share({ title: courseName, url: url ?? "" }).catch(() => {});
   };
   return (
     <div className="stack stack-16">
       <p>
-        A parent, a friend or a sponsor can pay for you. The link shows them the program, your first
-        name, the reference and the amount, nothing else.
+        Ask someone else: send them the payment link. It can be a parent, a friend or a sponsor.
+        They see only the program, your first name, the reference and the amount.
       </p>
       {failed && (
         <Alert tone="danger" role="alert">
-          The link could not be made. Please try again in a moment.
+          We could not create the link. Please try again in a moment.
         </Alert>
       )}
       {url ? (
@@ -74,7 +74,7 @@ export function AskSomebody({ enrolmentId, resumeToken, courseName, posted }: As
         <form method="post" onSubmit={make}>
           <input type="hidden" name="intent" value="link" />
           <Button type="submit" variant="secondary" pending={isBusy}>
-            Ask somebody else to pay
+            Create a payment link
           </Button>
         </form>
       )}
