@@ -5,9 +5,9 @@ import { openPayments } from "./open-payments.ts";
 
 /** Payments for all tests of the file that calls it, at its top; closed after the last one. */
 export async function openPaymentsForFile(options?: TestOptions) {
-  const house = await openPayments(options);
-  afterAll(() => house.close());
-  return house;
+  const paymentsRoom = await openPayments(options);
+  afterAll(() => paymentsRoom.close());
+  return paymentsRoom;
 }
 
 /** An academy with its catalogue for all tests of the file that calls it, at its top. */

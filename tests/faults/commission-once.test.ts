@@ -33,7 +33,7 @@ const refer = async (enrolmentId: string) => {
   await addEnrolments(academy.ctx, enrolmentId);
   await recordReferral(academy.ctx, {
     enrolmentId,
-    typedCode: code,
+    affiliateCode: code,
     keptCode: null,
     learner: { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null },
   });

@@ -37,7 +37,7 @@ const enrol = async (ctx: Context, turn: number | string, number: number) => {
   const enrolmentId = `enrolment-${turn}-${number}`;
   await addEnrolments(ctx, enrolmentId);
   const learner = learnerOf(turn);
-  await recordReferral(ctx, { enrolmentId, typedCode: null, keptCode: null, learner });
+  await recordReferral(ctx, { enrolmentId, affiliateCode: null, keptCode: null, learner });
 };
 const referralsOf = async (turn: number | string) =>
   (await academy.ctx.db.select().from(referrals)).filter(

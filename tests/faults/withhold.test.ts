@@ -28,7 +28,7 @@ afterAll(() => academy.close());
 async function earn(enrolmentId: string): Promise<string> {
   const learner = { name: "Bello", email: `${enrolmentId}@mail.example`, phone: null };
   await addEnrolments(ctx, enrolmentId);
-  await recordReferral(ctx, { enrolmentId, typedCode: code, keptCode: null, learner });
+  await recordReferral(ctx, { enrolmentId, affiliateCode: code, keptCode: null, learner });
   await completeReferral(ctx, {
     enrolmentId,
     receivedKobo: 9_500_000,

@@ -22,7 +22,7 @@ const own = (path: string, { token } = asabe) =>
 
 async function enrol(enrolmentId: string, at: string, code: string, paidKobo?: number) {
   academy.setTime(at);
-  const given = { enrolmentId, typedCode: code, keptCode: null, learner };
+  const given = { enrolmentId, affiliateCode: code, keptCode: null, learner };
   await addEnrolments(academy.ctx, enrolmentId);
   await recordReferral(academy.ctx, given);
   if (paidKobo === undefined) return;

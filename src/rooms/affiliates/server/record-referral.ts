@@ -12,7 +12,7 @@ export type Learner = { name: string; email: string; phone: string | null };
 export type NewReferral = {
   enrolmentId: string;
   /** Typed in the form's own field. */
-  typedCode: string | null;
+  affiliateCode: string | null;
   /** Kept from a link that the learner followed earlier. */
   keptCode: string | null;
   learner: Learner;
@@ -23,11 +23,11 @@ type Source = (typeof referrals.$inferSelect)["source"];
 /** The first of typed, kept and lead whose affiliate may earn from this learner. */
 async function chooseAffiliate(
   ctx: Context,
-  { typedCode, keptCode, learner }: NewReferral,
+  { affiliateCode, keptCode, learner }: NewReferral,
   leadAffiliate: Affiliate | null,
 ) {
   const places: [Source, () => Promise<Affiliate | null>][] = [
-    ["typed", () => findEarningAffiliate(ctx, typedCode)],
+    ["typed", () => findEarningAffiliate(ctx, affiliateCode)],
     ["kept", () => findEarningAffiliate(ctx, keptCode)],
     ["lead", async () => leadAffiliate],
   ];
@@ -67,7 +67,7 @@ export async function recordReferral(ctx: Context, given: NewReferral): Promise<
   await runOrLogFailure(ctx, { enrolmentId }, async (tx) => {
     const leadAffiliate = await takeLead(tx, normaliseEmail(learner.email), enrolmentId);
     const chosen = await chooseAffiliate(tx, given, leadAffiliate);
-    if (given.typedCode?.trim() && chosen?.source !== "typed") {
+    if (given.affiliateCode?.trim() && chosen?.source !== "typed") {
       logUntracked(tx, { enrolmentId, reason: "the typed code does not count" });
     }
     if (!chosen) return;

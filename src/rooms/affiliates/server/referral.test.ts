@@ -53,14 +53,14 @@ async function makeAffiliate(code: string, more: { status?: "suspended"; phone?:
 
 let learners = 0;
 const enrol = async (
-  codes: { typedCode?: string; keptCode?: string },
+  codes: { affiliateCode?: string; keptCode?: string },
   learner: { email?: string; phone?: string } = {},
 ) => {
   const enrolmentId = `enrolment-${++learners}`;
   await addEnrolments(academy.ctx, enrolmentId);
   await recordReferral(academy.ctx, {
     enrolmentId,
-    typedCode: codes.typedCode ?? null,
+    affiliateCode: codes.affiliateCode ?? null,
     keptCode: codes.keptCode ?? null,
     learner: {
       name: "Bello Musa",
@@ -95,7 +95,7 @@ describe("which affiliate gets the referral", () => {
     await lead("two@example.com");
     await lead("three@example.com");
     const typed = await enrol(
-      { typedCode: " typed1 ", keptCode: "KEPT1" },
+      { affiliateCode: " typed1 ", keptCode: "KEPT1" },
       { email: "ONE@example.com" },
     );
     const kept = await enrol({ keptCode: "kept1" }, { email: "two@example.com" });
@@ -109,7 +109,7 @@ describe("which affiliate gets the referral", () => {
 
   test("the first enrolment uses the lead, and a second finds none", async () => {
     await lead("four@example.com");
-    await enrol({ typedCode: "TYPED1" }, { email: "four@example.com" });
+    await enrol({ affiliateCode: "TYPED1" }, { email: "four@example.com" });
     const second = await enrol({}, { email: "four@example.com" });
     expect((await referralOf(second)) ?? null).toBeNull();
   });
@@ -127,22 +127,22 @@ describe("which affiliate gets the referral", () => {
   test.each(["NOBODY", "GONE1", "", "  ", "'; drop table leads --", "x".repeat(5000)])(
     "the code %j is recorded nowhere",
     async (code) => {
-      expect((await referralOf(await enrol({ typedCode: code }))) ?? null).toBeNull();
+      expect((await referralOf(await enrol({ affiliateCode: code }))) ?? null).toBeNull();
       const tracked = { code, email: "x@example.com", name: "X", source: "sign_up" as const };
       expect(await recordLead(academy.ctx, tracked)).toBe(false);
     },
   );
 
   test("nobody earns from their own email or phone", async () => {
-    const byMail = await enrol({ typedCode: "OWN1" }, { email: "Own1@Example.com" });
-    const byPhone = await enrol({ typedCode: "OWN1" }, { phone: "0803-111-2222" });
+    const byMail = await enrol({ affiliateCode: "OWN1" }, { email: "Own1@Example.com" });
+    const byPhone = await enrol({ affiliateCode: "OWN1" }, { phone: "0803-111-2222" });
     expect([await referralOf(byMail), await referralOf(byPhone)]).toEqual([undefined, undefined]);
   });
 
   test("the same enrolment sent twice is one referral", async () => {
-    const enrolmentId = await enrol({ typedCode: "TYPED1" });
+    const enrolmentId = await enrol({ affiliateCode: "TYPED1" });
     learners--;
-    expect(await enrol({ typedCode: "KEPT1" })).toBe(enrolmentId);
+    expect(await enrol({ affiliateCode: "KEPT1" })).toBe(enrolmentId);
     expect((await referralOf(enrolmentId))?.source).toBe("typed");
   });
 
@@ -152,7 +152,7 @@ describe("which affiliate gets the referral", () => {
     const log = { ...academy.ctx.log, error: (_: unknown, text: string) => logged.push(text) };
     const learner = { name: "B", email: "b@example.com", phone: null };
     // PostgreSQL cannot store a NUL byte, so the statement fails.
-    const given = { enrolmentId: "a\0b", typedCode: "TYPED1", keptCode: null, learner };
+    const given = { enrolmentId: "a\0b", affiliateCode: "TYPED1", keptCode: null, learner };
     const transaction = inTransaction({ ...academy.ctx, log: log as never }, async (tx) => {
       await recordReferral(tx, given);
       await recordReferral(tx, { ...given, enrolmentId: "after the failure" });
@@ -175,14 +175,14 @@ describe("commission", () => {
   ) => reverseReferral(academy.ctx, { enrolmentId, refundId, refundedKobo, fullyRefunded });
 
   test("is earned once per payment, however often it is reported", async () => {
-    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    const enrolmentId = await enrol({ affiliateCode: "EARNER" });
     for (let turn = 0; turn < 3; turn++) await pay(enrolmentId, 9_500_000, "PAY-1");
     expect(await amountsOf(enrolmentId)).toEqual([950_000]);
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
   });
 
   test("is in the ledger: an expense, owed to the affiliate", async () => {
-    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    const enrolmentId = await enrol({ affiliateCode: "EARNER" });
     await pay(enrolmentId, 9_500_000, "PAY-L");
     await refund(enrolmentId, "RF-L", 4_750_000);
     const entries = await selectRows(
@@ -200,14 +200,14 @@ describe("commission", () => {
   });
 
   test("is 0 for a free enrolment, and the referral is completed", async () => {
-    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    const enrolmentId = await enrol({ affiliateCode: "EARNER" });
     await pay(enrolmentId, 0, null);
     expect(await amountsOf(enrolmentId)).toEqual([]);
     expect((await referralOf(enrolmentId))?.status).toBe("completed");
   });
 
   test("is reversed pro rata, and by a full refund to exactly zero", async () => {
-    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    const enrolmentId = await enrol({ affiliateCode: "EARNER" });
     await pay(enrolmentId, 9_500_007, "PAY-2");
     await refund(enrolmentId, "RF-1", 3_333_333);
     await refund(enrolmentId, "RF-1", 3_333_333);
@@ -219,7 +219,7 @@ describe("commission", () => {
   });
 
   test("is reinstated when a refund fails", async () => {
-    const enrolmentId = await enrol({ typedCode: "EARNER" });
+    const enrolmentId = await enrol({ affiliateCode: "EARNER" });
     await pay(enrolmentId, 9_500_000, "PAY-3");
     await refund(enrolmentId, "RF-3", 9_500_000, true);
     for (let turn = 0; turn < 2; turn++) {

@@ -21,7 +21,7 @@ afterAll(() => academy.close());
 const learner = { name: "Bello Musa", email: "bello@mail.example", phone: null };
 const enrol = async (enrolmentId: string) => {
   await addEnrolments(academy.ctx, enrolmentId);
-  const given = { enrolmentId, typedCode: asabe.code, keptCode: null, learner };
+  const given = { enrolmentId, affiliateCode: asabe.code, keptCode: null, learner };
   await recordReferral(academy.ctx, given);
 };
 const pay = (enrolmentId: string) =>

@@ -148,7 +148,7 @@ export async function submitEnrolment(
     const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
     await recordReferral(ctx, {
       enrolmentId: enrolment.id,
-      typedCode: enrolment.affiliateCode,
+      affiliateCode: enrolment.affiliateCode,
       keptCode: body.keptCode ?? null,
       learner: referred,
     });
