@@ -3,8 +3,8 @@ import { draftDays } from "./draft-days.ts";
 import { dayMs } from "./time.ts";
 
 /**
- * What somebody typed into a small form and has not sent: on their device only, for
- * `draftDays` at the most. Works on the form itself, so that it also finds what was typed before scripts ran.
+ * The unsent text of a small form, stored only on the person's device, for `draftDays` at most. It reads the
+ * form element itself, so that it also finds text typed before scripts ran.
  */
 
 const endsAfterMs = draftDays * dayMs;
@@ -25,22 +25,22 @@ function readDraft(key: string): Record<string, string> {
     } | null;
     if (kept && Date.now() - kept.at < endsAfterMs) return kept.typed;
   } catch {
-    // Somebody else's text under our key is no draft.
+    // A value under our key that is not ours is no draft.
   }
   removeStored(key);
   return {};
 }
 
-/** Keeps what stands in the form now; nothing is kept of an empty one. */
+/** Stores the current content of the form; an empty form is not stored. */
 export function keepDraft(key: string, form: HTMLFormElement): void {
   const typed = Object.fromEntries(controlsOf(form).map(({ name, value }) => [name, value]));
-  // A subject alone is a choice that a link made.
+  // A subject alone is no draft: a link may have chosen it.
   const isEmpty = controlsOf(form).every(({ tagName, value }) => tagName === "SELECT" || !value);
   if (isEmpty) removeStored(key);
   else keepStored({ [key]: JSON.stringify({ at: Date.now(), typed }) });
 }
 
-/** Puts a draft into the fields in which nothing stands. */
+/** Restores a draft into the empty fields. */
 export function fillFromDraft(key: string, form: HTMLFormElement): void {
   const draft = readDraft(key);
   for (const control of controlsOf(form)) {
@@ -49,7 +49,7 @@ export function fillFromDraft(key: string, form: HTMLFormElement): void {
   }
 }
 
-/** Empties the form, also of what the server wrote into it, and forgets the draft. */
+/** Empties the form, including values that the server wrote, and deletes the draft. */
 export function clearForm(key: string, form: HTMLFormElement): void {
   for (const control of controlsOf(form)) control.value = "";
   removeStored(key);

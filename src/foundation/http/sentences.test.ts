@@ -47,12 +47,12 @@ test.each<[string, z.ZodType, unknown, string]>([
   expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-test("a schema's own words win", () => {
+test("a schema's own message wins", () => {
   expect(told(z.string("Full name is required"), undefined)).toBe("Full name is required");
   expect(told(z.enum(["a"], "Choose a subject"), "b")).toBe("Choose a subject");
 });
 
-test("fields that are not known, and no fields at all", () => {
+test("unknown fields, and no fields at all", () => {
   const shape = z.strictObject({});
   expect(fieldsOf(shape.safeParse({ odd: 1 }).error?.issues ?? [])).toEqual({
     odd: "This field is not known here.",

@@ -4,9 +4,9 @@ import { CallError } from "./call.ts";
 
 export type Sending = {
   readonly status: "idle" | "loading" | "success" | "error";
-  /** What is wrong as a whole; empty where the fields say it. */
+  /** The error of the whole form; empty when the fields have the errors. */
   readonly message: string;
-  /** Field name → what is wrong there. */
+  /** Field name → its error. */
   readonly fields: Readonly<Record<string, string>>;
   /** Counts submissions, for the error summary. */
   readonly attempt: number;
@@ -16,7 +16,7 @@ export const idle: Sending = { status: "idle", message: "", fields: {}, attempt:
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What the browser's own check finds, in our words. */
+/** Our messages for what the browser's validation finds. */
 function problemsOf(form: HTMLFormElement, required: Readonly<Record<string, string>>) {
   const fields: Record<string, string> = {};
   for (const control of form.elements) {
@@ -30,12 +30,12 @@ function problemsOf(form: HTMLFormElement, required: Readonly<Record<string, str
 }
 
 /**
- * A form that JavaScript sends as an API call, and that the page's action takes without it. What was
- * typed stays in the form, and on the device, until it has been sent.
- * @param draftKey where the device keeps it; forms that ask the same may share one
- * @param required field name → what to say when it is empty
- * @param fallback when neither the server nor the error itself says anything
- * @param before how an earlier submission without JavaScript went
+ * A form that JavaScript sends as an API call, and that the page's action receives without JavaScript. The
+ * typed text stays in the form, and on the device, until it has been sent.
+ * @param draftKey the storage key on the device; forms with the same questions may share one
+ * @param required field name → message when it is empty
+ * @param fallback message when neither the server nor the error has one
+ * @param before result of an earlier submission without JavaScript
  */
 export function useSending(
   draftKey: string,
@@ -50,7 +50,7 @@ export function useSending(
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
-    // Our words in place of the browser's bubbles, once JavaScript is there to show them.
+    // Show our messages instead of the browser's bubbles once JavaScript runs.
     form.noValidate = true;
     fillFromDraft(draftKey, form);
   }, [draftKey]);
@@ -79,7 +79,7 @@ export function useSending(
     }
   }
 
-  /** Editing a field clears what was wrong with it. */
+  /** Editing a field clears its error. */
   function edit(event: FormEvent<HTMLFormElement>) {
     const { name } = event.target as Control;
     keepDraft(draftKey, event.currentTarget);
@@ -90,7 +90,7 @@ export function useSending(
     }));
   }
 
-  /** "Clear my answers"; without JavaScript the button resets the form by itself. */
+  /** "Clear my answers"; without JavaScript the button resets the form natively. */
   function clear(event: MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
     if (!ref.current) return;
