@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-test("without keys the academy pays itself through its own sandbox, over HTTP, webhook included", async () => {
+test("without keys a payment goes through the academy's own sandbox, over HTTP with webhook", async () => {
   const port = await freePort();
   const academy = await openAcademy({ env: { PORT: String(port), LOG_LEVEL: "silent" } });
   const { ctx } = academy;

@@ -19,7 +19,7 @@ export const beginnerFee = [
 
 export type TestPayments = Awaited<ReturnType<typeof openPayments>>;
 
-/** An academy that only takes payments, beside a sandbox: for the tests of this room. */
+/** An academy that only takes payments, with a sandbox: for the tests of this room. */
 export async function openPayments(options: TestOptions = {}) {
   const sandbox = await openSandbox();
   const academy = await openAcademy({
@@ -50,7 +50,7 @@ export async function openPayments(options: TestOptions = {}) {
     ctx,
     academy,
     sandbox,
-    /** @param lines one line of a beginner's fee unless told */
+    /** @param lines one line for a beginner's fee by default */
     open,
     start,
     /** An order with an open attempt. */
@@ -76,7 +76,7 @@ export async function openPayments(options: TestOptions = {}) {
       const counted = sql.raw(`select count(*)::int as rows from ${what}`);
       return (await selectRows<{ rows: number }>(ctx.db, counted))[0]?.rows ?? -1;
     },
-    /** What anybody with its reference is told of a payment. */
+    /** The public status of a payment, for anyone with its reference. */
     async statusOf(reference: string): Promise<string> {
       const { body } = await academy.call("GET", `/payments/${reference}`);
       return (body as { status: string }).status;
@@ -108,7 +108,7 @@ export const chargeSuccess = (reference: string, more: Record<string, unknown> =
   },
 });
 
-/** A refund's event; most come without an id. */
+/** A refund event; most arrive without an id. */
 export const refundEvent = (
   status: "pending" | "processing" | "processed" | "failed" | "needs-attention",
   reference: string,

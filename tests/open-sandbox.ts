@@ -7,14 +7,13 @@ import type { TestAcademy } from "./open-academy.ts";
 
 const secretKey = "sk_test_of_the_tests";
 
-/** The card provider's sandbox on a port of its own, with what a test wants to do to it. */
+/** The card provider's sandbox on its own port, with controls for tests. */
 export type TestSandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 /**
- * Starts the sandbox for one test file. Open the academy with its `env`:
- * `openAcademy({ env: sandbox.env })`; then pay with `press`, and bring the webhooks over with
- * `deliver`, or don't.
- * @param clock the academy's, so that both live in the same time
+ * Starts the sandbox for one test file. Open the academy with its `env`: `openAcademy({ env: sandbox.env })`.
+ * Then pay with `press`, and deliver the webhooks with `deliver`, or do not.
+ * @param clock the academy's, so that both have the same time
  */
 export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:00:00Z")) {
   let now = clock;
@@ -52,12 +51,12 @@ export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:0
       const answer = await call("/refund", body);
       if (!answer.ok) throw new Error(await answer.text());
     },
-    /** Makes it misbehave; without argument it behaves again. */
+    /** Makes it fail; without an argument it works again. */
     async control(controls: { [Part in keyof Controls]?: Partial<Controls[Part]> } = {}) {
       const answer = await call("/control", controls);
       if (!answer.ok) throw new Error(await answer.text());
     },
-    /** All webhooks that are on their way, later ones too, taken off it: signed and in order. */
+    /** Removes all queued webhooks, later ones too, and returns them signed and in order. */
     async takeWebhooks(): Promise<{ body: string; signature: string }[]> {
       const far = new Date("2100-01-01T00:00:00Z");
       const taken = await sandbox.store.claimDeliveries(far, far);
@@ -67,7 +66,7 @@ export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:0
         signature: signatureOf(Buffer.from(body), secretKey),
       }));
     },
-    /** Sends an event of the test's own making, signed as the provider signs. */
+    /** Sends the test's own event, signed like the provider's. */
     async sendTo(academy: TestAcademy, event: object): Promise<number> {
       const payload = JSON.stringify(event);
       const response = await academy.inject({
@@ -81,7 +80,7 @@ export async function openSandbox(clock: Clock = () => new Date("2026-11-21T09:0
       });
       return response.statusCode;
     },
-    /** Brings all webhooks over. @returns the statuses that the academy answered */
+    /** Delivers all webhooks. @returns the statuses that the academy answered */
     async deliverTo(academy: TestAcademy): Promise<number[]> {
       const statuses: number[] = [];
       for (const { body, signature } of await this.takeWebhooks()) {

@@ -8,7 +8,7 @@ import type { Component, Fulfilment } from "#rooms/payments/server/door.ts";
 
 type Told = "settle" | "reverse" | "reinstate" | "review" | "requoted";
 
-/** What lines cost when they are quoted anew, by lineRef; set by tests. */
+/** New prices of the lines for a new quote, by lineRef; set by tests. */
 export const quotes = new Map<string, Component[]>();
 
 async function note(ctx: Context, told: Told, orderId: string, what: object) {
@@ -26,8 +26,8 @@ async function note(ctx: Context, told: Told, orderId: string, what: object) {
 }
 
 /**
- * A fulfilment that writes down what it is told in the transaction of the payment, as a real one does:
- * what is undone with the payment is not counted.
+ * A fulfilment that records its calls in the payment's transaction, like a real one: calls that roll back with
+ * the payment are not counted.
  */
 export const recordingFulfilment: Fulfilment = {
   settle: (ctx, payment) => note(ctx, "settle", payment.orderId, payment),
@@ -45,7 +45,7 @@ export const recordingFulfilment: Fulfilment = {
   requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),
 };
 
-/** What the fulfilment was told, oldest first. */
+/** The calls of the fulfilment, oldest first. */
 export async function recordedCalls<What>(
   ctx: Context,
   told: Told,
@@ -59,7 +59,7 @@ export async function recordedCalls<What>(
   return rows.map(({ text }) => JSON.parse(text) as What);
 }
 
-/** The balances of the ledger by account, without those at zero. */
+/** The ledger balances by account, without zeros. */
 export async function balances(ctx: Context): Promise<Record<string, number>> {
   const rows = await selectRows<{ account: string; kobo: string }>(
     ctx.db,

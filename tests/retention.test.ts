@@ -17,7 +17,7 @@ import { type Part, realFiles, sendForm } from "./form-data.ts";
 import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 
-/** Everything is left on 21 November 2026 at 9:00; the event is on 2 January 2027. */
+/** Everything is created on 21 November 2026 at 9:00; the event is on 2 January 2027. */
 let academy: TestAcademy;
 
 const jobAnswers = {
@@ -123,8 +123,8 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-describe("what was left on one day", () => {
-  test("goes when its time is over, and not before", async () => {
+describe("records of one day", () => {
+  test("are deleted when their time is over, and not before", async () => {
     const mails = (await academy.ctx.db.select().from(messages)).length;
     expect(mails).toBeGreaterThan(3);
     const first = {
@@ -169,7 +169,7 @@ describe("what was left on one day", () => {
     });
   });
 
-  test("is kept as long as the privacy policy says", async () => {
+  test("are kept as long as the privacy policy says", async () => {
     const policy = findPolicy("privacy", await contentFacts(academy.ctx));
     const table = /How long we keep it<\/h2>([\s\S]*?)<h2/.exec(policy?.html ?? "")?.[1];
     for (const [what, time] of [
