@@ -60,7 +60,7 @@ test("a database in use is not changed, with a plain message", async () => {
   await unlock();
   expect(code).toBe(1);
   expect(said).toMatch(
-    new RegExp(`is in use by process ${process.pid} on \\S+\\. Stop that one first`),
+    new RegExp(`is in use by process ${process.pid} on \\S+\\. Stop that process first`),
   );
   expect(said).not.toMatch(/\bat .*\.ts/);
 }, 60_000);

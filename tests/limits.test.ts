@@ -64,7 +64,7 @@ describe("one network", () => {
     const refused = await get("102.89.1.2");
     expect([refused.status, statements]).toEqual([429, 0]);
     expect(refused.body).toEqual({
-      error: "That was too often. Please wait a minute and try again.",
+      error: "You tried too often. Please wait a minute and try again.",
       code: "too_many_requests",
     });
     expect(refused.headers["retry-after"]).toBe("60");
@@ -93,7 +93,7 @@ describe("one email address", () => {
     const refused = await write("asabe@mail.example", "102.91.1.1");
     expect([refused.status, refused.headers["retry-after"], statements]).toEqual([429, "3600", 0]);
     expect(refused.body).toMatchObject({
-      error: "That was too often. Please wait an hour and try again.",
+      error: "You tried too often. Please wait an hour and try again.",
     });
     expect((await write("bello@mail.example")).status).toBe(201);
   });
@@ -146,7 +146,7 @@ test("a page's form keeps the typed text and shows the error", async () => {
   const refused = await post();
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
   expect(refused.headers["content-type"]).toContain("text/html");
-  expect(refused.body).toContain("That was too often. Please wait an hour and try again.");
+  expect(refused.body).toContain("You tried too often. Please wait an hour and try again.");
   expect(refused.body).toContain("My light went twice.</textarea>");
   expect(refused.body).toContain('value="typed@mail.example"');
   // The same limit as the call's: turning scripts off does not avoid it.

@@ -175,14 +175,14 @@ describe("records of one day", () => {
     for (const [what, time] of [
       ["Job applications", "12 months"],
       ["Affiliate applications that were rejected", "12 months"],
-      ["A referral code with your name and e-mail, when you have only signed up", "30 days"],
+      ["A referral code with your name and email, when you only signed up", "30 days"],
       ["Registrations for an event", "12 months after the day"],
       ["Messages to us", "24 months"],
-      ["Questions to be told about a program", "24 months"],
-      ["Copies of the e-mails we sent you", "12 months"],
-      ["What our card provider told us of a payment, in full", "400 days"],
+      ["Requests to hear when a program opens", "24 months"],
+      ["Copies of the emails we sent you", "12 months"],
+      ["Full messages from our card provider about a payment", "400 days"],
       ["The link to your registration", "12 months after your training"],
-      ["Files chosen in a form that was never sent", "24 hours"],
+      ["Files in a form that was never sent", "24 hours"],
     ] as const) {
       expect(table).toMatch(new RegExp(`${what}[^<]*</th><td[^>]*>${time}`));
     }

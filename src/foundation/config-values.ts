@@ -19,7 +19,7 @@ const shape = {
   APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
   DATA_DIR: [z.string().min(1).default("./data"), "a folder"],
   DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
-  ADMIN_EMAIL: [z.email().default("admin@zaure.example"), "an e-mail address"],
+  ADMIN_EMAIL: [z.email().default("admin@zaure.example"), "an email address"],
   ADMIN_PASSWORD: [z.string().min(8).optional(), "a password of 8 characters or more"],
   PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
   PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],

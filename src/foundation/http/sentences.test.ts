@@ -55,7 +55,7 @@ test("a schema's own message wins", () => {
 test("unknown fields, and no fields at all", () => {
   const shape = z.strictObject({});
   expect(fieldsOf(shape.safeParse({ odd: 1 }).error?.issues ?? [])).toEqual({
-    odd: "This field is not known here.",
+    odd: "This field is unknown.",
   });
   expect(fieldsOf(shape.safeParse(null).error?.issues ?? [])).toEqual({
     body: "Fill in the form.",
