@@ -56,7 +56,7 @@ test.each([
     { status: { from: "Asabe Danjuma", to: "open" } },
     { status: { from: "[left out]", to: "open" } },
   ],
-])("%s is left out, and the deed goes on", async (_name, given, kept) => {
+])("%s is left out, and the action continues", async (_name, given, kept) => {
   const written = await write("an-id", given);
   expect(written.details).toEqual(kept);
   expect(written.finds).toEqual([expect.stringContaining("left out")]);

@@ -9,15 +9,15 @@ import { AppError, busy, malformed, notFound, tooMany } from "#foundation/errors
 import { createCounter } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
-import type { AnswerFirst } from "./answer-kept.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
 import { useOriginForm } from "./origin-form.ts";
 import { readBodies } from "./read-bodies.ts";
 import { multipartLimits } from "./receive-form.ts";
 import { refuseConnection } from "./refuse-connection.ts";
+import type { AnswerFirst } from "./send-cached-page.ts";
 import { sendFault } from "./send-fault.ts";
-import { createGentleStop } from "./stop-gently.ts";
+import { createGracefulStop } from "./stop-gracefully.ts";
 
 export type ServerParts = {
   /** The context without a request; each request completes it. */
@@ -67,7 +67,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const base = parts.baseContext();
   const count = parts.rateLimited === false ? null : createCounter();
   let answerFirst: AnswerFirst | undefined;
-  const stopping = createGentleStop(parts.stopWithinMs ?? 15_000);
+  const stopping = createGracefulStop(parts.stopWithinMs ?? 15_000);
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
       const plain = createServer((request, response) => {
@@ -87,7 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     bodyLimit: 100_000,
     forceCloseConnections: "idle",
-    // stop-gently.ts refuses these with our own message.
+    // stop-gracefully.ts refuses these with our own message.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     clientErrorHandler: refuseConnection,

@@ -6,7 +6,6 @@ import { countPost } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
 import { type PageParameters, pageParameters } from "../page-parameters.ts";
-import { type AnswerFirst, createAnswerKept, keepHeader } from "./answer-kept.ts";
 import { createRenderer, pageOf } from "./create-renderer.ts";
 import { cacheKeyOf, readPageAddresses } from "./page-addresses.ts";
 import { PageCache } from "./page-cache.ts";
@@ -21,6 +20,7 @@ import {
   type RenderedPage,
   worthCompressing,
 } from "./render-page.ts";
+import { type AnswerFirst, createCachedPageSender, keepHeader } from "./send-cached-page.ts";
 import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
@@ -161,5 +161,5 @@ export async function mountPages(
       },
     });
   });
-  return createAnswerKept(cache, addresses, site.known, options.log);
+  return createCachedPageSender(cache, addresses, site.known, options.log);
 }

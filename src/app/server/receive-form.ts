@@ -5,7 +5,7 @@ import { AppError, malformed } from "#foundation/errors.ts";
 import type { FileFault, FileRule } from "#foundation/files/file-kinds.ts";
 import { receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
 import { findUploads } from "#foundation/files/server/take-uploads.ts";
-import { enterForm } from "./forms-at-once.ts";
+import { enterForm } from "./limit-open-forms.ts";
 import { readAtMost } from "./read-at-most.ts";
 
 /** Limits of one form. Its page or call sets the total size. */

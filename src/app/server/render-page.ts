@@ -76,7 +76,7 @@ export function completePage(
   options: { policy: boolean; pattern: string },
 ): RenderedPage {
   const body = isHtml(headers) ? Buffer.from(scriptsLast(rendered.toString("utf8"))) : rendered;
-  const mayBeKept = !/no-store/.test(headers["cache-control"] ?? "");
+  const isCacheable = !/no-store/.test(headers["cache-control"] ?? "");
   const policy: Record<string, string> =
     options.policy && isHtml(headers)
       ? { "content-security-policy": policyOf(body.toString("utf8")) }
@@ -85,7 +85,7 @@ export function completePage(
     status,
     headers: { ...headers, ...policy },
     body,
-    etag: mayBeKept
+    etag: isCacheable
       ? `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
       : null,
     encoded: new Map(),

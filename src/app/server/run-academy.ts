@@ -11,7 +11,7 @@ const stopWithinMs = 40_000;
  * Resolves when the process receives a stop signal. Further signals change nothing: one Ctrl-C arrives up to
  * three times, from the terminal, npm and scripts/start.mjs.
  */
-function toldToStop(): Promise<void> {
+function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.on(signal, () => resolve());
@@ -23,7 +23,7 @@ function toldToStop(): Promise<void> {
 
 /** Starts the academy with the environment's settings, runs until a stop signal, then ends the process. */
 export async function runAcademy(options: Omit<StartOptions, "say">): Promise<void> {
-  const told = toldToStop().then(() => {
+  const stopped = waitForStop().then(() => {
     setTimeout(() => process.exit(1), stopWithinMs).unref();
   });
   try {
@@ -31,7 +31,7 @@ export async function runAcademy(options: Omit<StartOptions, "say">): Promise<vo
       ...options,
       say: (line) => console.log(line),
     });
-    await told;
+    await stopped;
     await academy.stop();
     process.exit(0);
   } catch (error) {

@@ -26,7 +26,7 @@ import {
   served,
 } from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
-import { checkDatabase, checkPort, explainListenFault } from "./check-surroundings.ts";
+import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
 import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
 import { serveAssets } from "./serve-assets.ts";

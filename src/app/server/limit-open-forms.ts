@@ -5,7 +5,7 @@ import { unavailable } from "#foundation/errors.ts";
  * disk for as long as the upload takes. The limit per address is high enough for a town behind one address, and
  * low enough that one address cannot take all.
  */
-export const formsAtOnce = { all: 64, perAddress: 16 };
+export const openFormLimits = { all: 64, perAddress: 16 };
 
 const underWay = new Map<string, number>();
 
@@ -18,7 +18,7 @@ const underWay = new Map<string, number>();
 export function enterForm(address: string): () => void {
   const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
   const mine = underWay.get(address) ?? 0;
-  if (all >= formsAtOnce.all || mine >= formsAtOnce.perAddress) {
+  if (all >= openFormLimits.all || mine >= openFormLimits.perAddress) {
     throw unavailable("Many people are sending files right now. Please try again in a minute.", 30);
   }
   underWay.set(address, mine + 1);

@@ -7,7 +7,7 @@ import { unavailable } from "#foundation/errors.ts";
  * connections get 503, and connections close after the last response.
  * @param withinMs after this, all connections are cut
  */
-export function createGentleStop(withinMs: number) {
+export function createGracefulStop(withinMs: number) {
   let begun = false;
   let underWay = 0;
   let whenIdle = () => {};

@@ -34,7 +34,7 @@ function readyBytes(page: RenderedPage, headers: IncomingHttpHeaders) {
  * much as sending them.
  * @param knownVersion the site's version; null when it is time to read it again
  */
-export function createAnswerKept(
+export function createCachedPageSender(
   cache: PageCache,
   addresses: PageAddresses,
   knownVersion: () => number | null,
