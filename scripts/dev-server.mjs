@@ -39,7 +39,7 @@ let restarting = Promise.resolve();
 vite.watcher.on("change", (file) => {
   if (!isServerCode(file)) return;
   restarting = restarting.then(async () => {
-    say(`${relative(projectFolder, file)} changed; starting anew …`);
+    say(`${relative(projectFolder, file)} changed; restarting …`);
     try {
       await academy?.stop();
       academy = undefined;

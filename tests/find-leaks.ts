@@ -44,9 +44,10 @@ function knownFault(endpoint: Endpoint, outcome: Outcome, kind: ActorKind): stri
 function lockedFault(endpoint: Endpoint, outcome: Outcome): string | null {
   if (endpoint.who === "anyone") return unknownFault(endpoint, outcome);
   if (!isFor(endpoint, "affiliate")) return outcome.status === 403 ? null : "lets another kind in";
-  const told = outcome.status === 403 && outcome.code === "must_change_password";
-  if (endpoint.beforePasswordChange) return told ? "is shut before the password is changed" : null;
-  return told ? null : "is open before the temporary password is changed";
+  const refusedForPassword = outcome.status === 403 && outcome.code === "must_change_password";
+  if (endpoint.beforePasswordChange)
+    return refusedForPassword ? "is shut before the password is changed" : null;
+  return refusedForPassword ? null : "is open before the temporary password is changed";
 }
 
 async function callersOf(academy: TestAcademy): Promise<Caller[]> {

@@ -232,8 +232,8 @@ test("the log of a whole run has no personal data and no keys", async () => {
   expect(found).toEqual([]);
   expect(known.size).toBeGreaterThan(30);
 
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const routes = new Set(told.map(({ route }) => route));
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const routes = new Set(entries.map(({ route }) => route));
   expect([...routes]).toEqual(
     expect.arrayContaining([
       "/api/enrolments/:id/pay-link",
@@ -243,9 +243,9 @@ test("the log of a whole run has no personal data and no keys", async () => {
       "/*",
     ]),
   );
-  const kinds = new Set(told.map(({ msg }) => msg));
+  const kinds = new Set(entries.map(({ msg }) => msg));
   for (const msg of ["answered", "request failed", "page failed", "card provider"]) {
     expect(kinds).toContain(msg);
   }
-  expect(told.every((line) => !("path" in line) && !("url" in line))).toBe(true);
+  expect(entries.every((line) => !("path" in line) && !("url" in line))).toBe(true);
 }, 60_000);

@@ -5,9 +5,9 @@ import { openPayments } from "./open-payments.ts";
 
 /** Opens payments for all tests of the calling file, at its top; closed after the last test. */
 export async function openPaymentsForFile(options?: TestOptions) {
-  const house = await openPayments(options);
-  afterAll(() => house.close());
-  return house;
+  const payments = await openPayments(options);
+  afterAll(() => payments.close());
+  return payments;
 }
 
 /** Opens an academy with its catalogue for all tests of the calling file, at its top. */

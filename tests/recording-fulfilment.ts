@@ -6,18 +6,18 @@ import { messages } from "#foundation/mail/tables.ts";
 import { dayMs } from "#foundation/time.ts";
 import type { Component, Fulfilment } from "#rooms/payments/server/door.ts";
 
-type Told = "settle" | "reverse" | "reinstate" | "review" | "requoted";
+type Call = "settle" | "reverse" | "reinstate" | "review" | "requoted";
 
 /** New prices of the lines for a new quote, by lineRef; set by tests. */
 export const quotes = new Map<string, Component[]>();
 
-async function note(ctx: Context, told: Told, orderId: string, what: object) {
+async function note(ctx: Context, call: Call, orderId: string, what: object) {
   await ctx.db.insert(messages).values({
     id: newId(),
     channel: "email",
     recipient: orderId,
-    kind: `fulfilment.${told}`,
-    subject: told,
+    kind: `fulfilment.${call}`,
+    subject: call,
     text: JSON.stringify(what),
     html: "",
     status: "sent",
@@ -48,12 +48,12 @@ export const recordingFulfilment: Fulfilment = {
 /** The calls of the fulfilment, oldest first. */
 export async function recordedCalls<What>(
   ctx: Context,
-  told: Told,
+  call: Call,
   orderId?: string,
 ): Promise<What[]> {
   const rows = await selectRows<{ text: string }>(
     ctx.db,
-    sql`select text from messages where kind = ${`fulfilment.${told}`}
+    sql`select text from messages where kind = ${`fulfilment.${call}`}
         and (${orderId ?? null}::text is null or recipient = ${orderId ?? null}) order by created_at`,
   );
   return rows.map(({ text }) => JSON.parse(text) as What);

@@ -135,14 +135,14 @@ describe.each(elsewhere)("from %s", (_who, from) => {
     });
     const url = `/sandbox/paystack/checkout/${made.json().data.access_code}`;
     expect((await get(url, from)).statusCode).toBe(200);
-    const pressed = await academy.inject({
+    const payment = await academy.inject({
       method: "POST",
       url,
       ...from,
       headers: { ...from.headers, accept: "application/json" },
       payload: { action: "pay" },
     });
-    expect(pressed.json()).toMatchObject({ outcome: "success" });
+    expect(payment.json()).toMatchObject({ outcome: "success" });
   });
 });
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { formsAtOnce } from "#app/server/forms-at-once.ts";
+import { openFormLimits } from "#app/server/limit-open-forms.ts";
 import { mountPages } from "#app/server/mount-pages.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { createLogger } from "#foundation/log.ts";
@@ -106,8 +106,8 @@ test("shutdown removes files that were still arriving", async () => {
 describe("forms at once", () => {
   test("too many from one address, and too many in total, get 503 with a retry time", async () => {
     const started = unfinished(10_000);
-    for (let one = 0; one < formsAtOnce.perAddress; one++) begin("/form", started);
-    await expect.poll(async () => (await incoming()).length).toBe(formsAtOnce.perAddress);
+    for (let one = 0; one < openFormLimits.perAddress; one++) begin("/form", started);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
     const mine = await answerOf(begin("/api/uploads", started));
     expect([mine.status, mine.headers["retry-after"], JSON.parse(mine.body)]).toEqual([
       503,
@@ -119,23 +119,23 @@ describe("forms at once", () => {
     ]);
     expect((await answerOf(begin("/form", started))).status).toBe(503);
 
-    for (let one = formsAtOnce.perAddress; one < formsAtOnce.all; one++) {
+    for (let one = openFormLimits.perAddress; one < openFormLimits.all; one++) {
       begin("/form", started, `198.51.100.${one}`);
     }
     await expect
       .poll(async () => (await incoming()).length, { timeout: 15_000 })
-      .toBe(formsAtOnce.all);
+      .toBe(openFormLimits.all);
     expect((await answerOf(begin("/form", started, "192.0.2.1"))).status).toBe(503);
   });
 
   test("one that has ended makes room for another", async () => {
     const started = unfinished(10_000);
-    const forms = Array.from({ length: formsAtOnce.perAddress }, () => begin("/form", started));
-    await expect.poll(async () => (await incoming()).length).toBe(formsAtOnce.perAddress);
+    const forms = Array.from({ length: openFormLimits.perAddress }, () => begin("/form", started));
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
     forms[0]?.destroy();
-    await expect.poll(async () => (await incoming()).length).toBe(formsAtOnce.perAddress - 1);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress - 1);
     begin("/form", started);
-    await expect.poll(async () => (await incoming()).length).toBe(formsAtOnce.perAddress);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
   });
 });
 

@@ -128,8 +128,8 @@ describe.skipIf(disk === null)("a disk of 1 MB", () => {
       payload: encodeForm(parts),
     });
     expect(answer.statusCode).toBe(422);
-    for (const told of [`file: ${noRoom}`, "Asabe", "after the file"]) {
-      expect(answer.body).toContain(told);
+    for (const expected of [`file: ${noRoom}`, "Asabe", "after the file"]) {
+      expect(answer.body).toContain(expected);
     }
     expect(await filesBelow(small.folder)).toBe(0);
   });

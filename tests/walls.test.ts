@@ -94,20 +94,20 @@ const bystanders = [
   "src/rooms/beta/ui/part.ts",
 ];
 
-let house: string;
+let folder: string;
 let violations: Violation[];
 
 function write(path: string, text: string) {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), text);
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
 }
 
 beforeAll(async () => {
-  house = mkdtempSync(join(tmpdir(), "academy-walls-"));
+  folder = mkdtempSync(join(tmpdir(), "academy-walls-"));
   for (const name of [config, "package.json", "tsconfig.json"]) {
-    copyFileSync(join(projectFolder, name), join(house, name));
+    copyFileSync(join(projectFolder, name), join(folder, name));
   }
-  symlinkSync(join(projectFolder, "node_modules"), join(house, "node_modules"));
+  symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"));
   for (const path of bystanders) write(path, "export const it = 1;\n");
   for (const [from, imports] of [...planted.map(([, ...rest]) => rest), ...allowed]) {
     write(from, `import * as it from "${imports}";\nexport const all = it;\n`);
@@ -117,9 +117,9 @@ beforeAll(async () => {
     "src/rooms/alpha/server/types.ts",
     'import type { all } from "./two.ts";\nexport type It = typeof all;\n',
   );
-  violations = await findViolations(house);
+  violations = await findViolations(folder);
 }, 60_000);
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("each wall works", () => {
   test.each(planted)("%s: %s may not import %s", (rule, from) => {
