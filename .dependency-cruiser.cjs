@@ -1,6 +1,6 @@
 /**
- * The walls of the house (docs/architecture.md). Each rule is shown to fail on a planted import in
- * tests/walls.test.ts.
+ * The walls between rooms (docs/architecture.md). tests/walls.test.ts shows that each rule reports a forbidden
+ * import.
  */
 const room = "^src/rooms/([^/]+)/";
 

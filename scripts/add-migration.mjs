@@ -1,5 +1,5 @@
-// `npm run migration -- NAME`: writes the next migration, from what the tables declare now. What it does
-// with rows that are there already is added by hand (docs/runbook.md).
+// `npm run migration -- NAME`: writes the next migration from the current table declarations. Add changes of
+// existing rows by hand (docs/runbook.md).
 import { runTool } from "./project.mjs";
 
 const [name] = process.argv.slice(2);

@@ -20,7 +20,7 @@ const usage = `Usage:
 A password is made and shown once, or read from standard input. The settings (DATABASE_URL,
 DATA_DIR) are those of npm start; the embedded database must not be in use.`;
 
-/** What the person at the terminal can mend. */
+/** An error that the person at the terminal can fix. */
 class Refusal extends Error {}
 
 function parse<T>(
@@ -68,7 +68,7 @@ async function main() {
     const existing = await findPersonByEmail(ctx, email);
     if (command === "reset-password" && !existing?.isAdmin) {
       throw new Refusal(
-        `${email} is not an admin. Make one with: npm run admin -- create ${email}`,
+        `${email} is not an admin. Create one with: npm run admin -- create ${email}`,
       );
     }
     if (command === "create" && existing?.isAdmin) {

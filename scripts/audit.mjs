@@ -1,5 +1,5 @@
-// `npm run audit`: asks the package registry which of our packages have known vulnerabilities.
-// Ends with 0 for none, 1 for some, 2 when the registry gave no answer: then nothing is known.
+// `npm run audit`: asks the package registry which of our packages have known vulnerabilities. Exits with 0 for
+// none, 1 for some, and 2 when the registry gave no answer, so the result is unknown.
 import { spawnSync } from "node:child_process";
 import { projectEnvironment, projectFolder, say } from "./project.mjs";
 
@@ -25,7 +25,7 @@ if (!counts) {
   const reason =
     report?.message ?? report?.error?.summary ?? (stderr ?? "").trim().split("\n").at(-1);
   console.error(
-    `The package registry does not answer audits, so nothing is known about our packages${reason ? ` (${reason})` : ""}.\nRun this again where registry.npmjs.org can be reached.`,
+    `The package registry does not answer audits, so nothing is known about our packages${reason ? ` (${reason})` : ""}.\nRun this again on a machine that can reach registry.npmjs.org.`,
   );
   process.exit(2);
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: how fast the built server answers, beside a bare one on the same machine.
+// `npm run bench`: compares the speed of the built server with a bare server on the same machine.
 import { ensureBuilt, ensureInstalled, nodeBinary, run } from "./project.mjs";
 
 ensureInstalled();

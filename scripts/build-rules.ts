@@ -1,10 +1,10 @@
 import type { Plugin, Rollup } from "vite";
 
 /**
- * When the script of a page cannot be loaded, the router reloads the document at once; on a line that
- * is away the visitor would lose the page they had for the browser's own error. A page that throws takes
- * its place instead (the router drops what is thrown any sooner), so that our error page says what is the
- * matter and offers to try again.
+ * When a page's script cannot be loaded, the router reloads the document at once. Without a connection the
+ * visitor would lose the current page and see the browser's own error. So we replace the script by a page that
+ * throws (the router ignores anything thrown earlier). Then our error page explains the problem and offers a
+ * retry.
  */
 export const sayWhenScriptsFail: Plugin = {
   name: "say-when-scripts-fail",
@@ -25,7 +25,7 @@ type Modules = { getModuleInfo(id: string): Pick<Rollup.ModuleInfo, "importedIds
 
 let everyPage: Set<string> | undefined;
 
-/** Modules of ours that the root of all pages needs, itself left out: it is a file of its own. */
+/** Our modules that the root of all pages needs, except the root itself, which is a separate file. */
 function neededByEveryPage(rootId: string, modules: Modules): Set<string> {
   const found = new Set<string>();
   const visit = (id: string) => {
@@ -39,25 +39,25 @@ function neededByEveryPage(rootId: string, modules: Modules): Set<string> {
   return found;
 }
 
-/** What forms are made of: whoever shows one field shows most of them. */
+/** The parts of forms: a page that shows one field shows most of them. */
 const isField =
   /\/src\/design\/(alert|checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
-/** What every form needs at once; what can wait is in foundation/forms/later-parts.ts. */
+/** What every form needs at once; foundation/forms/later-parts.ts has the parts that can wait. */
 const isForm =
   /\/src\/(design\/(memorable-date|checkbox-group|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(answers|asked-fields|day-parts|draft-key|field|load-later|typed-answers|use-answers))\.tsx?$/;
 /**
- * What a program costs and how it is called: every page that shows programs needs all of it, but for what
- * few pages say of training.
+ * Names and fees of programs: every page that shows programs needs these modules, except the training texts
+ * that few pages show.
  */
 const isProgramRule =
   /\/src\/(rooms\/catalogue\/rules(?!\/training-(terms|words))|foundation\/money|design\/money)\b/;
-/** And the build tool's own helper for `import()`, which almost every page needs. */
+/** The build tool's own helper for `import()`, which almost every page needs. */
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/;
 
 /**
- * Joins what is always loaded together: React with its router in one file, our shell in another. Each
- * small file of its own would cost a request, compress worse, and stand in the router's list of files.
- * The first that matches gets a module, and what it imports.
+ * Bundles modules that are always loaded together: React with its router in one file, our shell in another.
+ * Separate small files would each cost a request, compress worse, and make the router's list of files longer.
+ * The first matching group gets a module and its imports.
  */
 export const chunkGroups = [
   { name: "react", test: isReact, priority: 4 },

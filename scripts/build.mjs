@@ -1,10 +1,10 @@
-// Builds pages and server into build/, with compressed forms of what browsers fetch.
+// Builds pages and server into build/, with compressed copies of the files that browsers fetch.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { projectFolder, runTool, stampBuild } from "./project.mjs";
 
-/** Writes the brotli and gzip forms of what browsers fetch beside it. */
+/** Writes brotli and gzip copies next to the files that browsers fetch. */
 function compressAssets() {
   const client = join(projectFolder, "build", "client");
   for (const entry of readdirSync(client, { withFileTypes: true, recursive: true })) {

@@ -1,4 +1,4 @@
-// The quick part of the tests: types, lint and format, walls, file sizes, unit and door tests.
+// The quick tests: types, lint and format, walls, file sizes, unit and door tests.
 import { ensureInstalled, runTogether, runTool } from "./project.mjs";
 
 ensureInstalled();
@@ -9,7 +9,7 @@ const results = [
   "--reporter=json",
   "--outputFile.json=.cache/results/unit.json",
 ];
-// All at once: the tests leave a core idle at times, and most of the others need only one.
+// All in parallel: the tests sometimes leave a core idle, and most other steps need only one.
 await runTogether(
   [
     ["types", "tsc", ["--noEmit"]],

@@ -77,7 +77,7 @@ async function restore(config: Config, file: string | undefined) {
   await prepareDataFolder(config.dataDir);
   const unlock = await lockFolder(config.dataDir);
   await restoreDump(file, config.dataDir, new Date()).finally(unlock);
-  console.log("Restored. The database that was there is beside it, as database-before-….");
+  console.log("Restored. The old database is next to it, as database-before-….");
 }
 
 async function main() {

@@ -1,5 +1,5 @@
-// The process of `npm run dev`. Vite compiles the sources, of server and pages alike, so that a module
-// exists once; when something of the server changes, the server is started anew.
+// The process of `npm run dev`. Vite compiles both server and pages, so that each module exists once. When
+// server code changes, the server restarts.
 import { relative, sep } from "node:path";
 import { createServer } from "vite";
 import { projectFolder, say } from "./project.mjs";
@@ -29,7 +29,7 @@ async function start() {
   });
 }
 
-/** Pages and what they show are replaced in place; everything else is the server's. */
+/** Pages and their parts are hot-reloaded; all other code belongs to the server. */
 const isServerCode = (file) =>
   /^src\/(foundation|app\/(server|wiring)|rooms\/[^/]+\/(server|contract|rules))/.test(
     relative(projectFolder, file).split(sep).join("/"),
@@ -39,7 +39,7 @@ let restarting = Promise.resolve();
 vite.watcher.on("change", (file) => {
   if (!isServerCode(file)) return;
   restarting = restarting.then(async () => {
-    say(`${relative(projectFolder, file)} changed; starting anew …`);
+    say(`${relative(projectFolder, file)} changed; restarting …`);
     try {
       await academy?.stop();
       academy = undefined;

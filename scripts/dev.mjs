@@ -1,7 +1,7 @@
-// `npm run dev`: the whole academy from its sources; changes to pages show at once.
+// `npm run dev`: runs the whole academy from its sources; changes to pages show at once.
 import { ensureInstalled, nodeBinary, run } from "./project.mjs";
 
 ensureInstalled();
-// The condition chooses the packages' own development forms, with their warnings.
+// The condition selects the development builds of packages, with their warnings.
 const arguments_ = ["--conditions=development", "scripts/dev-server.mjs"];
 process.exit(run(nodeBinary(), arguments_, { mayFail: true, env: { NODE_ENV: "development" } }));

@@ -1,4 +1,4 @@
-// What the tests need of the machine beside Node: a browser, and PostgreSQL.
+// What the tests need on the machine besides Node: a browser and PostgreSQL.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { say } from "./project.mjs";
@@ -23,7 +23,7 @@ function apt(...args) {
   return status === 0;
 }
 
-/** Installs what is missing, where this user may; otherwise says what to install, and ends. */
+/** Installs what is missing if this user may; otherwise says what to install and exits. */
 export function ensureSystem() {
   const missing = [...(hasBrowser() ? [] : ["chromium"]), ...(hasPostgres() ? [] : ["postgresql"])];
   if (missing.length === 0) return;

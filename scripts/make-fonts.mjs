@@ -1,10 +1,12 @@
 /**
  * Makes the site's fonts from the fontsource packages and writes them to src/design/fonts:
- * - archivo.woff2, public-sans.woff2: what pages need, one file each, ₦ and the dotted letters of Yoruba and Igbo in them
- * - noto-hausa-400.woff2, -600, -800: ɓ ɗ ƙ ƴ, which neither family has; fetched only where they occur
- * - print/*.ttf: single weights with everything above in one file, for pictures (resvg) and PDF (pdfkit)
- * - ../card-art/title-widths.generated.ts: advances of Archivo 800, by which titles on pictures are broken into lines
- * Prints the numbers that the faces of fonts.css need: widths for the fall-backs, x-heights for ɓ ɗ ƙ ƴ.
+ * - archivo.woff2, public-sans.woff2: the page fonts, one file each, with ₦ and the dotted letters of Yoruba
+ * and Igbo
+ * - noto-hausa-400.woff2, -600, -800: ɓ ɗ ƙ ƴ, which neither family has; loaded only on pages that use them
+ * - print/*.ttf: single weights with all of these letters in one file, for pictures (resvg) and PDF (pdfkit)
+ * - ../card-art/title-widths.generated.ts: advance widths of Archivo 800, to break titles on pictures into
+ * lines
+ * Prints the numbers for the faces in fonts.css: widths for the fallbacks, x-heights for ɓ ɗ ƙ ƴ.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -52,7 +54,7 @@ const cut = (font, text, variationAxes) =>
     ...(variationAxes ? { variationAxes } : {}),
   });
 
-/** One font of a family with all the characters, each from the file that has it. */
+/** One font of a family with all characters, each from the file that has it. */
 async function assemble({ files }, axes, text) {
   const [first, ...others] = files.map(read);
   let font = await cut(first, text, axes);
@@ -69,13 +71,13 @@ async function assemble({ files }, axes, text) {
   return font;
 }
 
-/** Noto's weight that looks as dark as the family's: Archivo is wide and dark, Public Sans is not. */
+/** The Noto weight that looks as dark as the family's: Archivo is wide and dark, Public Sans is not. */
 function hookedWeight(family, weight) {
   if (family === "archivo") return 800;
   return weight === 400 ? 400 : 600;
 }
 
-/** How much smaller a lent letter is drawn, so that it is as tall as its neighbours. */
+/** The scale of a borrowed letter, so that it is as tall as its neighbours. */
 function xHeightRatio(font, lent) {
   const [own, other] = [metricsOf(font), metricsOf(lent)];
   return own.xHeight / own.unitsPerEm / (other.xHeight / other.unitsPerEm);
@@ -103,7 +105,7 @@ for (const weight of [400, 600, 800]) {
   save(`noto-hausa-${weight}.woff2`, await pack(await cut(noto(weight), hausa)));
 }
 
-/** How often characters occur in English running text, per thousand. */
+/** The frequency of characters in English text, per thousand. */
 const frequency =
   " 180e102t75a65o62i57n57s53h50r49d33l33u23c22m20f18w18g16y15p15b12v8k6,10.10x1j1q1z1";
 const weights = [...frequency.matchAll(/([^\d])(\d+)/g)].map(([, character, share]) => [

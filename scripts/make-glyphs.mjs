@@ -1,8 +1,8 @@
 /**
  * Writes src/design/icon-paths.generated.ts and icons.generated.svg (interface icons, Phosphor bold) and
- * src/design/card-art/glyphs.generated.ts (duotone tools on card art) from the iconify packages.
- * Glyphs named by the seeds (`glyph: "ph:pipe-wrench"`) are taken up by themselves; the list below adds
- * what admins may want for programs to come. Run it again when a seed names a new one.
+ * src/design/card-art/glyphs.generated.ts (duotone tools on card art) from the iconify packages. It includes
+ * every glyph that the seeds name (`glyph: "ph:pipe-wrench"`); the list below adds glyphs that admins may want
+ * for future programs. Run it again when a seed names a new one.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -88,7 +88,7 @@ const custom = {
 const pathsOf = (body) => [...body.matchAll(/<path\b[^>]*>/g)].map((match) => match[0]);
 const attribute = (tag, name) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1];
 
-/** The same path in whole units, for drawings that are shown smaller than they were made. */
+/** The same path in whole units, for drawings that are shown small. */
 function roundPath(d) {
   const { data } = optimize(`<svg xmlns="http://www.w3.org/2000/svg"><path d="${d}"/></svg>`, {
     plugins: [{ name: "convertPathData", params: { floatPrecision: 0, noSpaceAfterFlags: true } }],
@@ -98,7 +98,7 @@ function roundPath(d) {
 
 const stroke = 'stroke="currentColor" stroke-linecap="round" stroke-linejoin="round"';
 
-/** The glyph's shapes without colour: the drawing sets it. Undefined when the sets have no such glyph. */
+/** The glyph's shapes without colour, which the drawing sets. Undefined when the sets have no such glyph. */
 function glyphBody(name) {
   const [set, base] = name.split(":");
   if (set === "custom") {
@@ -117,7 +117,7 @@ function glyphBody(name) {
     return paths
       .map((tag) => {
         const opacity = attribute(tag, "opacity");
-        // A filled shape closes by itself; a relative "m" after a "z" would start elsewhere without it.
+        // A filled shape closes by itself, but without "z" a relative "m" after it would start elsewhere.
         return `<path d="${roundPath(attribute(tag, "d")).replaceAll(/[zZ](?=M|$)/g, "")}"${opacity ? ` opacity="${opacity}"` : ""}/>`;
       })
       .join("");

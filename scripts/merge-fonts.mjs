@@ -1,10 +1,9 @@
 /**
- * Adds the glyphs of one TrueType font to another of the same axes. The font packages cut
- * every family into alphabets, so ₦ and the dotted letters of Yoruba and Igbo lie in other files than a to z;
- * one file per family costs a visitor one request instead of three.
- *
- * Format: OpenType 1.9, tables glyf, loca, hmtx, gvar, cmap. The advance widths' HVAR is left out: gvar carries
- * the same through its phantom points.
+ * Adds the glyphs of one TrueType font to another with the same axes. The font packages split every family by
+ * alphabet, so ₦ and the dotted letters of Yoruba and Igbo are in different files from a to z. One file per
+ * family costs a visitor one request instead of three.
+ * Format: OpenType 1.9, tables glyf, loca, hmtx, gvar, cmap. HVAR, for advance widths, is left out: gvar has
+ * the same data in its phantom points.
  */
 
 import { readCmap, readGlyphs, readTables, writeCmap, writeFont } from "./true-type.mjs";
@@ -25,7 +24,7 @@ function readVariations(gvar, count) {
   return { axes, shared, glyphs };
 }
 
-/** The same variation data with every shared peak written out, so that it stands in another font. */
+/** The same variation data with every shared peak written out, so that it works in another font. */
 function ownPeaks(data, { axes, shared }) {
   if (data.length === 0) return data;
   const count = data.readUInt16BE(0) & 0x0fff;
@@ -70,7 +69,7 @@ function writeVariations(glyphs, { axes, shared }) {
   return Buffer.concat([head, tuples, ...padded]);
 }
 
-/** Component numbers of a composite glyph, moved to where the components went. */
+/** Component numbers of a composite glyph, moved to the new positions of the components. */
 function moveComponents(outline, newIndex) {
   if (outline.length === 0 || outline.readInt16BE(0) >= 0) return outline;
   const moved = Buffer.from(outline);
@@ -83,14 +82,16 @@ function moveComponents(outline, newIndex) {
   return moved;
 }
 
-/** A glyph that shows another one at another size: how a font of 1000 units per em lends to one of 2000. */
+/**
+ * A glyph that shows another one at another size, to copy from a font with 1000 units per em to one with 2000.
+ */
 function scaledGlyph(outline, index, scale) {
   if (outline.length === 0) return outline;
   const glyph = Buffer.alloc(18);
   glyph.writeInt16BE(-1, 0);
   for (let at = 2; at < 10; at += 2)
     glyph.writeInt16BE(Math.round(outline.readInt16BE(at) * scale), at);
-  // Offsets are a pair of bytes and zero; one scale for both directions, just below 2 at most (F2Dot14).
+  // Offsets are a pair of zero bytes; one scale for both directions, just below 2 at most (F2Dot14).
   glyph.writeUInt16BE(0x0002 | 0x0008, 10);
   glyph.writeUInt16BE(index, 12);
   glyph.writeInt16BE(Math.min(0x7fff, Math.round(scale * 0x4000)), 16);
@@ -99,9 +100,10 @@ function scaledGlyph(outline, index, scale) {
 
 /**
  * @param {Buffer} target a TrueType font
- * @param {Buffer} donor  another; its glyphs (but .notdef) and characters are added where the target has none
- * @param {number} [size] how large they are drawn beside the target's own
- * @returns {Buffer} the target with them
+ * @param {Buffer} donor  another; its glyphs (except .notdef) and characters are added where the target has
+ *   none
+ * @param {number} [size] their scale compared with the target's own
+ * @returns {Buffer} the target with the new glyphs
  */
 export function mergeFonts(target, donor, size = 1) {
   const into = readTables(target);
@@ -109,7 +111,7 @@ export function mergeFonts(target, donor, size = 1) {
   const own = readGlyphs(into);
   const added = readGlyphs(from);
   const base = own.outlines.length;
-  // .notdef is not taken over, so glyph 1 of the donor is the first new one.
+  // .notdef is not copied, so glyph 1 of the donor is the first new one.
   const newIndex = (glyph) => base + glyph - 1;
   const outlines = [
     ...own.outlines,
@@ -151,7 +153,7 @@ export function mergeFonts(target, donor, size = 1) {
     limits.writeUInt16BE(Math.max(limits.readUInt16BE(at), from.get("maxp").readUInt16BE(at)), at);
   }
   limits.writeUInt16BE(outlines.length, 4);
-  // A scaled glyph is one level deeper than what it shows.
+  // A scaled glyph is one level deeper than its source.
   if (scale !== 1) limits.writeUInt16BE(limits.readUInt16BE(30) + 1, 30);
 
   if (into.has("gvar")) {

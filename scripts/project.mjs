@@ -1,4 +1,4 @@
-// What all commands need first, written for the machine's own Node: packages, a build, the right Node.
+// What all commands need first: packages, a build and the right Node. It must run on the machine's own Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -21,7 +21,7 @@ export const say = (line) => console.log(line);
 
 const oldestNode = 22;
 
-/** The Node that comes with the packages; the machine's own may be too old for what we use. */
+/** The Node from the packages; the machine's own may be too old. */
 export function nodeBinary() {
   const bundled = join(modules, ".bin", process.platform === "win32" ? "node.cmd" : "node");
   if (existsSync(bundled)) return bundled;
@@ -32,7 +32,7 @@ export function nodeBinary() {
   process.exit(1);
 }
 
-/** The environment in which `node` is the project's Node. */
+/** An environment in which `node` is the project's Node. */
 export function projectEnvironment(more = {}) {
   const separator = process.platform === "win32" ? ";" : ":";
   return {
@@ -57,7 +57,7 @@ const dropStamp = (name) => rmSync(join(cacheFolder, name), { force: true });
 const hashOf = (...buffers) =>
   buffers.reduce((hash, buffer) => hash.update(buffer), createHash("sha256")).digest("hex");
 
-/** Runs a command of the project; ends this process when it fails. */
+/** Runs a command of the project; exits when it fails. */
 export function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, {
     cwd: projectFolder,
@@ -77,7 +77,7 @@ const toolPath = (name) => {
 
 const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(0)} s`;
 
-/** Runs a part of the tests, and says how long it took. */
+/** Runs a part of the tests and prints how long it took. */
 export async function timePart(name, work) {
   const start = performance.now();
   const result = await work();
@@ -85,15 +85,15 @@ export async function timePart(name, work) {
   return result;
 }
 
-/** Runs a tool of the packages under the project's Node. */
+/** Runs a tool from the packages with the project's Node. */
 export const runTool = (name, args, options) => run(toolPath(name), args, options);
 
 /**
- * Runs tools of the packages at once, and shows what each printed when it has ended; of those that
- * pass only their name, unless told. Ends this process when one fails.
+ * Runs tools from the packages in parallel, and shows each one's output when it ends. By default it prints only
+ * the name of tools that pass. Exits when one fails.
  * @param steps `[name, tool, arguments]` of each
- * @param options `showAll`: also what those printed that pass; `streamed`: the step whose output is
- *   shown as it comes
+ * @param options `showAll`: also show the output of tools that pass; `streamed`: the step whose output is shown
+ *   live
  */
 export async function runTogether(steps, { showAll = false, streamed = "" } = {}) {
   const codes = await Promise.all(
@@ -122,15 +122,16 @@ export async function runTogether(steps, { showAll = false, streamed = "" } = {}
   if (codes.some((code) => code !== 0)) process.exit(1);
 }
 
-/** Installs the packages when the lock file is not the one that they were installed from. */
+/** Installs the packages when the lock file has changed since the last install. */
 export function ensureInstalled() {
-  // A second worktree may borrow the packages of the first; installing through the link would empty them there.
+  // A second worktree may link to the packages of the first; installing through the link would empty them
+  // there.
   if (lstatSync(modules, { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const wanted = hashOf(readFileSync(join(projectFolder, "package-lock.json")));
   if (existsSync(modules) && readStamp("installed") === wanted) return;
   say("Installing packages (about half a minute) …");
   dropStamp("installed");
-  // Some of what is only needed for building is needed here: this is where it is built.
+  // Include build dependencies: the build runs here.
   const flags = ["--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   if (run("npm", ["ci", ...flags], { mayFail: true }) !== 0) {
     console.error("The packages could not be installed. They come over the network: is it there?");
@@ -145,7 +146,7 @@ function filesBelow(folder) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** A fingerprint of everything that goes into the build. */
+/** A hash of everything that goes into the build. */
 function buildInputs() {
   const inputs = [
     ...filesBelow(join(projectFolder, "src")).filter((path) => !/\.test\.tsx?$/.test(path)),
@@ -164,7 +165,7 @@ function buildInputs() {
   return hashOf(...inputs.flatMap((path) => [relative(projectFolder, path), readFileSync(path)]));
 }
 
-/** Runs a build; one that fails or is broken off leaves no stamp, whatever stood there before. */
+/** Runs a build. A failed or interrupted build leaves no stamp, and removes an older one. */
 export function stampBuild(build) {
   const wanted = buildInputs();
   dropStamp("built");
@@ -172,7 +173,7 @@ export function stampBuild(build) {
   writeStamp("built", wanted);
 }
 
-/** Builds when something that goes into the build has changed since the last one. */
+/** Builds when a source of the build has changed since the last one. */
 export function ensureBuilt() {
   const entry = join(projectFolder, "build", "server", "index.js");
   if (existsSync(entry) && readStamp("built") === buildInputs()) return entry;

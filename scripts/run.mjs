@@ -1,4 +1,4 @@
-// Runs a TypeScript file under the Node of the project: `node scripts/run.mjs FILE [arguments]`.
+// Runs a TypeScript file with the project's Node: `node scripts/run.mjs FILE [arguments]`.
 import { spawnSync } from "node:child_process";
 import { ensureInstalled, nodeBinary, projectFolder } from "./project.mjs";
 

@@ -1,5 +1,5 @@
-// `npm run screenshots`: every public screen, on a phone and on a desk, by day and by night, into
-// screenshots/. Arguments choose: `npm run screenshots -- /programs /about`.
+// `npm run screenshots`: takes every public screen, on phone and desktop, in light and dark, into screenshots/.
+// Arguments select pages: `npm run screenshots -- /programs /about`.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

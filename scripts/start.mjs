@@ -15,17 +15,17 @@ ensureInstalled();
 const entry = ensureBuilt();
 const server = spawn(nodeBinary(), ["--enable-source-maps", entry], {
   cwd: projectFolder,
-  // The channel tells the server when this process is gone, however it ended.
+  // The channel tells the server when this process has ended, for any reason.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: projectEnvironment({
     NODE_ENV: "production",
     PROJECT_FOLDER: projectFolder,
-    // A line for every request would push the accounts of the demonstration out of sight.
+    // Logging every request would push the demonstration's sign-in details off the screen.
     ...(isDemonstration && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
   }),
 });
-// The server ends by itself once it has answered what is under way; this process waits for it. A signal
-// to the whole group reaches it twice, which changes nothing (src/app/server/run-academy.ts).
+// The server ends after it has answered the requests in progress, and this process waits for it. A signal to
+// the whole group reaches the server twice, which is harmless (src/app/server/run-academy.ts).
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) =>
   process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),

@@ -1,4 +1,4 @@
-// `npm test`: everything, on a fresh clone too. The last line says what has passed.
+// `npm test`: runs everything, also on a fresh clone. The last line summarises what passed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ensureSystem } from "./ensure-system.mjs";
@@ -50,5 +50,5 @@ const races = hasFaults
   ? `${vitestCount("races-embedded")} races and faults on the embedded database, ${vitestCount("races-server")} on PostgreSQL, `
   : "";
 say(
-  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${vitestCount("processes")} of processes and disks, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of what the pages say.`,
+  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${vitestCount("processes")} of processes and disks, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of the pages' text.`,
 );

@@ -1,6 +1,4 @@
-/**
- * Reading and writing of TrueType fonts, table by table (OpenType 1.9): as much as merging and measuring need.
- */
+/** Reads and writes TrueType fonts, table by table (OpenType 1.9): as much as merging and measuring need. */
 
 export function readTables(font) {
   const tables = new Map();
@@ -126,7 +124,7 @@ export function writeFont(tables) {
 }
 
 /**
- * The font under a family name and weight of its own, by which a renderer finds it: cutting a variable font to
+ * Renames a font to its own family name and weight, by which a renderer finds it. Cutting a variable font to
  * one weight leaves it named after its lightest.
  */
 export function renameFont(font, family, weight) {
@@ -158,7 +156,7 @@ export function charactersOf(font) {
   return readCmap(readTables(font).get("cmap")).map(([code]) => code);
 }
 
-/** Design size, vertical metrics and advances (by character) of a TrueType font, in its own units. */
+/** Units per em, vertical metrics and advance widths (by character) of a TrueType font, in its own units. */
 export function metricsOf(font) {
   const tables = readTables(font);
   const { metrics } = readGlyphs(tables);

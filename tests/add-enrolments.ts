@@ -36,8 +36,8 @@ const learner = {
 };
 
 /**
- * Bare enrolments with these ids, for tests of what refers to them; those that are there stay. A real one
- * is made by `enrol`.
+ * Adds minimal enrolments with these ids, for tests of records that refer to them; existing ones stay. `enrol`
+ * makes a real one.
  */
 export async function addEnrolments({ db, clock }: Context, ...ids: string[]): Promise<void> {
   const createdAt = clock();

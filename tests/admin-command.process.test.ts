@@ -18,7 +18,7 @@ afterAll(() => {
   for (const folder of Object.values(folders)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm run admin -- …` as a person at a terminal does. */
+/** Runs `npm run admin -- …` like a person at a terminal. */
 function admin(folder: string, args: string[], typed = "") {
   return new Promise<{ code: number | null; said: string }>((done) => {
     const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args], {
@@ -36,7 +36,7 @@ function admin(folder: string, args: string[], typed = "") {
   });
 }
 
-test("an admin is made on an embedded database that nobody has opened yet", async () => {
+test("an admin is created on a new embedded database", async () => {
   const email = "chief@academy.example";
   const password = "a password of my own";
   const { code, said } = await admin(
@@ -54,18 +54,18 @@ test("an admin is made on an embedded database that nobody has opened yet", asyn
   expect(reply).toMatchObject({ status: 200, body: { admin: { name: "The Chief", email } } });
 }, 60_000);
 
-test("a database in use is left alone, in plain words", async () => {
+test("a database in use is not changed, with a plain message", async () => {
   const unlock = await lockFolder(folders.used);
   const { code, said } = await admin(folders.used, ["create", "chief@academy.example"]);
   await unlock();
   expect(code).toBe(1);
   expect(said).toMatch(
-    new RegExp(`is in use by process ${process.pid} on \\S+\\. Stop that one first`),
+    new RegExp(`is in use by process ${process.pid} on \\S+\\. Stop that process first`),
   );
   expect(said).not.toMatch(/\bat .*\.ts/);
 }, 60_000);
 
-test("a common password is refused in plain words, and makes no admin", async () => {
+test("a common password is refused with a plain message, and no admin is created", async () => {
   const { code, said } = await admin(
     folders.free,
     ["create", "second@academy.example", "--password-stdin"],

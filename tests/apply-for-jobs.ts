@@ -1,7 +1,7 @@
 import { type Part, realFiles, sendForm } from "./form-data.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
-/** A job application that lacks nothing, and the ways to send it through the door. */
+/** A complete job application, and the ways to send it with real requests. */
 
 export const jobAnswers = {
   fullName: "Laraba Yusuf",
@@ -48,7 +48,7 @@ export function applyForJobs(academy: TestAcademy) {
   };
   return {
     upload,
-    /** As one form with its files. @param changes `undefined` leaves a field out */
+    /** Sends it as one form with its files. @param changes `undefined` removes a field */
     async send(
       changes: Record<string, Part | undefined> = {},
       headers: Record<string, string> = {},
@@ -62,7 +62,7 @@ export function applyForJobs(academy: TestAcademy) {
       const reply = await academy.call("POST", "/job-applications", { body });
       return { status: reply.status, body: reply.body };
     },
-    /** Files that go ahead of the form, by field. */
+    /** Files that are uploaded before the form, by field. */
     async fileIds() {
       return {
         cvResume: await upload("cvResume", pdfFile("cv.pdf")),

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
-/** Runs a script of package.json against a registry of the test's own. */
+/** Runs a script of package.json against the test's own registry. */
 async function runAgainst(registry: RequestListener, ...command: string[]) {
   const server = createServer(registry);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -31,13 +31,13 @@ const answerWith =
     response.end(isAudit ? body : "{}");
   };
 
-test("the audit says plainly that a registry which refuses it tells nothing", async () => {
+test("the audit says that the result is unknown when the registry refuses it", async () => {
   const { code, errors } = await runAgainst(answerWith(405, "{}"), "audit");
   expect(errors).toContain("The package registry does not answer audits, so nothing is known");
   expect(code).toBe(2);
 }, 60_000);
 
-test("the audit passes without known vulnerabilities, and names those there are", async () => {
+test("the audit passes without known vulnerabilities, and lists them otherwise", async () => {
   const clean = await runAgainst(answerWith(200, "{}"), "audit");
   expect(clean.out).toMatch(/^No known vulnerability in \d{3,} packages\.$/m);
   expect(clean.code).toBe(0);
@@ -53,7 +53,7 @@ test("the audit passes without known vulnerabilities, and names those there are"
   expect(hit.code).toBe(1);
 }, 120_000);
 
-test("the list of packages is CycloneDX, of what runs in production", async () => {
+test("the package list is CycloneDX and covers what runs in production", async () => {
   const { code, out } = await runAgainst(answerWith(404, "{}"), "sbom");
   const list = JSON.parse(out) as { bomFormat: string; components: { name: string }[] };
   const names = list.components.map(({ name }) => name);

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { publicRoutes } from "./journeys/public-routes.ts";
 import { type AcademyProcess, startAcademyProcess } from "./journeys/start-academy-process.ts";
 
-/** What a first visit may weigh, in bytes as they go over the line (docs/architecture.md, "Pages, fast"). */
+/** The limits for a first visit, in transferred bytes (docs/architecture.md, "How a page is made"). */
 const most = { scripts: 120_000, styles: 20_000, fonts: 45_000 };
 
 const client = join(import.meta.dirname, "..", "build", "client");
 const sizeOf = (path: string) => readFileSync(join(client, path)).length;
-/** Brotli where the build made it, as a browser gets it. */
+/** The brotli copy if the build made one, as a browser receives it. */
 const sentSize = (path: string) =>
   sizeOf(existsSync(join(client, `${path}.br`)) ? `${path}.br` : path);
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
@@ -23,14 +23,14 @@ afterAll(() => academy?.stop());
 
 const read = async (path: string) => (await fetch(`${academy.origin}${path}`)).text();
 
-/** All scripts that a page loads by itself: what it names, and what those import in turn. */
+/** All scripts that a page loads by itself: those in its HTML, and their imports. */
 function scriptsOf(html: string): Set<string> {
   const found = new Set<string>();
   const visit = (path: string) => {
     if (found.has(path)) return;
     found.add(path);
     const code = readFileSync(join(client, path), "utf8");
-    // Imports that run with the module; `import(…)` waits until it is asked for.
+    // Static imports; `import(…)` loads only when called.
     for (const [, name] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g))
       visit(`/assets/${name}`);
   };
@@ -39,7 +39,7 @@ function scriptsOf(html: string): Set<string> {
 }
 
 describe.each([...publicRoutes])("%s", (route) => {
-  test("keeps to what a first visit may weigh, and waits for nothing but its own HTML", async () => {
+  test("stays within the limits, and its HTML alone blocks the first paint", async () => {
     const html = await read(route);
     const head = html.slice(0, html.indexOf("</head>"));
     const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
@@ -57,7 +57,7 @@ describe.each([...publicRoutes])("%s", (route) => {
 
     expect(head).not.toMatch(/<link[^>]+rel="stylesheet"/);
     expect(css).not.toMatch(/@import/);
-    // A script with an address blocks unless it says otherwise.
+    // An external script blocks unless it says otherwise.
     for (const [tag] of html.matchAll(/<script[^>]+src=[^>]*>/g)) {
       expect(tag).toMatch(/\b(async|defer|type="module")/);
     }
@@ -67,7 +67,7 @@ describe.each([...publicRoutes])("%s", (route) => {
   });
 });
 
-test("whoever saves data gets no web fonts", async () => {
+test("visitors with Save-Data get no web fonts", async () => {
   const response = await fetch(`${academy.origin}/`, { headers: { "save-data": "on" } });
   expect(await response.text()).not.toContain(".woff2");
 });

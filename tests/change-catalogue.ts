@@ -4,7 +4,7 @@ import type { TestAcademy } from "./open-academy.ts";
 
 type Program = typeof programs.$inferSelect;
 
-/** Changes a program as the academy's office would. */
+/** Changes a program as the office would. */
 export async function changeProgram(
   { ctx }: TestAcademy,
   id: string,
@@ -24,7 +24,7 @@ export async function archivePrograms(
     .where(and(eq(programs.mode, mode), eq(programs.priceType, priceType)));
 }
 
-/** From a day on, tuition costs more at every level. @param holdsFrom `YYYY-MM-DD` */
+/** Raises tuition at every level from a day. @param holdsFrom `YYYY-MM-DD` */
 export async function raiseFees({ ctx }: TestAcademy, holdsFrom: string, byKobo: number) {
   const rows = await ctx.db.select().from(feeSchedules).orderBy(desc(feeSchedules.holdsFrom));
   await ctx.db
@@ -36,7 +36,7 @@ export async function raiseFees({ ctx }: TestAcademy, holdsFrom: string, byKobo:
     );
 }
 
-/** Takes fees back that raiseFees made. */
+/** Undoes raiseFees. */
 export async function dropFees({ ctx }: TestAcademy, holdsFrom: string) {
   await ctx.db.delete(feeSchedules).where(eq(feeSchedules.holdsFrom, holdsFrom));
 }

@@ -1,6 +1,6 @@
 import type { SchemaRecord } from "./read-head.ts";
 
-/** What a record of each type must have, after schema.org and what search engines ask for. */
+/** Required properties of each record type, from schema.org and the search engines. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Answer: ["text"],
   BlogPosting: ["headline", "image", "datePublished", "author", "publisher", "mainEntityOfPage"],
@@ -55,12 +55,12 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && !value.length);
 
 /**
- * What is wrong with a schema.org record, and with those inside it.
- * @returns a line for each fault, empty when it is as it should be
+ * Checks a schema.org record and its nested records.
+ * @returns a line for each fault; empty when the record is valid
  */
 export function faultsOfRecord(record: SchemaRecord, at = ""): string[] {
   const type = record["@type"];
-  // A bare reference to a record that stands elsewhere.
+  // Only a reference to a record elsewhere.
   if (type === undefined && Object.keys(record).join() === "@id") return [];
   const here = `${at}/${String(type)}`;
   const needs = typeof type === "string" ? required[type] : undefined;

@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return typeof address === "object" && address ? address.port : 0;
 }
 
-test("without keys the academy pays itself through its own sandbox, over HTTP, webhook included", async () => {
+test("without keys a payment goes through the academy's own sandbox, over HTTP with webhook", async () => {
   const port = await freePort();
   const academy = await openAcademy({ env: { PORT: String(port), LOG_LEVEL: "silent" } });
   const { ctx } = academy;
@@ -55,12 +55,12 @@ test("without keys the academy pays itself through its own sandbox, over HTTP, w
   const { authorizationUrl, publicKey, reference } = started.payment;
   expect(publicKey).toBe("pk_sandbox");
 
-  const pressed = await fetch(authorizationUrl.replace("localhost", "127.0.0.1"), {
+  const response = await fetch(authorizationUrl.replace("localhost", "127.0.0.1"), {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({ action: "pay" }),
   });
-  expect(pressed.headers.get("location")).toBe(
+  expect(response.headers.get("location")).toBe(
     `http://localhost:${port}/registration-success?trxref=${reference}&reference=${reference}`,
   );
   expect((await orderStatus(ctx, orderId)).status).toBe("open");

@@ -4,10 +4,10 @@ import { faultsOfRecord } from "./check-record.ts";
 import { publicRoutes } from "./journeys/public-routes.ts";
 import { type PageFacts, pngSize, readHead } from "./read-head.ts";
 
-/** What programs read of the site: crawlers, previews, feed readers. Needs a build. */
+/** What crawlers, previews and feed readers see of the site. Needs a build. */
 
 const origin = inject("builtAcademy");
-/** From the root, as the sitemap lists them. */
+/** Paths from the root, as in the sitemap. */
 let listed: string[];
 const pages = new Map<string, PageFacts>();
 
@@ -19,7 +19,7 @@ const page = (address: string): PageFacts => {
   return facts;
 };
 const found = () => [...pages.values()].filter(({ status, noindex }) => status === 200 && !noindex);
-/** One page of each canonical address, however many spellings were read. */
+/** One page per canonical URL, even if several spellings were read. */
 const distinct = () => [...new Map(found().map((each) => [each.canonicals[0], each])).values()];
 const recordsOf = (address: string, type: string) =>
   page(address).records.filter((record) => record["@type"] === type);
@@ -35,15 +35,15 @@ beforeAll(async () => {
 }, 180_000);
 
 describe("the sitemap", () => {
-  test("has every page that may be found, and no other", () => {
+  test("has every page that can be indexed, and no other", () => {
     expect(new Set(listed).size).toBe(listed.length);
     const canonical = found().map(({ canonicals }) => canonicals[0]?.replace(origin, ""));
     expect(new Set(canonical)).toEqual(new Set(listed));
     for (const address of listed) expect(page(address).status, address).toBe(200);
   });
 
-  test("knows every route, or names why not", async () => {
-    // The showcase for developers is in no build.
+  test("has every route, or a reason to leave it out", async () => {
+    // The developers' showcase is not in a build.
     vi.stubEnv("NODE_ENV", "production");
     const { default: routes } = await import("#app/routes.ts");
     const paths = routes
@@ -54,12 +54,12 @@ describe("the sitemap", () => {
       return listed.some((address) => pattern.test(address));
     };
     expect(paths.filter((path) => !(path in unlistedRoutes) && !isListed(path))).toEqual([]);
-    // Nothing stays named that is gone, or listed by now.
+    // The list must not name routes that are gone or are in the sitemap now.
     const all = routes.map(({ path = "" }) => path);
     expect(Object.keys(unlistedRoutes).filter((path) => !all.includes(path))).toEqual([]);
   });
 
-  test("says when a page changed only where that is known", async () => {
+  test("gives the date of a change only when it is known", async () => {
     const response = await get("/sitemap.xml");
     expect(typeOf(response)).toBe("application/xml; charset=utf-8");
     const entries = [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>(<lastmod>[^<]+)?/g)];
@@ -71,14 +71,14 @@ describe("the sitemap", () => {
   });
 });
 
-test("robots.txt keeps crawlers from nothing that they should read", async () => {
+test("robots.txt blocks nothing that crawlers should read", async () => {
   const response = await get("/robots.txt");
   expect(typeOf(response)).toBe("text/plain; charset=utf-8");
   const text = await response.text();
   expect(text).toContain(`Sitemap: ${origin}/sitemap.xml\n`);
   const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, path = ""]) => path);
   expect(closed).toEqual(expect.arrayContaining(["/api/", "/sandbox/", "/enrolments/", "/pay/"]));
-  // Whoever may not fetch a page cannot see that it says noindex.
+  // A crawler that may not fetch a page cannot see its noindex.
   const shut = [...pages.keys()].filter((path) => closed.some((start) => path.startsWith(start)));
   expect(shut).toEqual(["/sandbox/mail"]);
 });
@@ -94,7 +94,7 @@ describe("every page", () => {
       ]);
   });
 
-  test("that may be found has a title and a description like no other, short enough to be shown", () => {
+  test("that can be indexed has a unique title and description, short enough for search results", () => {
     const repeated = (texts: (string | undefined)[]) =>
       texts.filter((text, index) => texts.indexOf(text) !== index);
     expect(repeated(distinct().map(({ title }) => title))).toEqual([]);
@@ -105,7 +105,7 @@ describe("every page", () => {
     }
   });
 
-  test("names one address for all its spellings", () => {
+  test("has one canonical URL for all spellings of its address", () => {
     for (const [address, canonical] of [
       ...listed.map((path) => [path, path] as const),
       ["/Partnerships?x=1", "/partnerships"],
@@ -119,7 +119,7 @@ describe("every page", () => {
     }
   });
 
-  test("that is missing is at no address, and is not to be found", () => {
+  test("that is missing has no canonical URL and is not indexed", () => {
     const missing = [...pages.values()].filter(({ status }) => status === 404);
     expect(missing.map(({ address }) => address)).toEqual(
       expect.arrayContaining([
@@ -134,7 +134,7 @@ describe("every page", () => {
 });
 
 describe("where a page is shared", () => {
-  test("its words and its picture are shown", () => {
+  test("its text and picture are shown", () => {
     for (const { address, meta, title, description } of found()) {
       expect([...meta], address).toEqual(
         expect.arrayContaining([
@@ -150,9 +150,9 @@ describe("where a page is shared", () => {
     }
   });
 
-  test("every picture is there, in the size that is said, for other sites to show", async () => {
+  test("every picture exists in the stated size, and other sites may show it", async () => {
     const pictures = new Set([...pages.values()].flatMap(({ meta }) => meta.get("og:image") ?? []));
-    // Each page that is listed has one of its own.
+    // Each listed page has its own.
     expect(pictures.size).toBeGreaterThanOrEqual(listed.length);
     for (const address of pictures) {
       expect(address.startsWith(`${origin}/`), address).toBe(true);
@@ -177,7 +177,7 @@ describe("where a page is shared", () => {
 });
 
 describe("schema.org records", () => {
-  test("have what they must, in the shapes that they must have", () => {
+  test("have all required properties with valid values", () => {
     const faults = [...pages.values()].flatMap(({ address, records }) =>
       records.flatMap((record) => [
         ...(record["@context"] === "https://schema.org" ? [] : [`${address}: no context`]),
@@ -215,7 +215,7 @@ describe("schema.org records", () => {
     expect(record?.sameAs).toHaveLength(5);
   });
 
-  test("breadcrumbs are those that the page shows, and end with the page", () => {
+  test("breadcrumbs match those on the page and end with the page", () => {
     const shown = [...pages.values()].filter(({ crumbs, status }) => crumbs.length && status < 400);
     expect(shown.length).toBeGreaterThan(45);
     for (const { address, crumbs, records } of shown) {
@@ -226,7 +226,7 @@ describe("schema.org records", () => {
     }
   });
 
-  test("every program is a course, offered at what is charged for it", async () => {
+  test("every program is a course, offered at the price that is charged", async () => {
     type Listed = { id: string; fees?: Record<string, { total: number }>; price: number };
     const answer = (await (await get("/api/programs?limit=100")).json()) as { programs: Listed[] };
     const { programs } = answer;
@@ -244,7 +244,7 @@ describe("schema.org records", () => {
 });
 
 describe("the blog's feed", () => {
-  test("is RSS that readers find and take", async () => {
+  test("is valid RSS that feed readers find", async () => {
     const response = await get("/blog/rss.xml");
     expect(typeOf(response)).toBe("application/rss+xml; charset=utf-8");
     const xml = await response.text();
@@ -279,7 +279,7 @@ describe("the blog's feed", () => {
   );
 });
 
-test("a phone can put the site on its home screen", async () => {
+test("a phone can add the site to its home screen", async () => {
   const html = await (await get("/")).text();
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest"/>');
   expect(html).toContain('<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png"/>');

@@ -8,7 +8,7 @@ import { physicalAnswers } from "./enrolment-answers.ts";
 import { openAcademy, type TestAcademy, type TestOptions } from "./open-academy.ts";
 import { openSandbox, type TestSandbox } from "./open-sandbox.ts";
 
-/** The whole academy with its catalogue, and a card provider's sandbox beside it. */
+/** The whole academy with its catalogue, and a sandbox of the card provider. */
 export async function openEnrolmentAcademy(options: TestOptions & { sandbox?: TestSandbox } = {}) {
   const sandbox = options.sandbox ?? (await openSandbox());
   const academy = await openAcademy({
@@ -31,7 +31,7 @@ type Submitted = SubmittedEnrolment & { reference: string };
 
 let registered = 0;
 
-/** How to reach somebody who has not registered before. */
+/** Contacts of a person who has not registered before. */
 function somebodyNew() {
   const number = ++registered;
   return {
@@ -40,7 +40,7 @@ function somebodyNew() {
   };
 }
 
-/** Registers somebody new for Tiling, beginner, unless told; fails when it is not taken. */
+/** Registers a new person, for Tiling at beginner level by default; fails when the registration is refused. */
 export async function enrol(
   academy: TestAcademy,
   body: Record<string, unknown> = {},
@@ -55,7 +55,7 @@ export async function enrol(
   return { ...submitted, reference: submitted.payment?.reference ?? "" };
 }
 
-/** The enrolment as its learner sees it, by the resume token. */
+/** The enrolment as its learner sees it, with the resume token. */
 export async function readEnrolment(
   academy: TestAcademy,
   { enrolment }: { enrolment: Pick<SubmittedEnrolment["enrolment"], "id" | "resumeToken"> },
@@ -67,7 +67,7 @@ export async function readEnrolment(
   return reply.body;
 }
 
-/** Why a person has to look at a payment: the kinds of its cases that were opened. */
+/** The kinds of the review cases that were opened for a payment. */
 export async function reviewCasesOf({ ctx }: TestAcademy, reference: string): Promise<string[]> {
   const cases = await ctx.db
     .select({ kind: reviewCases.kind })
@@ -89,7 +89,7 @@ export async function addIntake({ ctx }: TestAcademy, startsOn: string, endsOn: 
   });
 }
 
-/** Whether a person has proved to read mail sent to the address. */
+/** Whether a person has proved that they read mail to this address. */
 export async function setEmailProved({ ctx }: TestAcademy, personId: string, proved: boolean) {
   await ctx.db
     .update(people)

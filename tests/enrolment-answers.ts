@@ -1,6 +1,6 @@
 import { splitDay } from "#foundation/forms/day-parts.ts";
 
-/** Complete answers of an adult, as a browser sends them; for tests and for trying a form out. */
+/** Complete answers of an adult, as a browser sends them; for tests and for trying a form. */
 
 const person = {
   fullName: "Amina Bello",
@@ -47,7 +47,7 @@ export const guardianAnswers = {
   guardianConsent: "yes",
 };
 
-/** Answers as they stand in the controls of a form: each date as its three numbers. */
+/** Answers as the form controls hold them: each date as three numbers. */
 export const inControls = <Answer extends string | readonly string[]>(
   answers: Readonly<Record<string, Answer>>,
 ): Record<string, Answer | string> =>

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
 
-/** As much of a browser as the API's client needs, for tests that run without one. */
+/** The parts of a browser that the API client needs, for tests without one. */
 export function openFakeBrowser(pathname = "/") {
   const kept = new Map<string, string>();
   const events = new EventTarget();
@@ -43,12 +43,12 @@ export function openFakeBrowser(pathname = "/") {
   return {
     kept,
     sent,
-    /** Where the page was sent to. */
+    /** Where the page was redirected to. */
     visited,
     answerWith: (next: Answer | Error) => {
       answer = next;
     },
-    /** What another tab's change looks like here. */
+    /** Simulates a change in another tab. */
     changeInAnotherTab: (key: string, text: string) => {
       kept.set(key, text);
       events.dispatchEvent(new Event("storage"));

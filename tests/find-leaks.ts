@@ -12,11 +12,11 @@ const prefixes = { user: "usr_", affiliate: "aff_", admin: "adm_" };
 type Outcome = { status: number; code: string | undefined };
 type Caller = {
   name: string;
-  /** Makes the token anew for each call: an admitted call may end the session or the account. */
+  /** Makes a new token for each call, because a successful call may end the session or the account. */
   token: () => Promise<string | null>;
-  /** What is wrong with an answer; null when it is as declared. */
+  /** The fault of a response; null when it matches the declaration. */
   fault: (endpoint: Endpoint, outcome: Outcome) => string | null;
-  /** Whose ids stand in the path. */
+  /** The owner of the ids in the path. */
   idInPath?: string;
   only?: (endpoint: Endpoint) => boolean;
 };
@@ -24,14 +24,14 @@ type Caller = {
 const isFor = (endpoint: Endpoint, kind: ActorKind) =>
   endpoint.who === kind || endpoint.who === "any-token";
 
-/** 401 is for callers that the path does not know; a public path never says it. */
+/** 401 is for callers without access to the path; a public path never answers it. */
 function unknownFault(endpoint: Endpoint, { status }: Outcome): string | null {
   if (endpoint.who !== "anyone") return status === 401 ? null : "lets a stranger in";
   if (endpoint.ownCheck) return status >= 400 ? null : `skips its own check: ${endpoint.ownCheck}`;
   return status === 401 || status === 403 ? "refuses a visitor" : null;
 }
 
-/** A room may still refuse by a code of its own (`not_approved`); the door may not. */
+/** A room may still refuse with its own code (`not_approved`); the permission check may not. */
 const refusedAtDoor = ({ status, code }: Outcome) =>
   status === 401 || (status === 403 && (code === "forbidden" || code === "must_change_password"));
 
@@ -44,9 +44,10 @@ function knownFault(endpoint: Endpoint, outcome: Outcome, kind: ActorKind): stri
 function lockedFault(endpoint: Endpoint, outcome: Outcome): string | null {
   if (endpoint.who === "anyone") return unknownFault(endpoint, outcome);
   if (!isFor(endpoint, "affiliate")) return outcome.status === 403 ? null : "lets another kind in";
-  const told = outcome.status === 403 && outcome.code === "must_change_password";
-  if (endpoint.beforePasswordChange) return told ? "is shut before the password is changed" : null;
-  return told ? null : "is open before the temporary password is changed";
+  const refusedForPassword = outcome.status === 403 && outcome.code === "must_change_password";
+  if (endpoint.beforePasswordChange)
+    return refusedForPassword ? "is shut before the password is changed" : null;
+  return refusedForPassword ? null : "is open before the temporary password is changed";
 }
 
 async function callersOf(academy: TestAcademy): Promise<Caller[]> {
@@ -111,9 +112,9 @@ async function callOnce(
 }
 
 /**
- * Calls every endpoint as everybody and compares the answers with what it declares (`who`,
+ * Calls every endpoint as every kind of caller and compares the responses with its declaration (`who`,
  * `beforePasswordChange`, `ownCheck`).
- * @returns a line for each answer that is not as declared
+ * @returns a line for each response that differs
  */
 export async function findLeaks(academy: TestAcademy, endpoints: Endpoint[]): Promise<string[]> {
   const leaks: string[] = [];

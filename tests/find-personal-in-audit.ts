@@ -3,26 +3,26 @@ import { auditEntries } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 
-/** Columns that hold what somebody is called, is reached by, or wrote; of every table that has them. */
+/** Columns with names, contacts or texts of people, in every table that has them. */
 const personal =
   /^(full_name|learner_name|payer_name|signature|(learner_|payer_)?email|email_address|phone|phone_number|residential_address|message|motivation|audience_description|teaching_experience|rejection_reason|reason|note|payment_info|answers|date_of_birth)$/;
-/** Here `name` is a person's, or what a person named a file. */
+/** In these tables `name` is a person's name, or a file name that a person chose. */
 const named =
   /^(people|leads|contact_messages|chapter_members|event_registrations|hybrid_interest|job_documents|uploads)$/;
 
-/** Every text inside a value. */
+/** Every text in a value. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return value && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** People of tests are called by their roles; an answer from a list (`beginner`) says nothing. */
+/** Test people are named after their roles; an answer from a list (`beginner`) is not personal. */
 const tells = (place: string, text: string) =>
   text.length >= 4 &&
   !/^(user|admin|affiliate)$/i.test(text) &&
   (place !== "enrolments.answers" || /\s|@|\d{7}/.test(text));
 
-/** Whatever names, addresses, phones and texts the database holds, each with its table and column. */
+/** All names, addresses, phones and texts in the database, each with its table and column. */
 async function personalTexts({ db }: Pick<Context, "db">): Promise<Map<string, string>> {
   const columns = await selectRows<{ table: string; column: string }>(
     db,
@@ -52,10 +52,7 @@ async function personalTexts({ db }: Pick<Context, "db">): Promise<Map<string, s
   );
 }
 
-/**
- * What stands in the audit log and belongs to a person.
- * @returns a line for each find
- */
+/** Finds personal data in the audit log. @returns a line for each find */
 export async function findPersonalInAudit(ctx: Pick<Context, "db">): Promise<string[]> {
   const entries = await ctx.db.select().from(auditEntries);
   if (entries.length === 0) return [];

@@ -1,14 +1,14 @@
 import { crc32 } from "node:zlib";
 import type { Reply, TestAcademy } from "./open-academy.ts";
 
-/** Forms with files as a browser sends them, and small files that are what they say. */
+/** Forms with files as a browser sends them, and small valid files. */
 
 export type Part = string | { name: string; bytes: Buffer | string; type?: string };
 
 const boundary = "----zaure-test-boundary";
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
-/** The bytes of a form; a part is a text or a file. */
+/** The bytes of a form; each part is a text or a file. */
 export function encodeForm(parts: readonly (readonly [field: string, part: Part])[]): Buffer {
   const chunks = parts.flatMap(([field, part]) => {
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"`;
@@ -92,6 +92,6 @@ export const realFiles = {
   exe: Buffer.concat([Buffer.from("MZ"), Buffer.alloc(300)]),
 } as const;
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of an exact size in bytes. */
 export const pdfOf = (bytes: number): Buffer =>
   Buffer.concat([realFiles.pdf, Buffer.alloc(bytes - realFiles.pdf.length, 0x20)]);

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of loopback that nothing listens on at this moment. */
+/** A loopback port that nothing listens on at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -3,15 +3,15 @@ import type { TestAcademy } from "./open-academy.ts";
 export type Guess = {
   email: string;
   password?: string;
-  /** Where it comes from. */
+  /** The address it comes from. */
   ip?: string;
   deviceToken?: string;
-  /** Of which of the three sign-ins. */
+  /** One of the three sign-ins. */
   path?: "/auth/login" | "/auth/affiliate/login" | "/admin/login";
   key?: string;
 };
 
-/** Signs in from an address of the network, with a wrong password unless told. */
+/** Signs in from an address in the network, with a wrong password by default. */
 export async function guessAs(academy: TestAcademy, guess: Guess) {
   const response = await academy.inject({
     method: "POST",

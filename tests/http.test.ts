@@ -65,7 +65,7 @@ beforeAll(async () => {
           return answer(201, { stored, finished: 0 });
         },
         async (_ctx, given) => {
-          // On the embedded database's one connection this would wait for ever inside a transaction.
+          // Inside a transaction this would wait forever on the embedded database's one connection.
           await academy.database.db.execute("select 1");
           finished++;
           return answer(201, { ...given.body, finished });
@@ -89,7 +89,7 @@ const post = (payload: string, headers: Record<string, string> = {}) =>
     payload,
   });
 
-describe("every call answers errors in one shape", () => {
+describe("every call sends errors in one shape", () => {
   test.each([
     ["malformed JSON", '{"name":', {}, 400, "malformed"],
     ["a NUL byte", '{"name":"a\\u0000b"}', {}, 400, "malformed"],
@@ -105,15 +105,15 @@ describe("every call answers errors in one shape", () => {
     expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("half a character becomes one that can be stored", async () => {
+  test("half a character is replaced by one that can be stored", async () => {
     expect((await post('{"name":"Asabe \\ud800"}')).json().name).toBe("Asabe \ufffd");
   });
 
-  test("the fields that are wrong are named", async () => {
+  test("the invalid fields are named", async () => {
     expect((await post("{}")).json().fields).toEqual({ name: "Enter a name" });
   });
 
-  test("an unforeseen fault shows nothing of the inside", async () => {
+  test("an unexpected error shows no internal details", async () => {
     const { status, body } = await academy.call("GET", "/broken");
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain("12345");
@@ -126,14 +126,14 @@ describe("every call answers errors in one shape", () => {
     expect((await academy.call("GET", "/echo/%zz")).status).toBe(400);
   });
 
-  test("no token 401 before the body is looked at", async () => {
+  test("no token 401 before the body is read", async () => {
     const { status, body } = await academy.call("GET", "/admin/secret");
     expect([status, body]).toEqual([401, { code: "unauthorised", error: "Please sign in." }]);
   });
 });
 
 describe("Idempotency-Key", () => {
-  test("the same key and body get the same answer, with one effect", async () => {
+  test("the same key and body get the same response, with one effect", async () => {
     calls = 0;
     const headers = { "idempotency-key": "first" };
     const once = await post('{"name":"Asabe"}', headers);
@@ -148,15 +148,15 @@ describe("Idempotency-Key", () => {
     expect((await post('{"name":"Bello"}', headers)).statusCode).toBe(409);
   });
 
-  test("what failed may be tried again", async () => {
+  test("a failed call can be retried", async () => {
     const headers = { "idempotency-key": "third" };
     expect((await post("{}", headers)).statusCode).toBe(422);
     expect((await post('{"name":"Asabe"}', headers)).statusCode).toBe(201);
   });
 });
 
-describe("a call that goes on outside the database", () => {
-  test("stores first, then finishes, also when it is repeated", async () => {
+describe("a call that continues outside the database", () => {
+  test("stores first, then finishes, also when repeated", async () => {
     const headers = { "idempotency-key": "outside" };
     const send = () => academy.call("POST", "/outside", { body: {}, headers });
     expect((await send()).body).toEqual({ stored: 1, finished: 1 });
@@ -172,18 +172,13 @@ describe("a call that goes on outside the database", () => {
   });
 });
 
-describe("an answer to a bearer token is kept by nobody", () => {
+describe("a response to a bearer token is never cached", () => {
   const headersOf = async (path: string, headers: Record<string, string>) =>
     (await academy.call("GET", path, { headers })).headers["cache-control"];
 
   test.each([
     ["a public call", "/public", { authorization: "Bearer usr_none" }, "no-store"],
-    [
-      "whatever the case of its scheme",
-      "/public",
-      { authorization: "bearer usr_none" },
-      "no-store",
-    ],
+    ["in any case of its scheme", "/public", { authorization: "bearer usr_none" }, "no-store"],
     ["a refusal", "/admin/secret", { authorization: "Bearer adm_none" }, "no-store"],
     ["an unknown call", "/nothing", { authorization: "Bearer adm_none" }, "no-store"],
     ["a public call without a token", "/public", {}, "public, max-age=60"],
@@ -192,8 +187,8 @@ describe("an answer to a bearer token is kept by nobody", () => {
   });
 });
 
-describe("the page of the API", () => {
-  test("has a policy under which only its own scripts run", async () => {
+describe("the API documentation page", () => {
+  test("has a policy that allows only its own scripts", async () => {
     const page = await academy.inject({ method: "GET", url: "/api/docs/" });
     expect([page.statusCode, page.headers["content-type"]]).toEqual([
       200,
@@ -206,7 +201,7 @@ describe("the page of the API", () => {
   });
 
   test.each(["/api/docs", "/api/docs/", "/api/docs/static/swagger-ui-bundle.js"])(
-    "%s is off where the settings say so; the document stays",
+    "%s can be turned off in the settings; the document stays",
     async (url) => {
       const off = await openAcademy({ env: { API_DOCS: "off" }, database: academy.database });
       expect((await off.inject({ method: "GET", url })).statusCode).toBe(404);

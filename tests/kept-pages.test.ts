@@ -8,10 +8,10 @@ import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { rendered, smallSite, smallSiteParameters } from "./pages/small-site.tsx";
 
-/** Over a real line: what answers from memory stands before the server, where `inject` does not come. */
+/** Uses a real connection: cached responses are sent before the server, where `inject` does not reach. */
 let academy: TestAcademy;
 let port: number;
-/** What was written to the log as answered from memory. */
+/** The log lines about responses from the cache. */
 const fromMemory: Record<string, unknown>[] = [];
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ async function get(
   return { status: response.statusCode, headers: response.headers, body, kept };
 }
 
-/** Asks until the answer comes from memory: first the page is rendered, then pressed. */
+/** Requests until the response comes from the cache: first the page is rendered, then compressed. */
 async function getKept(path: string, headers: Record<string, string> = {}, method = "GET") {
   for (let asked = 0; asked < 200; asked++) {
     const answer = await get(path, headers, method);
@@ -73,7 +73,7 @@ test.each([
   const slow = await get(path, headers);
   expect(slow.kept).toBe(false);
   const kept = await getKept(path, headers);
-  // The first visitor's form is pressed less thoroughly, and so longer.
+  // The first visitor's copy is compressed less, so it is larger.
   const { "content-length": slowLength, ...slowHeaders } = without(slow.headers);
   const { "content-length": length, ...keptHeaders } = without(kept.headers);
   expect(keptHeaders).toEqual(slowHeaders);
@@ -98,18 +98,18 @@ test("304 and HEAD, also for an address with a referral code", async () => {
   expect((await get("/plain", { "if-none-match": 'W/"other"' })).status).toBe(200);
 });
 
-test("a page that is not there is kept with its status", async () => {
+test("a missing page is cached with its status", async () => {
   expect((await getKept("/nothing-here")).status).toBe(404);
 });
 
-test("when the site changes, memory is not asked until the page is new", async () => {
+test("when the site changes, the cache is not used until the page is rendered again", async () => {
   await getKept("/plain");
   const before = rendered.plain ?? 0;
   await bumpSiteVersion(academy.ctx);
   await expect.poll(async () => (await get("/plain")) && (rendered.plain ?? 0)).toBe(before + 1);
 });
 
-test("a page made for one visitor never comes from memory, in whatever spelling", async () => {
+test("a page for one visitor never comes from the cache, in any spelling", async () => {
   await getKept("/register");
   for (const query of ["ref=ABC234", "x=1&ref=ABC234", "%72ef=ABC234"]) {
     const answer = await get(`/register?${query}`);
@@ -118,7 +118,7 @@ test("a page made for one visitor never comes from memory, in whatever spelling"
   expect((await getKept("/register?other=1")).status).toBe(200);
 });
 
-test("private pages and forms never come from memory", async () => {
+test("private pages and forms never come from the cache", async () => {
   for (let time = 0; time < 3; time++) await get("/private");
   expect(rendered.private).toBe(3);
   await getKept("/form");

@@ -12,7 +12,7 @@ import { encodeForm, formType, pdfOf } from "./form-data.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { smallSite } from "./pages/small-site.tsx";
 
-/** What goes over a real line: an answer only counts when whoever sent too much gets to read it. */
+/** Uses a real connection: a refusal only counts if the client that sent too much can read it. */
 
 let academy: TestAcademy;
 let port: number;
@@ -35,8 +35,8 @@ afterAll(() => academy.close());
 type Sent = { type?: string; body: Buffer; chunked?: boolean };
 
 /**
- * Writes all of it whatever comes back meanwhile, as browsers do, then reads. With a breath between the
- * pieces, as on any line that is no loopback: a server that hangs up early is caught while we write.
+ * Writes everything before it reads, as browsers do. It pauses between the chunks, as on any real network, so
+ * that we notice a server that closes the connection early.
  */
 const post = (path: string, { type = formType, body, chunked = true }: Sent) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
@@ -72,7 +72,7 @@ describe.each([
   ["that says its size", false],
   ["chunked", true],
 ])("more than a call takes, %s, is answered", (_kind, chunked) => {
-  test("one file, and nothing of it is kept", async () => {
+  test("one file, and nothing of it is stored", async () => {
     const body = encodeForm([
       ["purpose", "cvResume"],
       ["file", file("big.pdf", megabytes(22))],
@@ -85,7 +85,7 @@ describe.each([
     expect([await onDisk(), await academy.ctx.db.$count(uploads)]).toEqual([0, 0]);
   });
 
-  test("a form with six files, and the five that fitted are forgotten", async () => {
+  test("a form with six files, and the five that fitted are deleted", async () => {
     const names = ["cvResume", "coverLetter", "academicCertificates", "nationalId"];
     const parts = [...names, "professionalCertifications", "more"].map(
       (name) => [name, file(`${name}.pdf`, maxFileBytes)] as const,
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test("one file too large does not take a page's form with it", async () => {
+test("one file that is too large does not lose a page's form", async () => {
   const body = encodeForm([
     ["file", file("big.pdf", megabytes(40))],
     ["name", "Asabe"],
@@ -129,7 +129,7 @@ test("one file too large does not take a page's form with it", async () => {
   expect(answer.body).toContain(kept?.id);
 });
 
-test("a form of a page that is none at all is answered", async () => {
+test("an invalid form for a page gets a response", async () => {
   const answer = await post("/form", { body: Buffer.from("no form"), chunked: false });
   expect([answer.status, answer.body]).toEqual([400, expect.stringContaining("400 Bad Request")]);
 });

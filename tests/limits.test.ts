@@ -7,7 +7,7 @@ import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { smallSite } from "./pages/small-site.tsx";
 import { signInAs } from "./sign-in-as.ts";
 
-/** Which statements reach the database. */
+/** The statements that reach the database. */
 let statements = 0;
 let academy: TestAcademy;
 let hours = 0;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   }
 });
 afterAll(() => academy.close());
-/** Every test has an hour of its own. */
+/** Every test starts in a new hour. */
 beforeEach(() => {
   hours += 2;
   academy.setTime(new Date(Date.UTC(2026, 10, 21, 9) + hours * 3_600_000));
@@ -53,7 +53,7 @@ const statusesOf = async (times: number, run: (turn: number) => Promise<{ status
 };
 
 describe("one network", () => {
-  test("has room for a town, and ends before anything touches the database", async () => {
+  test("has room for a town, and is refused before the database is used", async () => {
     const { token } = await signInAs(academy, "user");
     const get = (address: string) =>
       academy.call("GET", "/auth/me", { token, headers: from(address) });
@@ -64,7 +64,7 @@ describe("one network", () => {
     const refused = await get("102.89.1.2");
     expect([refused.status, statements]).toEqual([429, 0]);
     expect(refused.body).toEqual({
-      error: "That was too often. Please wait a minute and try again.",
+      error: "You tried too often. Please wait a minute and try again.",
       code: "too_many_requests",
     });
     expect(refused.headers["retry-after"]).toBe("60");
@@ -72,7 +72,7 @@ describe("one network", () => {
     expect(statements).toBeGreaterThan(0);
   });
 
-  test("is a /64 of IPv6, and each call is counted by itself", async () => {
+  test("is a /64 of IPv6, and each call is counted separately", async () => {
     const own = (turn: number) => `2001:db8:7:8::${turn.toString(16)}`;
     const statuses = await statusesOf(121, (turn) => write(`p${turn}@mail.example`, own(turn)));
     expect([statuses[119], statuses[120]]).toEqual([201, 429]);
@@ -93,12 +93,12 @@ describe("one email address", () => {
     const refused = await write("asabe@mail.example", "102.91.1.1");
     expect([refused.status, refused.headers["retry-after"], statements]).toEqual([429, "3600", 0]);
     expect(refused.body).toMatchObject({
-      error: "That was too often. Please wait an hour and try again.",
+      error: "You tried too often. Please wait an hour and try again.",
     });
     expect((await write("bello@mail.example")).status).toBe(201);
   });
 
-  test("may be written again when the hour is over", async () => {
+  test("is allowed again after the hour", async () => {
     await statusesOf(10, () => write("laraba@mail.example"));
     academy.setTime(new Date(Date.UTC(2026, 10, 21, 9) + hours * 3_600_000 + 3_540_000));
     expect((await write("laraba@mail.example")).headers["retry-after"]).toBe("60");
@@ -106,7 +106,7 @@ describe("one email address", () => {
     expect((await write("laraba@mail.example")).status).toBe(201);
   });
 
-  test("what is wrong is not counted", async () => {
+  test("invalid input is not counted", async () => {
     const wrong = () =>
       academy.call("POST", "/contact", {
         body: { ...message("x@mail.example"), message: "" },
@@ -133,7 +133,7 @@ test("one reference is limited over all networks", async () => {
   expect((await academy.call("POST", "/payments/PAY-2-none/verify")).status).toBe(404);
 });
 
-test("a form of a page keeps what was typed, and says so in the page", async () => {
+test("a page's form keeps the typed text and shows the error", async () => {
   const typed = { ...message("typed@mail.example"), message: "My light went twice." };
   const post = () =>
     academy.inject({
@@ -146,16 +146,16 @@ test("a form of a page keeps what was typed, and says so in the page", async () 
   const refused = await post();
   expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, "3600"]);
   expect(refused.headers["content-type"]).toContain("text/html");
-  expect(refused.body).toContain("That was too often. Please wait an hour and try again.");
+  expect(refused.body).toContain("You tried too often. Please wait an hour and try again.");
   expect(refused.body).toContain("My light went twice.</textarea>");
   expect(refused.body).toContain('value="typed@mail.example"');
-  // The same limit as the call's: whoever turns scripts off has no other.
+  // The same limit as the call's: turning scripts off does not avoid it.
   expect((await write("typed@mail.example")).status).toBe(429);
 });
 
 /** A form's body is a pipe: its fields, then the check of all of them. */
 type Shaped = { shape?: Record<string, Shaped>; in?: Shaped } | undefined;
-/** The fields of a body, those of objects in it with their paths: `userData.email`. */
+/** The fields of a body; nested fields with their paths: `userData.email`. */
 const fieldsIn = (schema: Shaped): string[] =>
   Object.entries(schema?.shape ?? schema?.in?.shape ?? {}).flatMap(([name, inner]) => [
     name,
@@ -163,7 +163,7 @@ const fieldsIn = (schema: Shaped): string[] =>
   ]);
 const isEmail = (field: string) => /(^|\.)email(Address)?$/.test(field);
 
-test("every call that anybody may make and that names an email address limits it", () => {
+test("every public call with an email address limits it", () => {
   const open = served.filter(
     ({ endpoint: { who, body } }) => who === "anyone" && fieldsIn(body as Shaped).some(isEmail),
   );
@@ -172,7 +172,7 @@ test("every call that anybody may make and that names an email address limits it
   );
   expect(open.map(({ endpoint }) => endpoint.path)).toContain("/affiliates/track-referral");
   expect(open.length).toBeGreaterThan(8);
-  // Sign-ins pause by wrong guesses instead (accounts).
+  // Sign-ins are limited by wrong guesses instead (accounts).
   expect(unlimited.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     "/admin/login",
     "/auth/affiliate/login",

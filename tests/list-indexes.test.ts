@@ -8,7 +8,7 @@ import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { readIndexes } from "./schema/read-schema.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-/** Sorted by what no index can hold, each with the reason. */
+/** Sort orders that no index can cover, each with the reason. */
 const computed: Record<string, string> = {
   "GET /admin/affiliates?sort=total_earnings": "a sum of commissions",
   "GET /admin/affiliates?sort=total_referrals": "a count of referrals",
@@ -32,14 +32,14 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** A list's address once for each column that it can be sorted by. */
+/** A list's URL once for each column that can sort it. */
 function addressesOf({ path, query }: Endpoint): string[] {
   const sort = query instanceof z.ZodObject ? query.shape.sort : undefined;
   const choices = sort instanceof z.ZodDefault ? (sort.unwrap() as z.ZodEnum).options : [];
   return choices.length > 0 ? choices.map((choice) => `${path}?sort=${choice}`) : [path];
 }
 
-/** The statements that `work` sends, without those of transactions. */
+/** The statements that `work` sends, except those of transactions. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const { embedded } = academy.database;
   if (!embedded) throw new Error("this test listens to the embedded database");
@@ -52,7 +52,9 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 
 type Index = Awaited<ReturnType<typeof readIndexes>>[number];
 
-/** Whether an index gives the rows in order: it starts with the column, or with what the rows share. */
+/**
+ * Whether an index returns the rows in order: it starts with the column, or with a value that all rows share.
+ */
 function isServed(statement: string, indexes: Index[]): boolean {
   const order = statement.slice(statement.lastIndexOf(" order by "));
   const [, table, column] = /^ order by "(\w+)"\."(\w+)"/.exec(order) ?? [];
@@ -67,7 +69,7 @@ function isServed(statement: string, indexes: Index[]): boolean {
   });
 }
 
-test("every list has an index for each way in which it is sorted", async () => {
+test("every list has an index for each sort order", async () => {
   const indexes = await readIndexes(academy.ctx.db);
   const lists = served
     .map(({ endpoint }) => endpoint)

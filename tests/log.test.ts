@@ -16,12 +16,12 @@ import { smallSite, smallSiteParameters } from "./pages/small-site.tsx";
 import { openMailServer } from "./refusing-mail-server.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-/** A run in which everything that is somebody's or opens something is known, and its whole log. */
+/** A run with known personal data and secrets, and its whole log. */
 let academy: TestAcademy;
 let sandbox: TestSandbox;
 let mail: Awaited<ReturnType<typeof openMailServer>>;
 const lines: string[] = [];
-/** What must not be in the log, by what it is. */
+/** Values that must not be in the log, by their meaning. */
 const known = new Map<string, string>();
 const remember = (what: string, value: string | undefined): string => {
   if (!value) throw new Error(`the run has no ${what}`);
@@ -159,7 +159,7 @@ async function enrolAndPay() {
   });
 }
 
-/** Tables that are gone make every call that needs them fail, with its values as parameters. */
+/** Dropped tables make every call that needs them fail, with its values as parameters. */
 async function failInDatabase() {
   const { token } = await signInAs(academy, "user");
   const { token: admin } = await signInAs(academy, "admin", "chief.of.all@mail.example");
@@ -209,7 +209,7 @@ async function failAtMail() {
     .toBe(true);
 }
 
-test("nothing personal and nothing that opens something is in the log of a whole run", async () => {
+test("the log of a whole run has no personal data and no keys", async () => {
   await resetPassword(await signUpAndIn());
   await enrolAndPay();
   const upload = [
@@ -232,8 +232,8 @@ test("nothing personal and nothing that opens something is in the log of a whole
   expect(found).toEqual([]);
   expect(known.size).toBeGreaterThan(30);
 
-  const told = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-  const routes = new Set(told.map(({ route }) => route));
+  const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const routes = new Set(entries.map(({ route }) => route));
   expect([...routes]).toEqual(
     expect.arrayContaining([
       "/api/enrolments/:id/pay-link",
@@ -243,9 +243,9 @@ test("nothing personal and nothing that opens something is in the log of a whole
       "/*",
     ]),
   );
-  const kinds = new Set(told.map(({ msg }) => msg));
+  const kinds = new Set(entries.map(({ msg }) => msg));
   for (const msg of ["answered", "request failed", "page failed", "card provider"]) {
     expect(kinds).toContain(msg);
   }
-  expect(told.every((line) => !("path" in line) && !("url" in line))).toBe(true);
+  expect(entries.every((line) => !("path" in line) && !("url" in line))).toBe(true);
 }, 60_000);

@@ -1,7 +1,7 @@
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
-/** What an applicant sends; `more` replaces fields. */
+/** The application that an applicant sends; `more` replaces fields. */
 export const applicationOf = (email: string, more: Record<string, unknown> = {}) => ({
   fullName: "Asabe Danjuma",
   email,
@@ -37,7 +37,7 @@ export async function apply(
 
 export type TestAffiliate = { id: string; code: string; token: string; email: string };
 
-/** Somebody with an account of their own, who applied and was approved, and is signed in. */
+/** A signed-in person whose application was approved. */
 export async function makeAffiliate(
   academy: TestAcademy,
   admin: string,

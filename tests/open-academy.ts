@@ -18,7 +18,7 @@ import { findPersonalInAudit } from "./find-personal-in-audit.ts";
 
 export type Reply = { status: number; body: never; headers: Record<string, unknown> };
 
-/** An academy on a database of its own, entered by its door: real requests to the real server. */
+/** An academy on its own database, tested with real requests to the real server. */
 export type TestAcademy = {
   ctx: Context;
   database: Database;
@@ -27,12 +27,12 @@ export type TestAcademy = {
   setTime(at: Date | string): void;
   call(
     method: Endpoint["method"],
-    /** Below /api */
+    /** Under /api */
     path: string,
     more?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<Reply>;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** Also looks into the audit log of all that was done here: nothing of a person may stand in it. */
+  /** Also checks the audit log of the whole test: it must not hold personal data. */
   close(): Promise<void>;
 };
 
@@ -43,14 +43,14 @@ export type TestOptions = {
   /** Overrides parts of the context, e.g. `step` in the fault tests. */
   context?: Partial<Context>;
   rateLimited?: boolean;
-  /** Gets each line of the log, at the LOG_LEVEL of `env`; standard output unless told. */
+  /** Receives each log line, at the LOG_LEVEL of `env`; standard output by default. */
   logTo?: { write(line: string): void };
   stopWithinMs?: number;
-  /** Mounts pages and files; without it there is the API alone. */
+  /** Mounts pages and files; without it there is only the API. */
   mountRest?: ServerParts["mountRest"];
 };
 
-/** Opens an academy for one test file. Its clock stands still unless set. */
+/** Opens an academy for one test file. Its clock is fixed unless set. */
 export async function openAcademy(options: TestOptions = {}): Promise<TestAcademy> {
   const dataDir = join(tmpdir(), `zaure-test-${randomUUID()}`);
   const config: Config = loadConfig({
@@ -102,7 +102,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
       try {
         body = JSON.parse(response.body);
       } catch {
-        // Not every answer has a body.
+        // Not every response has a body.
       }
       return { status: response.statusCode, body: body as never, headers: response.headers };
     },
@@ -111,7 +111,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
       await server.close();
       const personal = await findPersonalInAudit(ctx);
       await jobRunner.stop();
-      // What was borrowed is closed by whoever opened it.
+      // The code that opened a shared resource closes it.
       if (!options.database) await database.close();
       await rm(dataDir, { recursive: true, force: true });
       if (personal.length > 0) throw new Error(`In the audit log:\n${personal.join("\n")}`);

@@ -3,14 +3,14 @@ import { openEnrolmentAcademy } from "./enrol.ts";
 import type { TestOptions } from "./open-academy.ts";
 import { openPayments } from "./open-payments.ts";
 
-/** Payments for all tests of the file that calls it, at its top; closed after the last one. */
+/** Opens payments for all tests of the calling file, at its top; closed after the last test. */
 export async function openPaymentsForFile(options?: TestOptions) {
   const paymentsRoom = await openPayments(options);
   afterAll(() => paymentsRoom.close());
   return paymentsRoom;
 }
 
-/** An academy with its catalogue for all tests of the file that calls it, at its top. */
+/** Opens an academy with its catalogue for all tests of the calling file, at its top. */
 export async function openEnrolmentAcademyForFile(
   options?: Parameters<typeof openEnrolmentAcademy>[0],
 ) {

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from "node:net";
 
 /**
- * A TCP line to a server on this machine that a test can break: `pass` carries, `hang` takes the
- * connection and never answers (a black hole), `refuse` hangs up at once.
+ * A TCP proxy to a server on this machine that a test can break: `pass` forwards, `hang` accepts the connection
+ * and never answers (a black hole), `refuse` closes at once.
  */
 export async function openLine(targetPort: number) {
   let state: "pass" | "hang" | "refuse" = "pass";
@@ -24,12 +24,12 @@ export async function openLine(targetPort: number) {
   if (address === null || typeof address === "string") throw new Error("the line has no port");
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Connections that are open end too, so that kept ones do not go round the change. */
+    /** Also closes open connections, so that kept ones do not avoid the change. */
     set(next: typeof state) {
       state = next;
       for (const socket of open) socket.destroy();
     },
-    /** Resolves when somebody next takes the line. */
+    /** Resolves at the next connection. */
     taken: () => new Promise<void>((tell) => arrivals.push(tell)),
     async close() {
       for (const socket of open) socket.destroy();

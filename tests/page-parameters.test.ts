@@ -12,7 +12,7 @@ const readBy = (file: string) => [
   ),
 ];
 
-test("every parameter that a page reads is declared, for a page that is there", () => {
+test("every parameter that a page reads is declared, and for an existing page", () => {
   for (const pattern of Object.keys(pageParameters))
     expect([...patterns.keys()]).toContain(pattern);
   let found = 0;

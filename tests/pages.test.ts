@@ -5,7 +5,7 @@ import { openSmallSiteForFile } from "./pages/open-small-site.ts";
 
 const { get, ask, post } = await openSmallSiteForFile();
 
-describe("what goes over the line", () => {
+describe("responses", () => {
   test.each([
     ["br", "gzip, deflate, br", brotliDecompressSync],
     ["gzip", "gzip, br;q=0", gunzipSync],
@@ -20,7 +20,7 @@ describe("what goes over the line", () => {
     expect(plain.headers["content-encoding"]).toBeUndefined();
   });
 
-  test("304 for the page that the browser has, in whichever form it came", async () => {
+  test("304 for the page that the browser has, in any encoding", async () => {
     const { headers } = await get("/plain", { "accept-encoding": "br" });
     expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
     for (const tag of [headers.etag, `"other", ${headers.etag}`]) {
@@ -30,7 +30,7 @@ describe("what goes over the line", () => {
     expect((await get("/plain", { "if-none-match": 'W/"other"' })).statusCode).toBe(200);
   });
 
-  test("HEAD answers as GET does, without the page", async () => {
+  test("HEAD answers like GET, without the page", async () => {
     const whole = await get("/plain");
     const head = await ask("HEAD", "/plain");
     expect(head.body).toBe("");
@@ -45,7 +45,7 @@ describe("what goes over the line", () => {
     expect(firstLink).toBeLessThan(body.indexOf("window.__reactRouterContext"));
   });
 
-  test("files with a hash in their name for ever, in the form that the browser takes", async () => {
+  test("files with a hash in their name are cached for good, in an encoding the browser accepts", async () => {
     const small = await get("/assets/entry-1a2b.js", { "accept-encoding": "gzip, br" });
     expect([small.body, small.headers["content-encoding"]]).toEqual(["brotli form", "br"]);
     expect(small.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -55,14 +55,14 @@ describe("what goes over the line", () => {
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("public, max-age=3600");
   });
 
-  test("a script of an earlier build is missed in few words", async () => {
+  test("a script of an earlier build gets a short 404", async () => {
     const { statusCode, headers, body } = await get("/assets/entry-0000.js");
     expect([statusCode, headers["cache-control"], body]).toEqual([404, "no-store", "Not found."]);
   });
 });
 
-describe("what a page may do", () => {
-  test("only the scripts that stand in it may run, structured data counted in", async () => {
+describe("the security headers of a page", () => {
+  test("only its own inline scripts may run, including structured data", async () => {
     const { headers, body } = await get("/structured");
     const policy = String(headers["content-security-policy"]);
     const scripts = [...body.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)];
@@ -75,7 +75,7 @@ describe("what a page may do", () => {
     expect(policy).toContain("base-uri 'none'");
   });
 
-  test("headers that keep others out", async () => {
+  test("headers that protect it from other sites", async () => {
     const { headers } = await get("/plain");
     expect(headers).toMatchObject({
       "x-content-type-options": "nosniff",
@@ -91,13 +91,13 @@ describe("what a page may do", () => {
 });
 
 describe("forms without JavaScript", () => {
-  test("reach their action, and the answer is kept by nobody", async () => {
+  test("reach their action, and the response is not cached", async () => {
     const answer = await post("/form", "name=Asabe");
     expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([422, "no-store"]);
     expect(answer.body).toContain("Asabe");
   });
 
-  test("from any address that is ours, not from another site", async () => {
+  test("are accepted from our own addresses, not from another site", async () => {
     const headers = { host: "127.0.0.1:3000", origin: "http://127.0.0.1:3000" };
     expect((await post("/form", "name=Asabe", headers)).statusCode).toBe(422);
     const forged = await post("/form", "name=Asabe", {
@@ -108,7 +108,7 @@ describe("forms without JavaScript", () => {
     expect(forged.headers["content-type"]).toMatch(/^text\/html/);
   });
 
-  test("are all that a page takes, an empty one too", async () => {
+  test("are all that a page accepts, an empty one too", async () => {
     const json = await post("/form", "{}", { "content-type": "application/json" });
     expect([json.statusCode, json.body]).toEqual([415, expect.stringContaining("415")]);
     expect((await ask("POST", "/form")).statusCode).toBe(422);
@@ -116,14 +116,14 @@ describe("forms without JavaScript", () => {
     expect(broken.statusCode).toBe(400);
   });
 
-  test("too large is said, with its status", async () => {
+  test("get a message and status when they are too large", async () => {
     const { statusCode, body } = await post("/form", `name=${"x".repeat(1_100_000)}`);
     expect(statusCode).toBe(413);
     expect(body).toContain("413 Content Too Large");
   });
 });
 
-describe("what fails is a page too, in the same words", () => {
+describe("failures are pages with the same text", () => {
   test.each([
     ["an address without a page", "GET", "/nothing", 404],
     ["a page that says so itself", "GET", "/gone", 410],
@@ -145,18 +145,18 @@ describe("what fails is a page too, in the same words", () => {
     if (status >= 500 || status === 405) expect(headers["cache-control"]).toBe("no-store");
   });
 
-  test("what may pass says when to try again, and which methods there are", async () => {
+  test("a temporary failure says when to retry, a wrong method lists the allowed ones", async () => {
     expect((await get("/down")).headers["retry-after"]).toBe("5");
     expect((await ask("OPTIONS", "/plain")).headers.allow).toBe("GET, HEAD, POST");
     expect((await post("/plain", "a=1")).headers.allow).toBe("GET, HEAD");
   });
 
-  test("a step in the browser gets the status too", async () => {
+  test("a navigation in the browser gets the status too", async () => {
     expect((await get("/closed.data")).statusCode).toBe(403);
     expect((await get("/down.data")).statusCode).toBe(503);
   });
 
-  test("a fault is not kept", async () => {
+  test("a failure is not cached", async () => {
     await get("/broken");
     const again = await get("/broken");
     expect(again.statusCode).toBe(500);
@@ -165,13 +165,13 @@ describe("what fails is a page too, in the same words", () => {
 });
 
 describe("addresses", () => {
-  test("a final slash leads to the one without, and never to another host", async () => {
+  test("a trailing slash redirects to the address without it, never to another host", async () => {
     const { statusCode, headers } = await get("/plain/?a=1");
     expect([statusCode, headers.location]).toEqual([301, "/plain?a=1"]);
     expect((await get("//evil.example/")).headers.location).toBe("/evil.example");
   });
 
-  test("a page that sends on is not kept", async () => {
+  test("a redirect is not cached", async () => {
     const { statusCode, headers } = await get("/away");
     expect([statusCode, headers.location]).toEqual([302, "/plain"]);
     expect(headers["cache-control"]).toBe("no-store");

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
 import { commissions, payoutItems, payouts } from "#rooms/affiliates/server/tables.ts";
 
-/** Puts all commission lines of the enrolments into a payout that is not paid yet. */
+/** Adds all commission lines of the enrolments to a payout that is not paid yet. */
 export async function preparePayout({ db, clock }: Context, enrolmentIds: string[]) {
   const payoutId = newId();
   await db.insert(payouts).values({ id: payoutId, status: "prepared", createdAt: clock() });
@@ -15,6 +15,6 @@ export async function preparePayout({ db, clock }: Context, enrolmentIds: string
   return payoutId;
 }
 
-/** The bank has the money. */
+/** Marks the payout as paid by the bank. */
 export const markPaid = ({ db, clock }: Context, payoutId: string) =>
   db.update(payouts).set({ status: "paid", paidAt: clock() }).where(eq(payouts.id, payoutId));

@@ -7,27 +7,27 @@ import { findLeaks } from "./find-leaks.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 
 /**
- * Who may call what, for every call of every room: the list is the one that the server mounts, and
- * what is expected is what each endpoint declares.
+ * Tests who may call each call of each room. The list is the one that the server mounts, and the expected
+ * result is what each endpoint declares.
  */
 
 const endpoints = served.map(({ endpoint }) => endpoint);
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-describe("every call answers whom it declares, and nobody else", () => {
+describe("every call answers only the callers it declares", () => {
   let academy: TestAcademy;
   beforeAll(async () => {
     academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
   });
   afterAll(() => academy.close());
 
-  test("as nobody, with dead and invented tokens, with each kind of token", async () => {
+  test("without a token, with expired and invented tokens, with each kind of token", async () => {
     expect(await findLeaks(academy, endpoints)).toEqual([]);
   }, 120_000);
 });
 
-describe("what is declared agrees with docs/api.md", () => {
-  test("the token that a browser sends to a path is of the kind that the path wants", () => {
+describe("the declarations agree with docs/api.md", () => {
+  test("the browser sends each path the kind of token it needs", () => {
     const wrong = endpoints.filter(
       ({ who, path }) =>
         who in audiences && audienceOf(`/api${path}`) !== audiences[who as keyof typeof audiences],
@@ -88,28 +88,28 @@ describe("this test notices", () => {
   }
   const pathsIn = (leaks: string[]) => [...new Set(leaks.map((leak) => leak.split(" ")[1]))].sort();
 
-  test("nothing when the door does what is declared", async () => {
+  test("nothing when the server does what is declared", async () => {
     expect(await leaksWhenMounted((endpoint) => endpoint)).toEqual([]);
   });
 
   test.each([
     [
-      "a door that lets everybody in",
+      "a server that admits everyone",
       { who: "anyone" },
       ["admin", "affiliate", "any-token", "user"],
     ],
     [
-      "a door that takes any kind of token",
+      "a server that accepts any kind of token",
       { who: "any-token" },
       ["admin", "affiliate", "anyone", "user"],
     ],
     [
-      "a door that takes only one kind",
+      "a server that accepts only one kind",
       { who: "user" },
       ["admin", "affiliate", "any-token", "anyone"],
     ],
     [
-      "a door that forgets temporary passwords",
+      "a server that ignores temporary passwords",
       { beforePasswordChange: true },
       ["affiliate", "any-token"],
     ],
@@ -118,7 +118,7 @@ describe("this test notices", () => {
     expect(pathsIn(leaks)).toEqual(paths.map((path) => `/made-up/${path}`));
   });
 
-  test("a call that takes another person's id", async () => {
+  test("a call that accepts another person's id", async () => {
     const mine = defineEndpoint({
       method: "GET",
       path: "/me/things/:id",

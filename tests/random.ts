@@ -19,9 +19,9 @@ export type Random = {
 };
 
 /**
- * Randomness that can be had again: prints the seed, and takes it from the environment.
- * `TEST_SEED=42 npx vitest run …` repeats what a run with that seed did.
- * @param test what the printed line names
+ * Repeatable random numbers: prints the seed, or takes it from the environment. `TEST_SEED=42 npx vitest run …`
+ * repeats the run with that seed.
+ * @param test the name in the printed line
  */
 export function seededRandom(test: string): Random {
   const seed = Number(process.env.TEST_SEED ?? Math.floor(Math.random() * 2 ** 31));

@@ -1,18 +1,18 @@
-/** What machines read of a page. */
+/** The data of a page's head for programs. */
 export type PageFacts = {
   address: string;
   status: number;
   lang: string | undefined;
   title: string;
   description: string | undefined;
-  /** All of them: there should be one at most. */
+  /** All canonical links: there should be at most one. */
   canonicals: string[];
   noindex: boolean;
   headings: number;
   /** By property or name. */
   meta: Map<string, string>;
   records: SchemaRecord[];
-  /** The words of the visible breadcrumbs; empty where there are none. */
+  /** The text of the visible breadcrumbs; empty when there are none. */
   crumbs: string[];
 };
 export type SchemaRecord = { readonly [name: string]: unknown };
@@ -37,7 +37,7 @@ const attributesOf = (tag: string): Record<string, string> =>
 const tags = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`<${name}\\s[^>]*>`, "g"))].map(([tag]) => attributesOf(tag));
 
-/** Fetches a page as a crawler does, without running its scripts. @param address from the root */
+/** Fetches a page like a crawler, without running its scripts. @param address from the root */
 export async function readHead(origin: string, address: string): Promise<PageFacts> {
   const response = await fetch(`${origin}${address}`, { redirect: "manual" });
   const html = (await response.text()).replace(/<style[^>]*>[\s\S]*?<\/style>/g, "");
@@ -69,7 +69,7 @@ export async function readHead(origin: string, address: string): Promise<PageFac
   };
 }
 
-/** Width and height as a PNG's first chunk says; null for what is no PNG. */
+/** Width and height from a PNG's first chunk; null when it is not a PNG. */
 export function pngSize(bytes: Buffer): [number, number] | null {
   if (bytes.subarray(1, 4).toString("latin1") !== "PNG") return null;
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];

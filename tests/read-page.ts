@@ -1,6 +1,6 @@
 const named: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The words of some HTML, its spaces made one. */
+/** The text of some HTML, with single spaces. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(style|script|svg)\b[\s\S]*?<\/\1>|<!--[\s\S]*?-->/g, "")
@@ -15,8 +15,8 @@ export const wordsOf = (html: string): string =>
 export type Element = { attributes: string; inner: string };
 
 /**
- * The elements of a name, in their order; those inside another of the same name are part of it.
- * @param having what the opening tag contains, e.g. `class="offer"`
+ * The elements with a tag name, in order; nested ones with the same name are part of the outer one.
+ * @param having text that the opening tag contains, e.g. `class="offer"`
  */
 export function elementsOf(html: string, name: string, having = ""): Element[] {
   const found: Element[] = [];
@@ -35,17 +35,17 @@ export function elementsOf(html: string, name: string, having = ""): Element[] {
   return found;
 }
 
-/** The words of each element of a name. */
+/** The text of each element with a tag name. */
 export const wordsOfEach = (html: string, name: string, having?: string): string[] =>
   elementsOf(html, name, having).map(({ inner }) => wordsOf(inner));
 
-/** The addresses that its links lead to. */
+/** The addresses of its links. */
 export const linksOf = (html: string): string[] =>
   elementsOf(html, "a").map(({ attributes }) =>
     wordsOf(/href="([^"]*)"/.exec(attributes)?.[1] ?? ""),
   );
 
-/** The section below a heading of the second level. @throws Error where there is none */
+/** The section under an `h2`. @throws Error when there is none */
 export function sectionOf(html: string, heading: string): string {
   const section = elementsOf(html, "section").find(({ inner }) =>
     wordsOfEach(inner, "h2").includes(heading),
@@ -54,7 +54,7 @@ export function sectionOf(html: string, heading: string): string {
   return section.inner;
 }
 
-/** A page as the server sends it. `main` is the HTML of its main part. */
+/** A page as the server sends it. `main` is the HTML of its `<main>`. */
 export async function readPage(origin: string, address: string) {
   const response = await fetch(`${origin}${address}`, { redirect: "manual" });
   const html = await response.text();

@@ -1,8 +1,7 @@
 import { createServer, type Socket } from "node:net";
 
 /**
- * A mail server on this machine. It refuses recipients with the word `poison` in their address, and
- * takes all others.
+ * A mail server on this machine. It refuses recipients with `poison` in their address and accepts all others.
  */
 export async function openMailServer() {
   const delivered: string[] = [];
@@ -37,7 +36,7 @@ export async function openMailServer() {
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    /** To whom, in the order in which they came. */
+    /** The recipients, in order of arrival. */
     delivered,
     close: () => server.close(),
   };

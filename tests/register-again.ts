@@ -3,14 +3,14 @@ import { messages } from "#foundation/mail/tables.ts";
 import { enrol, type openEnrolmentAcademy, readEnrolment, reviewCasesOf } from "./enrol.ts";
 import { balances } from "./recording-fulfilment.ts";
 
-/** What a registration answered. */
+/** The response to a registration. */
 export type Made = Awaited<ReturnType<typeof enrol>>;
 type Answers = Record<string, unknown>;
 
-/** What one person does who registers, registers again and pays, and what is known of it afterwards. */
+/** The actions of one person who registers, registers again and pays, and the results. */
 export function registerAgain(opened: Awaited<ReturnType<typeof openEnrolmentAcademy>>) {
   let people = 0;
-  /** Somebody's name and contacts, so that forms of one test are of the same person and no other. */
+  /** A person's name and contacts, so that the forms of one test belong to the same person and no other. */
   const somebody = () => {
     const number = ++people;
     return {
@@ -21,7 +21,7 @@ export function registerAgain(opened: Awaited<ReturnType<typeof openEnrolmentAca
     };
   };
   const send = (answers: Answers = {}) => enrol(opened.academy, answers);
-  /** The same form in the same tab: the browser names what it made before. */
+  /** Sends the same form from the same tab: the browser names the enrolment it made before. */
   const again = (made: Made, answers: Answers = {}, token = made.enrolment.resumeToken) =>
     enrol(opened.academy, answers, {
       headers: { "x-replaces-enrolment": made.enrolment.id, "x-resume-token": token },
@@ -51,7 +51,7 @@ export function registerAgain(opened: Awaited<ReturnType<typeof openEnrolmentAca
     (await opened.academy.ctx.db.select().from(messages).where(eq(messages.recipient, email))).map(
       ({ kind }) => kind,
     );
-  /** What the books owe back to payers, in kobo. */
+  /** The amount that the ledger owes to payers, in kobo. */
   const owedBack = async () => -((await balances(opened.academy.ctx)).refunds_payable ?? 0);
 
   return {

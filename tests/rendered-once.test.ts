@@ -5,7 +5,7 @@ import { rendered } from "./pages/small-site.tsx";
 
 const { academy, get, ask } = await openSmallSiteForFile();
 
-describe("a public page is rendered once and kept", () => {
+describe("a public page is rendered once and cached", () => {
   test("until the site changes", async () => {
     await get("/plain");
     await get("/plain");
@@ -15,7 +15,7 @@ describe("a public page is rendered once and kept", () => {
     expect(rendered.plain).toBe(2);
   });
 
-  test("many who ask at once wait for one rendering", async () => {
+  test("parallel requests wait for one rendering", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => get("/plain")));
     expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect(rendered.plain).toBe(1);
@@ -34,7 +34,7 @@ describe("a public page is rendered once and kept", () => {
     expect(rendered.plain).toBe(1);
   });
 
-  test("parameters that count make pages of their own, in any order", async () => {
+  test("declared parameters make separate pages, in any order", async () => {
     const one = await get("/search?b=2&a=1");
     const other = await get("/search?a=1&b=2");
     await get("/search?a=1&b=3");
@@ -58,7 +58,7 @@ describe("a public page is rendered once and kept", () => {
     expect(other.body).toMatch(/\?a=1.{1,8}b=2/);
   });
 
-  test("the parts of a page's data are its own parts only", async () => {
+  test("a page's data has only the page's own parts", async () => {
     const whole = await get("/search.data?a=1");
     const known = await get("/search.data?a=1&_routes=search,register,made-up");
     const part = await get("/search.data?_routes=search&a=1");
@@ -66,13 +66,13 @@ describe("a public page is rendered once and kept", () => {
     expect((await get("/search.data?a=1&_routes=made-up")).body).toBe(whole.body);
   });
 
-  test("endless made-up parameters are not a page each", async () => {
+  test("invented parameters do not make new pages", async () => {
     for (let made = 0; made < 40; made++) await get(`/plain?made${made}=${made}`);
     for (let made = 0; made < 40; made++) await get(`/search?made=${made}`);
     expect([rendered.plain, rendered.search]).toEqual([1, 1]);
   });
 
-  test("with a parameter that makes it one visitor's own, a page is kept by nobody", async () => {
+  test("a page with a private parameter is not cached", async () => {
     for (const code of ["ABC234", "ABC234", "DEF567"]) {
       const { headers, body } = await get(`/register?ref=${code}&utm_source=x`);
       expect(body).toContain(`?ref=${code}`);
@@ -86,7 +86,7 @@ describe("a public page is rendered once and kept", () => {
   });
 
   test.each(["/register", "/register/tiling", "/programs/tiling", "/register/tiling.data"])(
-    "%s gets the referral code of its address, and is kept by nobody then",
+    "%s gets the referral code of its address and is then not cached",
     async (path) => {
       for (const code of ["ABC234", "ABC235"]) {
         const page = await get(`${path}?ref=${code}&utm_source=x`);
@@ -101,14 +101,14 @@ describe("a public page is rendered once and kept", () => {
     },
   );
 
-  test("endless made-up addresses do not drive it out", async () => {
+  test("invented addresses do not push it out", async () => {
     await get("/plain");
     for (let made = 0; made < 40; made++) await get(`/search?a=${made}`);
     await get("/plain");
     expect(rendered.plain).toBe(1);
   });
 
-  test("Save-Data leaves out the web fonts, and is a page of its own", async () => {
+  test("Save-Data leaves out the web fonts and makes a separate page", async () => {
     const full = await get("/plain");
     const saving = await get("/plain", { "save-data": "on" });
     const styles = (body: string) => body.match(/<style>/g)?.length ?? 0;
@@ -117,14 +117,14 @@ describe("a public page is rendered once and kept", () => {
     expect(rendered.plain).toBe(2);
   });
 
-  test("data for a step in the browser is kept too", async () => {
+  test("data for a navigation in the browser is cached too", async () => {
     const first = await get("/search.data?a=1");
     const again = await get("/search.data?a=1");
     expect(first.headers["content-type"]).toMatch(/^text\/x-script/);
     expect([first.statusCode, again.body]).toEqual([200, first.body]);
   });
 
-  test("a private page is rendered each time, and nobody may keep it", async () => {
+  test("a private page is rendered each time and never cached", async () => {
     const first = await get("/private");
     await Promise.all([get("/private"), get("/private")]);
     expect(rendered.private).toBe(3);

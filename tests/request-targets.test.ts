@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** @returns the whole answer */
+/** @returns the whole response */
 function send(target: string, method = "GET"): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1");
@@ -50,7 +50,7 @@ test.each([
   expect(answer).toContain(text);
 });
 
-test("an absolute address is never answered from memory", async () => {
+test("an absolute URL is never answered from the cache", async () => {
   for (let time = 0; time < 4; time++) await send("/plain");
   expect(fromMemory.length).toBeGreaterThan(0);
   fromMemory.length = 0;
@@ -60,7 +60,7 @@ test("an absolute address is never answered from memory", async () => {
 });
 
 test.each(["*", "about", "http:", "//elsewhere.example/plain", "http://["])(
-  "%s is answered without a fault of ours",
+  "%s is answered without a server error",
   async (target) => {
     expect(statusOf(await send(target))).toBeLessThan(500);
     expect(statusOf(await send(target, "OPTIONS"))).toBeLessThan(500);

@@ -17,7 +17,7 @@ import { type Part, realFiles, sendForm } from "./form-data.ts";
 import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 
-/** Everything is left on 21 November 2026 at 9:00; the event is on 2 January 2027. */
+/** Everything is created on 21 November 2026 at 9:00; the event is on 2 January 2027. */
 let academy: TestAcademy;
 
 const jobAnswers = {
@@ -123,8 +123,8 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-describe("what was left on one day", () => {
-  test("goes when its time is over, and not before", async () => {
+describe("records of one day", () => {
+  test("are deleted when their time is over, and not before", async () => {
     const mails = (await academy.ctx.db.select().from(messages)).length;
     expect(mails).toBeGreaterThan(3);
     const first = {
@@ -169,20 +169,20 @@ describe("what was left on one day", () => {
     });
   });
 
-  test("is kept as long as the privacy policy says", async () => {
+  test("are kept as long as the privacy policy says", async () => {
     const policy = findPolicy("privacy", await contentFacts(academy.ctx));
     const table = /How long we keep it<\/h2>([\s\S]*?)<h2/.exec(policy?.html ?? "")?.[1];
     for (const [what, time] of [
       ["Job applications", "12 months"],
       ["Affiliate applications that were rejected", "12 months"],
-      ["A referral code with your name and e-mail, when you have only signed up", "30 days"],
+      ["A referral code with your name and email, when you only signed up", "30 days"],
       ["Registrations for an event", "12 months after the day"],
       ["Messages to us", "24 months"],
-      ["Questions to be told about a program", "24 months"],
-      ["Copies of the e-mails we sent you", "12 months"],
-      ["What our card provider told us of a payment, in full", "400 days"],
+      ["Requests to hear when a program opens", "24 months"],
+      ["Copies of the emails we sent you", "12 months"],
+      ["Full messages from our card provider about a payment", "400 days"],
       ["The link to your registration", "12 months after your training"],
-      ["Files chosen in a form that was never sent", "24 hours"],
+      ["Files in a form that was never sent", "24 hours"],
     ] as const) {
       expect(table).toMatch(new RegExp(`${what}[^<]*</th><td[^>]*>${time}`));
     }

@@ -9,7 +9,7 @@ import { providerAccount } from "#rooms/payments/server/provider-account.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { smallSite } from "./pages/small-site.tsx";
 
-/** Who may see the demonstration's mail and turn the sandbox's knobs; a checkout page is for all. */
+/** Who may see the demonstration's mail and use the sandbox's controls; checkout pages are open to everyone. */
 
 let academy: TestAcademy;
 let key: string;
@@ -45,7 +45,7 @@ const elsewhere: [string, From][] = [
   ["another machine", { remoteAddress: "192.168.1.20" }],
   ["another machine over IPv6", { remoteAddress: "2001:db8::20" }],
   [
-    "another machine that says it is this one",
+    "another machine that claims to be this one",
     {
       remoteAddress: "192.168.1.20",
       headers: { "x-forwarded-for": "127.0.0.1" },
@@ -113,7 +113,7 @@ describe.each(elsewhere)("from %s", (_who, from) => {
     expect((await control({ ...from, headers: bearer })).statusCode).toBe(401);
   });
 
-  test("both open with the key, and every link and form of the page carries it", async () => {
+  test("both open with the key, and every link and form of the page includes it", async () => {
     for (const url of outbox) {
       expect((await get(`${url}?key=${key}`, from)).statusCode).toBe(200);
     }
@@ -135,18 +135,18 @@ describe.each(elsewhere)("from %s", (_who, from) => {
     });
     const url = `/sandbox/paystack/checkout/${made.json().data.access_code}`;
     expect((await get(url, from)).statusCode).toBe(200);
-    const pressed = await academy.inject({
+    const payment = await academy.inject({
       method: "POST",
       url,
       ...from,
       headers: { ...from.headers, accept: "application/json" },
       payload: { action: "pay" },
     });
-    expect(pressed.json()).toMatchObject({ outcome: "success" });
+    expect(payment.json()).toMatchObject({ outcome: "success" });
   });
 });
 
-test("a refusal is not kept for who may look, nor a page for who may not", async () => {
+test("neither a refusal nor a page is cached", async () => {
   const far = { remoteAddress: "192.168.1.20" };
   for (const [from, status] of [
     [far, 403],

@@ -9,7 +9,7 @@ import {
   type StoredColumn,
 } from "./schema/read-schema.ts";
 
-/** What admins edit, now or later (`edited` of columns.ts). */
+/** Tables that admins edit, now or later (`edited` of columns.ts). */
 const edited = [
   "affiliate_applications",
   "affiliate_programs",
@@ -39,7 +39,7 @@ const samples: [RegExp, string][] = [
 const sampleOf = ({ sqlType }: StoredColumn) =>
   samples.find(([type]) => type.test(sqlType))?.[1] ?? "x";
 
-/** A row of made-up values: nothing is checked in this transaction, which is undone. */
+/** A row of invented values: constraints are off in this transaction, which is rolled back. */
 async function addRow(db: Db, table: string, columns: StoredColumn[]) {
   const names = columns.map(({ column }) => sql.identifier(column));
   const values = columns.map((column) => sql.raw(`'${sampleOf(column)}'::${column.sqlType}`));
@@ -60,7 +60,7 @@ type Row = Record<string, unknown>;
 const readRow = async (db: Db, table: string) =>
   (await selectRows<Row>(db, sql`select * from ${sql.identifier(table)}`))[0] ?? {};
 
-/** Which columns an update changes that sets one column to what it is already. */
+/** The columns that change in an update that sets a column to its current value. */
 async function changedByUpdate(db: Db, table: string, columns: StoredColumn[]): Promise<Row> {
   const [first] = columns;
   const before = await readRow(db, table);
@@ -74,7 +74,7 @@ async function changedByUpdate(db: Db, table: string, columns: StoredColumn[]): 
 
 class Undo extends Error {}
 
-test("an update raises version and updated_at of what admins edit, and of nothing else", async () => {
+test("an update raises version and updated_at in tables that admins edit, and only there", async () => {
   const database = await openTestDatabase();
   const columns = await readColumns(database.db);
   const tables = [...new Set(columns.map(({ table }) => table))];
@@ -106,7 +106,7 @@ test("an update raises version and updated_at of what admins edit, and of nothin
   await expect(undone).rejects.toThrow(Undo);
   await database.close();
   expect(kept.sort()).toEqual(edited);
-  // What is only ever added to.
+  // Append-only tables.
   expect(refusing.sort()).toEqual([
     "audit_entries",
     "commission_marks",

@@ -4,9 +4,9 @@ import { openTestDatabase } from "./database/open-test-database.ts";
 import { declaredColumns } from "./schema/declared-tables.ts";
 import { readChecks, readColumns, readForeignKeys, readIndexes } from "./schema/read-schema.ts";
 
-/** What must hold of every table, by what the database says of itself. */
+/** Rules for every table, checked against the database's own catalogue. */
 
-/** Named like a reference, but to nothing that a foreign key could name; each with the reason. */
+/** Columns named like a reference but without a possible foreign key; each with the reason. */
 const opaque: Record<string, string> = {
   "audit_entries.actor_id": "the log outlives whom it names, and foundation knows no room",
   "audit_entries.request_id": "of a request, which is no record",
@@ -17,7 +17,7 @@ const opaque: Record<string, string> = {
   "commissions.caused_by": "a payment's reference or a refund's id",
 };
 
-/** Named like a state, but with words of other people or of any form. */
+/** Columns named like a state but with free values; each with the reason. */
 const free: Record<string, string> = {
   "events.type": "text that visitors read",
   "messages.kind": "which mail it was: a new mail is no change of the schema",
@@ -39,7 +39,7 @@ afterAll(() => database.close());
 const nameOf = ({ table, column }: { table: string; column: string }) => `${table}.${column}`;
 
 describe("references", () => {
-  test("every column named like one has a foreign key, or a reason to have none", async () => {
+  test("every column named like a reference has a foreign key, or a reason to have none", async () => {
     const keys = await readForeignKeys(database.db);
     const referring = new Set(
       keys.flatMap(({ table, columns }) => columns.map((column) => nameOf({ table, column }))),
@@ -69,7 +69,7 @@ describe("references", () => {
 });
 
 describe("states and kinds", () => {
-  test("every column named like one is a choice, or has a reason to be none", async () => {
+  test("every column named like a state is a choice, or has a reason not to be", async () => {
     const named = declaredColumns.filter(({ column }) =>
       /(^|_)(status|state|kind|mode|type|levels?|family|method|cause|role|source|platform|channel|purpose)$/.test(
         column,
@@ -79,7 +79,7 @@ describe("states and kinds", () => {
     expect(open.map(nameOf).sort()).toEqual(Object.keys(free).sort());
   });
 
-  test("the database takes the values of each choice and no others", async () => {
+  test("the database accepts only the values of each choice", async () => {
     const checks = await readChecks(database.db);
     const chosen = declaredColumns.filter(({ choices }) => choices);
     expect(chosen.length).toBeGreaterThan(35);

@@ -14,7 +14,7 @@ afterAll(() => academy.close());
 
 const run = () => seed(academy.ctx, () => {});
 
-/** Everything that a seed fills and an admin edits, in the order of the keys. */
+/** Everything that a seed fills and an admin edits, in foreign key order. */
 async function everything() {
   const { db } = academy.ctx;
   return {
@@ -27,7 +27,7 @@ async function everything() {
   };
 }
 
-describe("seeding again, on a later day, brings nothing back", () => {
+describe("seeding again on a later day restores nothing", () => {
   let before: Awaited<ReturnType<typeof everything>>;
   let after: typeof before;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe("seeding again, on a later day, brings nothing back", () => {
   );
 });
 
-test("not even where an admin deleted all of them", async () => {
+test("not even when an admin deleted all of them", async () => {
   const { db } = academy.ctx;
   await db.delete(recommendedCourses);
   await db.delete(events);

@@ -8,14 +8,14 @@ import { sendForm } from "./form-data.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { signInAs } from "./sign-in-as.ts";
 
-/** Every call of every room, sent wrong in every way: what it answers is for a person to read. */
+/** Sends every call of every room invalid input in many ways: each message must be readable for a person. */
 let academy: TestAcademy;
 beforeAll(async () => {
   academy = await openAcademy({ env: { LOG_LEVEL: "silent" } });
 });
 afterAll(() => academy.close());
 
-/** What each field of a call is set to, all at once. */
+/** The values that every field of a call is set to, all at once. */
 const wrongValues: Record<string, unknown> = {
   "a number": 7,
   "a negative number": -1.5,
@@ -39,7 +39,7 @@ function fieldsOf(schema: z.ZodType | undefined): Fields {
   return (described.properties ?? {}) as Fields;
 }
 
-/** The same value in every field, and within those that have fields of their own. */
+/** The same value in every field, including nested fields. */
 const filled = (fields: Fields, value: unknown, deep: boolean): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -67,7 +67,7 @@ function* waysToBeWrong({ body, query, params }: Endpoint): Generator<Sent> {
 
 const validatorWords =
   /invalid|expected|received|too_|too (small|big)|must contain|string|nan\b|undefined|null|object|array|regex|pattern|parse/i;
-/** What is not a sentence for a person; null when all is well. */
+/** The message that is not a sentence for a person; null when all are good. */
 function faultOf(text: unknown): string | null {
   if (typeof text !== "string") return "is no text";
   if (validatorWords.test(text)) return "is a validator's";
@@ -90,7 +90,7 @@ async function send(endpoint: Endpoint, sent: Sent) {
   });
 }
 
-test("wrong types, missing fields, long texts and unknown options get plain sentences", async () => {
+test("wrong types, missing fields, long texts and unknown options get plain messages", async () => {
   const faults = new Set<string>();
   let refusals = 0;
   const refusing = new Set<string>();
@@ -129,7 +129,7 @@ test("forms with files too", async () => {
   }
 });
 
-test("this test notices a validator's words", () => {
+test("this test notices a validator's own messages", () => {
   for (const text of [
     'Invalid option: expected one of "a"|"b"',
     "Too small: expected string to have >=1 characters",

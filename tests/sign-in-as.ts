@@ -4,8 +4,8 @@ import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
 /**
- * A person with a live session of one kind, without the work of a password check.
- * @param email a new address unless told; told again, it is the same person with another session
+ * Creates a person with a live session of one kind, without checking a password.
+ * @param email a new address by default; the same address is the same person with another session
  */
 export async function signInAs(
   academy: Pick<TestAcademy, "ctx">,
@@ -13,7 +13,7 @@ export async function signInAs(
   email = `${kind}-${newId()}@people.example`,
 ): Promise<{ token: string; personId: string; email: string }> {
   const { ctx } = academy;
-  // Outside the demonstration no password is hashed; here none is needed.
+  // Outside the demonstration no password is hashed; this needs none.
   const quick = { ...ctx, config: { ...ctx.config, appEnv: "production" as const } };
   const { personId } = await seedPerson(quick, {
     email,

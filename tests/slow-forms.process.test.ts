@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { formsAtOnce } from "#app/server/forms-at-once.ts";
+import { openFormLimits } from "#app/server/limit-open-forms.ts";
 import { mountPages } from "#app/server/mount-pages.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import { createLogger } from "#foundation/log.ts";
@@ -13,7 +13,7 @@ import { encodeForm, formType, pdfOf } from "./form-data.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { smallSite } from "./pages/small-site.tsx";
 
-/** Forms with files over lines that are slow, or that never end: what the server holds meanwhile. */
+/** Forms with files over slow or endless connections: what the server holds meanwhile. */
 
 let academy: TestAcademy;
 let port: number;
@@ -39,7 +39,7 @@ afterEach(async () => {
   await academy.close();
 });
 
-/** Starts a form and leaves it unfinished. @param from the address that it comes from */
+/** Starts a form and leaves it unfinished. @param from the client's address */
 function begin(path: string, bytes: Buffer, from = "203.0.113.1"): ClientRequest {
   const headers = { "content-type": formType, accept: "*/*", "x-forwarded-for": from };
   const one = request({ port, host: "127.0.0.1", path, method: "POST", headers, agent: false });
@@ -56,7 +56,7 @@ const answerOf = async (one: ClientRequest) => {
 
 const mb = 1024 * 1024;
 
-/** A form up to somewhere within its file. */
+/** The start of a form, up to somewhere within its file. */
 const unfinished = (fileBytes: number): Buffer => {
   const whole = encodeForm([
     ["name", "Asabe"],
@@ -65,7 +65,7 @@ const unfinished = (fileBytes: number): Buffer => {
   return whole.subarray(0, whole.length - 100);
 };
 
-/** Names and bytes of what is coming in, as it lies on the disk. */
+/** Names and bytes of files that are arriving, as they are on the disk. */
 async function incoming(): Promise<number[]> {
   const folder = academy.ctx.files.incomingDir;
   const names = await readdir(folder).catch(() => []);
@@ -74,7 +74,7 @@ async function incoming(): Promise<number[]> {
 
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
-test("a page without files refuses one before it has arrived, and keeps none of it", async () => {
+test("a page without files refuses a file before it has arrived and stores nothing", async () => {
   const forms = Array.from({ length: 8 }, () => begin("/plain", unfinished(mb)));
   const answers = await Promise.all(forms.map(answerOf));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(415));
@@ -82,11 +82,11 @@ test("a page without files refuses one before it has arrived, and keeps none of 
   expect(await incoming()).toEqual([]);
 });
 
-test("what has arrived of a file is on the disk, and goes when its line breaks", async () => {
+test("a partial file is on the disk and is removed when its connection breaks", async () => {
   const path = ["/form", "/api/uploads"];
   const sent = 4 * mb;
   const forms = Array.from({ length: 8 }, (_, at) => begin(path[at % 2] ?? "", unfinished(sent)));
-  // The rest is in buffers of a connection: a piece that is read and one that waits behind it.
+  // The rest is in the connection's buffers: one chunk that is read and one that waits behind it.
   const inBuffers = 256 * 1024;
   await expect
     .poll(async () => 8 * sent - sum(await incoming()), { timeout: 15_000 })
@@ -96,7 +96,7 @@ test("what has arrived of a file is on the disk, and goes when its line breaks",
   expect(await academy.ctx.db.$count(uploads)).toBe(0);
 });
 
-test("the end of the server leaves nothing of what was coming in", async () => {
+test("shutdown removes files that were still arriving", async () => {
   begin("/form", unfinished(mb));
   await expect.poll(async () => (await incoming()).length).toBe(1);
   await academy.server.close();
@@ -104,10 +104,10 @@ test("the end of the server leaves nothing of what was coming in", async () => {
 });
 
 describe("forms at once", () => {
-  test("too many from one address, and too many in all, are told to come back", async () => {
+  test("too many from one address, and too many in total, get 503 with a retry time", async () => {
     const started = unfinished(10_000);
-    for (let one = 0; one < formsAtOnce.perAddress; one++) begin("/form", started);
-    await expect.poll(async () => (await incoming()).length).toBe(formsAtOnce.perAddress);
+    for (let one = 0; one < openFormLimits.perAddress; one++) begin("/form", started);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
     const mine = await answerOf(begin("/api/uploads", started));
     expect([mine.status, mine.headers["retry-after"], JSON.parse(mine.body)]).toEqual([
       503,
@@ -119,27 +119,27 @@ describe("forms at once", () => {
     ]);
     expect((await answerOf(begin("/form", started))).status).toBe(503);
 
-    for (let one = formsAtOnce.perAddress; one < formsAtOnce.all; one++) {
+    for (let one = openFormLimits.perAddress; one < openFormLimits.all; one++) {
       begin("/form", started, `198.51.100.${one}`);
     }
     await expect
       .poll(async () => (await incoming()).length, { timeout: 15_000 })
-      .toBe(formsAtOnce.all);
+      .toBe(openFormLimits.all);
     expect((await answerOf(begin("/form", started, "192.0.2.1"))).status).toBe(503);
   });
 
   test("one that has ended makes room for another", async () => {
     const started = unfinished(10_000);
-    const forms = Array.from({ length: formsAtOnce.perAddress }, () => begin("/form", started));
-    await expect.poll(async () => (await incoming()).length).toBe(formsAtOnce.perAddress);
+    const forms = Array.from({ length: openFormLimits.perAddress }, () => begin("/form", started));
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
     forms[0]?.destroy();
-    await expect.poll(async () => (await incoming()).length).toBe(formsAtOnce.perAddress - 1);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress - 1);
     begin("/form", started);
-    await expect.poll(async () => (await incoming()).length).toBe(formsAtOnce.perAddress);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.perAddress);
   });
 });
 
-test("texts of a form are held in memory, so there are at most so many", async () => {
+test("text fields of a form are held in memory, so their number is limited", async () => {
   const texts = Array.from({ length: 12 }, (_, at) => [`text${at}`, "x".repeat(100_000)] as const);
   const one = begin("/form", encodeForm(texts));
   one.end();

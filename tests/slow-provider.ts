@@ -2,14 +2,14 @@ import { physicalAnswers } from "./enrolment-answers.ts";
 import { openLine } from "./open-line.ts";
 import { openSandbox } from "./open-sandbox.ts";
 
-/** A card provider that takes two seconds to answer, for academies that run as processes of their own. */
+/** A card provider that takes two seconds to answer, for academies in separate processes. */
 export async function openSlowProvider() {
   const sandbox = await openSandbox(() => new Date());
   const line = await openLine(Number(new URL(sandbox.url).port));
   await sandbox.control({ initialize: { delayMs: 2_000 } });
   return {
     env: { ...sandbox.env, PAYSTACK_API_URL: line.url },
-    /** Registers with the academy at `origin`. @returns the answer to come, once the provider is asked */
+    /** Registers with the academy at `origin`. @returns the pending response, once the provider is called */
     async register(origin: string): Promise<{ answer: Promise<Response> }> {
       const reached = line.taken();
       const answer = fetch(`${origin}/api/enrolments`, {

@@ -3,10 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/**
- * A disk of 1 MB, for tests of one that is full or read-only.
- * @returns null where this user may not mount one
- */
+/** A disk of 1 MB, for tests of a full or read-only disk. @returns null when this user may not mount one */
 export function mountSmallDisk() {
   const folder = mkdtempSync(join(tmpdir(), "academy-disk-"));
   const run = (program: string, args: string[]) =>

@@ -17,7 +17,7 @@ const readJson = async (name: string) =>
   JSON.parse(await readFile(join(migrations, "meta", name), "utf8"));
 
 describe("the migrations and the tables that the code declares", () => {
-  /** The statements that a new migration would have. */
+  /** The statements that a new migration would contain. */
   async function missing(declared: Record<string, unknown>): Promise<string[]> {
     const { entries } = await readJson("_journal.json");
     const latest = await readJson(`${String(entries.length - 1).padStart(4, "0")}_snapshot.json`);
@@ -29,12 +29,12 @@ describe("the migrations and the tables that the code declares", () => {
     expect(await missing(declarations)).toEqual([]);
   });
 
-  test("disagree about a table without a migration, and this test notices", async () => {
+  test("this test notices a table without a migration", async () => {
     const forgotten = pgTable("forgotten", { id: text() });
     expect(await missing({ ...declarations, forgotten })).toHaveLength(1);
   });
 
-  test("the first one stays as it was: databases of it are about", async () => {
+  test("the first one never changes: databases already use it", async () => {
     const first = await readFile(join(migrations, "0000_initial.sql"));
     expect(createHash("sha256").update(first).digest("hex")).toBe(
       "8ce7df67810b5eed5b56a5655115b97147cef3298b82f1e2ef7553543ac5665a",
@@ -52,7 +52,7 @@ describe("a database of the first schema, with data in it", () => {
   test("keeps every row, kobo and guard through all later migrations", () =>
     expectUpgraded(database));
 
-  test("is read by the calls of today, and seeding adds nothing to it", async () => {
+  test("works with today's calls, and seeding adds nothing to it", async () => {
     const academy = await openAcademy({ database });
     expect(await seedCatalogue(academy.ctx, "2027-01-04")).toBe(0);
     const { token } = await signInAs(academy, "admin");

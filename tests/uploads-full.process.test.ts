@@ -13,7 +13,7 @@ import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { smallSite } from "./pages/small-site.tsx";
 import { mountSmallDisk } from "./small-disk.ts";
 
-/** Where files find no room: refused in a clear sentence, and nothing of them stays. */
+/** No room for files: they are refused with a clear message, and nothing of them stays. */
 
 const mb = 1024 * 1024;
 const noRoom = "We have no room for files right now. Please try again later.";
@@ -51,7 +51,7 @@ const kept = async () => [
 describe("the quota of all files", () => {
   beforeEach(() => open({ UPLOADS_MB: "2" }));
 
-  test("507 in a sentence once it is used up, and room again after the sweep", async () => {
+  test("507 with a message once it is used up, and room again after the sweep", async () => {
     expect((await upload(pdfOf(mb))).status).toBe(201);
     expect((await upload(pdfOf(mb))).status).toBe(201);
     const refused = await upload(realFiles.pdf);
@@ -65,7 +65,7 @@ describe("the quota of all files", () => {
     expect((await upload(realFiles.pdf)).status).toBe(201);
   });
 
-  test("twelve at once do not pass it together", async () => {
+  test("twelve parallel uploads do not exceed it together", async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => upload(pdfOf(mb / 2))));
     const statuses = replies.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array(4).fill(201), ...Array(8).fill(507)]);
@@ -83,7 +83,7 @@ describe("a store that is full", () => {
     source,
   });
 
-  test("507 while a file is put away, and no stray file or row", async () => {
+  test("507 while a file is stored, and no stray file or row", async () => {
     const { files } = academy.ctx;
     const storage = { ...files.storage, keep: () => Promise.reject(full) };
     const ctx = { ...academy.ctx, files: { ...files, storage } };
@@ -109,13 +109,13 @@ describe.skipIf(disk === null)("a disk of 1 MB", () => {
   });
   afterEach(() => small.unmount());
 
-  test("507 for what does not fit, the next small one is taken, and nothing stays behind", async () => {
+  test("507 for a file that does not fit; the next small one is accepted, and nothing stays behind", async () => {
     const refused = await upload(pdfOf(3 * mb));
     expect([refused.status, refused.body]).toMatchObject([507, { error: noRoom }]);
     expect([await filesBelow(small.folder), ...(await kept())]).toEqual([0, 0, 0]);
   });
 
-  test("a page's form comes back with everything typed, its small file and the sentence", async () => {
+  test("a page's form comes back with the typed text, its small file and the message", async () => {
     const parts: [string, Part][] = [
       ["file", { name: "big.pdf", bytes: pdfOf(3 * mb) }],
       ["name", "Asabe"],
@@ -128,8 +128,8 @@ describe.skipIf(disk === null)("a disk of 1 MB", () => {
       payload: encodeForm(parts),
     });
     expect(answer.statusCode).toBe(422);
-    for (const told of [`file: ${noRoom}`, "Asabe", "after the file"]) {
-      expect(answer.body).toContain(told);
+    for (const expected of [`file: ${noRoom}`, "Asabe", "after the file"]) {
+      expect(answer.body).toContain(expected);
     }
     expect(await filesBelow(small.folder)).toBe(0);
   });
@@ -151,13 +151,13 @@ describe("the sweep", () => {
     return rows;
   };
 
-  test("goes on until none is left", async () => {
+  test("continues until none is left", async () => {
     await wait(401);
     await sweepUploads(academy.ctx);
     expect(await academy.ctx.db.$count(uploads)).toBe(0);
   });
 
-  test("is not held up by one that can't be removed", async () => {
+  test("is not blocked by a file that can't be removed", async () => {
     const [stuck] = await wait(250);
     const { files } = academy.ctx;
     const remove = (key: string) =>

@@ -24,7 +24,7 @@ const upload = (name: string, bytes: Buffer | string, purpose = "cvResume") =>
     ["purpose", purpose],
   ]);
 
-/** All files of the academy on the disk. */
+/** All files that the academy has on disk. */
 const onDisk = async () => {
   const entries = await readdir(join(academy.ctx.config.dataDir, "files"), {
     recursive: true,
@@ -122,7 +122,7 @@ describe("POST /uploads", () => {
       realFiles.pdf,
       "__proto__",
       422,
-      "No form takes files for this purpose",
+      "No form accepts files for this purpose",
     ],
   ])("refuses %s and keeps nothing", async (_what, name, bytes, purpose, status, error) => {
     const before = [await onDisk(), await academy.ctx.db.$count(uploads)];
@@ -142,7 +142,7 @@ describe("POST /uploads", () => {
       422,
     ],
     [
-      "an id in the place of the file",
+      "an id in place of the file",
       [
         ["file", "x".repeat(43)],
         ["purpose", "cvResume"],
@@ -160,18 +160,18 @@ describe("POST /uploads", () => {
     ]);
   });
 
-  test("a form is no JSON call's business", async () => {
+  test("a JSON call refuses a form", async () => {
     const reply = await sendForm(academy, "/auth/login", [["email", "a@b.example"]]);
     expect(reply.status).toBe(415);
   });
 
-  test("the name is only a name", async () => {
+  test("the file name cannot do harm", async () => {
     const { body } = await upload("..\\..\\etc/pass\u202Efdp.pdf", realFiles.pdf);
     expect((body as { name: string }).name).not.toMatch(/[\r\n\\/\u202E]/);
     expect(await onDisk()).not.toContain((body as { name: string }).name);
   });
 
-  test("the same key sends a file once", async () => {
+  test("the same key stores a file once", async () => {
     const headers = { "idempotency-key": "upload-1" };
     const send = (bytes: Buffer) =>
       sendForm(
@@ -189,7 +189,7 @@ describe("POST /uploads", () => {
   });
 });
 
-describe("a field that takes larger files", () => {
+describe("a field that accepts larger files", () => {
   const rule: FileRule = { kinds: ["pdf"], maxBytes: 10 * 1024 * 1024 };
   const receive = (sizeBytes: number) =>
     receiveFile(academy.ctx, {
@@ -199,7 +199,7 @@ describe("a field that takes larger files", () => {
       source: Readable.from([pdfOf(sizeBytes)]),
     });
 
-  test("takes them on the server, up to its own limit", async () => {
+  test("accepts them on the server, up to its own limit", async () => {
     expect(await receive(10 * 1024 * 1024)).toMatchObject({ sizeBytes: 10 * 1024 * 1024 });
     expect(await receive(10 * 1024 * 1024 + 1)).toMatchObject({
       status: 413,
@@ -207,7 +207,7 @@ describe("a field that takes larger files", () => {
     });
   });
 
-  test("says so in the browser, before anything is sent", () => {
+  test("checks in the browser before anything is sent", () => {
     const fault = (size: number) => faultBeforeSending({ name: "cv.pdf", size }, rule)?.text;
     expect(fault(10 * 1024 * 1024)).toBeUndefined();
     expect(fault(10 * 1024 * 1024 + 1)).toBe("cv.pdf is larger than 10 MB");
@@ -215,7 +215,7 @@ describe("a field that takes larger files", () => {
   });
 });
 
-describe("what is kept", () => {
+describe("a stored file", () => {
   test("stays private under a random key, and can be read back", async () => {
     await upload("my cv.pdf", realFiles.pdf);
     const [row] = await academy.ctx.db.select().from(uploads);
@@ -228,7 +228,7 @@ describe("what is kept", () => {
     expect((await text(kept)).length).toBeGreaterThan(0);
   });
 
-  test("goes after 24 hours unless a form took it, and cannot be taken late or twice", async () => {
+  test("is deleted after 24 hours unless a form uses it, and cannot be used late or twice", async () => {
     const sent = async () =>
       ((await upload("cv.pdf", realFiles.pdf)).body as { fileId: string }).fileId;
     const [forgotten, handedIn] = [await sent(), await sent()];

@@ -14,7 +14,7 @@ const rules = (
 
 type Violation = { rule: string; from: string };
 
-/** What the walls say about a tree with the project's folders. */
+/** What the walls report for a tree with the project's folders. */
 async function findViolations(folder: string): Promise<Violation[]> {
   const { stdout } = await promisify(execFile)(
     join(projectFolder, "node_modules", ".bin", "depcruise"),
@@ -28,7 +28,7 @@ async function findViolations(folder: string): Promise<Violation[]> {
   return summary.violations.map(({ from, rule }) => ({ rule: rule.name, from }));
 }
 
-/** Files that import what they must not: path → what it imports, and the rule that says so. */
+/** Files with forbidden imports: path → the import and the rule that reports it. */
 const planted: [rule: string, from: string, imports: string][] = [
   ["no-cycles", "src/rooms/alpha/server/one.ts", "./other.ts"],
   ["no-cycles", "src/rooms/alpha/server/two.ts", "./types.ts"],
@@ -58,7 +58,7 @@ const planted: [rule: string, from: string, imports: string][] = [
   ["seeds-are-data", "database/seeds/r.ts", "#rooms/beta/server/door.ts"],
 ];
 
-/** Imports that are allowed: next to the planted ones, so that a wall that stops all is noticed. */
+/** Allowed imports, next to the forbidden ones, so that we notice a wall that blocks everything. */
 const allowed: [from: string, imports: string][] = [
   ["src/rooms/gamma/server/a.ts", "#rooms/beta/server/door.ts"],
   ["src/rooms/gamma/server/b.ts", "#rooms/beta/contract/shape.ts"],
@@ -75,7 +75,7 @@ const allowed: [from: string, imports: string][] = [
   ["database/seeds/i.ts", "#rooms/beta/contract/shape.ts"],
 ];
 
-/** What is imported, itself without fault. */
+/** The imported files, which are allowed themselves. */
 const bystanders = [
   "src/app/wiring.ts",
   "src/design/button.ts",
@@ -94,20 +94,20 @@ const bystanders = [
   "src/rooms/beta/ui/part.ts",
 ];
 
-let house: string;
+let folder: string;
 let violations: Violation[];
 
 function write(path: string, text: string) {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), text);
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), text);
 }
 
 beforeAll(async () => {
-  house = mkdtempSync(join(tmpdir(), "academy-walls-"));
+  folder = mkdtempSync(join(tmpdir(), "academy-walls-"));
   for (const name of [config, "package.json", "tsconfig.json"]) {
-    copyFileSync(join(projectFolder, name), join(house, name));
+    copyFileSync(join(projectFolder, name), join(folder, name));
   }
-  symlinkSync(join(projectFolder, "node_modules"), join(house, "node_modules"));
+  symlinkSync(join(projectFolder, "node_modules"), join(folder, "node_modules"));
   for (const path of bystanders) write(path, "export const it = 1;\n");
   for (const [from, imports] of [...planted.map(([, ...rest]) => rest), ...allowed]) {
     write(from, `import * as it from "${imports}";\nexport const all = it;\n`);
@@ -117,16 +117,16 @@ beforeAll(async () => {
     "src/rooms/alpha/server/types.ts",
     'import type { all } from "./two.ts";\nexport type It = typeof all;\n',
   );
-  violations = await findViolations(house);
+  violations = await findViolations(folder);
 }, 60_000);
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("each wall stands", () => {
+describe("each wall works", () => {
   test.each(planted)("%s: %s may not import %s", (rule, from) => {
     expect(violations).toContainEqual({ rule, from });
   });
 
-  test("and each has an import planted against it", () => {
+  test("and each has a forbidden import in this test", () => {
     expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual([...rules].sort());
   });
 

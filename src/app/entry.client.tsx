@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { captureKeptCode } from "#rooms/affiliates/ui/door.ts";
 
-// On whatever page somebody arrives by an affiliate's link.
+// A visitor may arrive by an affiliate's link on any page.
 captureKeptCode(location.search);
 
 startTransition(() => {

@@ -10,7 +10,7 @@ import {
 import { toAppError } from "#foundation/http/send-error.ts";
 import { pageContext, thrownContext } from "#foundation/page-context.ts";
 
-/** Renders the whole page before the first byte: pages are kept in memory and sent complete. */
+/** Renders the whole page before sending the first byte, because pages are cached and sent complete. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -22,7 +22,7 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} />,
       {
-        // All of it in its place: parts sent after the rest would need a script to be shown.
+        // Keep all parts in order: React needs a script to place parts that it sends later.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough();
@@ -32,7 +32,7 @@ export default function handleRequest(
           );
           pipe(body);
         },
-        // The caller renders the error page for it, and logs it.
+        // The caller logs this error and renders the error page.
         onShellError: reject,
         onError() {
           finalStatus = 500;
@@ -42,7 +42,9 @@ export default function handleRequest(
   });
 }
 
-/** Errors of loaders, actions and rendering: what we meant to answer is no fault; the rest is logged. */
+/**
+ * Logs unexpected errors of loaders, actions and rendering. Errors that we answer on purpose are not logged.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   context.get(thrownContext).error ??= error;

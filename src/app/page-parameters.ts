@@ -2,11 +2,11 @@ import type { Register } from "react-router";
 
 type Pattern = Register extends { pages: infer Pages } ? keyof Pages : string;
 
-/** The parameters of the query that a page reads. All others are dropped before it is asked for. */
+/** The query parameters that a page reads. All others are dropped before the page is rendered. */
 export type PageParameters = {
-  /** A page for each value is kept in memory. */
+  /** The cache keeps one page for each value. */
   readonly kept?: readonly string[];
-  /** With one of these the page is made for this one visitor, and kept by nobody. */
+  /** With one of these, the page is rendered for this visitor only and not cached. */
   readonly uncached?: readonly string[];
 };
 
@@ -15,8 +15,8 @@ const steps = ["step", "change"];
 const platform = { kept: ["priceType"] };
 
 /**
- * Every parameter of every page, by the page's pattern in routes.ts. A page that reads one which is not
- * here gets nothing: so nobody can make endless pages of `?made=up`.
+ * The query parameters of every page, keyed by the page's pattern in routes.ts. A page never receives a
+ * parameter that is missing here, so visitors cannot fill the cache with endless pages of `?made=up`.
  */
 export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
   "/": { kept: selection },

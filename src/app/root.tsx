@@ -22,11 +22,11 @@ import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
 import shellStyles from "./shell/shell.css?inline";
 import { Shell } from "./shell/shell.tsx";
 
-/** The server may know before any loader that a request cannot be answered with a page. */
+/** The server may already know that it must refuse this request. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context }, next) => {
-    const refused = context.get(faultContext);
-    if (refused) throw data(refused.message, { status: refused.status });
+    const refusal = context.get(faultContext);
+    if (refusal) throw data(refusal.message, { status: refusal.status });
     return next();
   },
 ];
@@ -41,7 +41,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Nothing of it changes while a visitor walks through the site. */
+/** Nothing in it changes while a visitor moves through the site. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -50,15 +50,18 @@ export const meta: Route.MetaFunction = ({ error }) =>
     : [{ title: academy.name }, { name: "description", content: academy.description }];
 
 /**
- * Styles and the early script stand in the page: one round trip less before the first paint. The browser
- * keeps what the server wrote, so the bundle does not carry them a second time.
+ * Styles and the early script are inlined in the page, which saves a round trip before the first paint. On
+ * hydration the browser keeps the HTML from the server, so the client bundle does not carry them again.
  */
 function InlineStyles({ css }: { css: string }) {
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
-/** They are in the server's bundle only; in development also in the browser's, to be replaced while one works. */
-const carriesInline = import.meta.env.SSR || import.meta.env.DEV;
+/**
+ * The inline styles are in the server bundle only. In development they are also in the browser's, for hot
+ * reload.
+ */
+const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
@@ -76,12 +79,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <script
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: carriesInline ? earlyScript() : "" }}
+          dangerouslySetInnerHTML={{ __html: hasInlineStyles ? earlyScript() : "" }}
         />
-        <InlineStyles css={carriesInline ? styles : ""} />
-        <InlineStyles css={carriesInline ? shellStyles : ""} />
-        {!facts?.saveData && <InlineStyles css={carriesInline ? fonts : ""} />}
-        {/* Last: the records in it are in the server's page only, and what comes to life is compared in order. */}
+        <InlineStyles css={hasInlineStyles ? styles : ""} />
+        <InlineStyles css={hasInlineStyles ? shellStyles : ""} />
+        {!facts?.saveData && <InlineStyles css={hasInlineStyles ? fonts : ""} />}
+        {/* Meta comes last: only the server's HTML has the schema.org records in it, and hydration compares elements in order. */}
         <Meta />
       </head>
       <body>

@@ -4,12 +4,12 @@ import { comingSoon } from "./shell/coming-soon.ts";
 
 const room = (module: string) => `../rooms/${module}`;
 
-/** Pages at one fixed address; the home page is the index. A module may stand at several addresses. */
+/** Pages at fixed addresses; the home page is the index. One module may have several addresses. */
 const fixed: RouteConfigEntry[] = Object.entries(sitePages).map(([path, { page }]) =>
   path === "/" ? index(room(page)) : route(path.slice(1), room(page), { id: path.slice(1) }),
 );
 
-/** What only machines read. */
+/** Files for crawlers and browsers, not for people. */
 const discovery: RouteConfigEntry[] = [
   route("sitemap.xml", "discovery/sitemap-file.ts"),
   route("robots.txt", "discovery/robots-file.ts"),
@@ -17,7 +17,7 @@ const discovery: RouteConfigEntry[] = [
   route("pictures/*", "discovery/page-picture.ts"),
 ];
 
-/** Every page of the site. Links to them are made by `href` from react-router, which checks them. */
+/** Every page of the site. Link to them with `href` from react-router, which checks the path. */
 const built: RouteConfigEntry[] = [
   ...fixed,
   ...discovery,
@@ -47,18 +47,18 @@ const built: RouteConfigEntry[] = [
 const isBuilt = (path: string) =>
   built.some((entry) => entry.path?.replace(/:\w+/g, ":") === path.replace(/:\w+/g, ":"));
 
-/** Addresses that links lead to already. */
-const promised = Object.keys(comingSoon)
+/** Addresses that pages already link to but that are not built yet. */
+const notBuiltYet = Object.keys(comingSoon)
   .filter((path) => !isBuilt(path))
   .map((path) => route(path, "shell/coming-soon-page.tsx", { id: `coming-soon/${path}` }));
 
-/** For developers only, and not in a build. */
+/** For developers only; not in a build. */
 const showcase =
   process.env.NODE_ENV === "production" ? [] : [route("design", "shell/showcase-page.tsx")];
 
 export default [
   ...built,
-  ...promised,
+  ...notBuiltYet,
   ...showcase,
   route("*", "shell/not-found-page.tsx"),
 ] satisfies RouteConfig;

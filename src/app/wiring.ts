@@ -46,7 +46,7 @@ import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations
 import type { Authenticate } from "./server/mount-endpoints.ts";
 import type { FileForms } from "./server/read-page-form.ts";
 
-/** The one place that knows all rooms and joins them. */
+/** The one file that knows all rooms and connects them. */
 
 export const served: Served[] = [
   ...accountsHttp({
@@ -68,12 +68,12 @@ export const served: Served[] = [
 
 export const authenticate: Authenticate = authenticatePerson;
 
-/** The pages that take files with their form; in a browser with scripts these go ahead by a call. */
+/** The pages whose forms have files. With scripts, the browser uploads the files before the form. */
 export const fileForms: FileForms = { "/careers/apply": applicationFiles };
 
 export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob, sendRegistrationLinkJob];
 
-/** What is deleted when its time is over; the privacy policy names the times. */
+/** Records that are deleted after a fixed time; the privacy policy states these times. */
 export const retention: readonly ScheduledJob[] = [
   sweepAnswersJob,
   sweepMailJob,
@@ -101,8 +101,8 @@ export const mountSandbox = (server: FastifyInstance, config: Config): Promise<v
   mountPaystackSandbox(server, config);
 
 /**
- * Fills an empty database as SEED says; may be run again at any time.
- * @returns lines that tell how to sign in to the demonstration
+ * Fills an empty database according to SEED; safe to run again.
+ * @returns lines that explain how to sign in to the demonstration
  */
 export async function seed(ctx: Context, say: (line: string) => void): Promise<string[]> {
   const accounts = await seedAccounts(ctx);

@@ -1,25 +1,25 @@
 const phone = "+234 800 000 0000";
-/** In this form, because search engines are told the same (support-hours.ts). */
+/** Keep this format: search engines get the same hours from it (support-hours.ts). */
 const supportHours = "Mon-Fri 9am-5pm WAT";
 
-/** A training centre. Records keep only its id; all that is said of it stands here. */
+/** A training centre. Records store only its id; everything else about it is here. */
 export type Centre = {
   readonly id: string;
-  /** As the specification writes it, on the wire and in forms. */
+  /** The name in the specification, in API data and in forms. */
   readonly name: string;
   readonly city: string;
   readonly state: string;
   readonly address: string;
   readonly phone: string;
-  /** When somebody is at the desk. */
+  /** When the desk is staffed. */
   readonly hours: string;
   /** In degrees. */
   readonly mapPoint: readonly [east: number, north: number];
 };
 
 /**
- * The academy itself: name, contacts, centres and social links. Another academy that takes the
- * product over changes this file.
+ * The academy itself: name, contacts, centres and social links. To run this software for another academy,
+ * change this file.
  */
 export const academy = {
   name: "Zaure Academy",
@@ -30,7 +30,7 @@ export const academy = {
   pressEmail: "press@zaure.example",
   phone,
   supportHours,
-  /** How long before a visit to a workshop one writes. */
+  /** How long before a workshop visit a person should write to us. */
   visitNotice: "a day",
   centres: [
     {
@@ -70,10 +70,10 @@ export const academy = {
 
 export type CentreId = (typeof academy.centres)[number]["id"];
 
-// Functions, so that browsers do not load them.
+// Functions, so that the browser bundle does not carry the data.
 export const listCentreIds = (): CentreId[] => academy.centres.map(({ id }) => id);
 
-/** @throws Error for an id that no centre has any more */
+/** @throws Error for an unknown centre id */
 export function getCentre(id: CentreId): Centre {
   const centre = academy.centres.find((one) => one.id === id);
   if (!centre) throw new Error(`no centre ${id}`);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** Writes one entry, looks at it, and takes it back: entries can't be deleted. */
+/** Writes one entry, checks it, and rolls it back, because entries can't be deleted. */
 async function write(subject: string, details?: Record<string, unknown>) {
   class TakenBack extends Error {}
   let entry: typeof auditEntries.$inferSelect | undefined;
@@ -25,7 +25,7 @@ async function write(subject: string, details?: Record<string, unknown>) {
   return { subject: entry?.subject, details: entry?.details, finds };
 }
 
-test("money, states, rates, dates, permissions and ids of records stand in an entry", async () => {
+test("an entry holds money, states, rates, dates, permissions and record ids", async () => {
   const details = {
     amountKobo: 7_000_000,
     status: { from: "pending", to: "completed" },
@@ -56,7 +56,7 @@ test.each([
     { status: { from: "Asabe Danjuma", to: "open" } },
     { status: { from: "[left out]", to: "open" } },
   ],
-])("%s is left out, and the deed goes on", async (_name, given, kept) => {
+])("%s is left out, and the action continues", async (_name, given, kept) => {
   const written = await write("an-id", given);
   expect(written.details).toEqual(kept);
   expect(written.finds).toEqual([expect.stringContaining("left out")]);
@@ -66,7 +66,7 @@ test("a subject is an id", async () => {
   expect((await write("a@mail.example")).subject).toBe("[left out]");
 });
 
-test("the look at the log after each test finds what belongs to a person", async () => {
+test("the check of the log after each test finds personal data", async () => {
   const body = { name: "Danjuma", email: "danjuma@mail.example", password: "planks and nails 7" };
   await academy.call("POST", "/auth/register", { body });
   expect((await write("Danjuma")).finds).toEqual(["thing.changed: people.name"]);

@@ -2,16 +2,16 @@ import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { actorKinds, type Context } from "./context.ts";
 import { checkChoices, choice, id, instant } from "./database/columns.ts";
 
-/** Who did what to what, and when; written in the transaction of the deed. */
+/** Who did what to what, and when; written in the same transaction as the action. */
 export const auditEntries = pgTable(
   "audit_entries",
   {
     id: id(),
     at: instant().notNull(),
-    /** Person's id, or null for the system and for visitors. */
+    /** The person's id; null for the system and for visitors. */
     actorId: text(),
     actorKind: choice([...actorKinds, "visitor", "system"]).notNull(),
-    /** A past fact: `application.approved` */
+    /** A past event: `application.approved` */
     action: text().notNull(),
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>(),
@@ -24,7 +24,7 @@ const isInteger = (value: unknown) => Number.isSafeInteger(value);
 const isText = (shape: RegExp) => (value: unknown) =>
   typeof value === "string" && shape.test(value);
 
-/** What each kind of value looks like. None has room for a name, an address or a sentence. */
+/** The pattern of each kind of value. None allows a name, an address or a sentence. */
 const shapes = {
   money: isInteger,
   rate: isInteger,
@@ -38,9 +38,9 @@ const shapes = {
 type Kind = keyof typeof shapes;
 
 /**
- * The only fields whose values an entry may hold, with the kind of each. Of every other field it
- * holds the name, in `changed`: the log can never be shortened, so nothing that somebody may ask us to
- * delete stands in it.
+ * The only fields whose values an entry may hold, with the kind of each. For all other fields an entry holds
+ * only the name, in `changed`. The log can never be shortened, so it must not hold anything that a person may
+ * ask us to delete.
  */
 const audited = {
   amountKobo: "money",
@@ -73,17 +73,17 @@ type ValueOf<K extends Kind> = K extends "money" | "rate"
 
 type OldAndNew<Value> = { readonly from: Value | null; readonly to: Value | null };
 
-/** What an entry tells besides actor, action and subject. */
+/** The details of an entry besides actor, action and subject. */
 export type AuditDetails = {
   readonly [F in keyof typeof audited]?:
     | ValueOf<(typeof audited)[F]>
     | OldAndNew<ValueOf<(typeof audited)[F]>>;
 } & {
-  /** Names of fields that were changed, whatever is in them. */
+  /** Names of changed fields, without their values. */
   readonly changed?: readonly string[];
 };
 
-/** A deed is never stopped by its entry, so what does not fit is left out, and the log says where. */
+/** An invalid detail must not stop the action, so it is left out and reported in the log. */
 const leftOut = "[left out]";
 
 function keep(kind: Kind | undefined, value: unknown): unknown {
@@ -109,9 +109,9 @@ function keepFitting(details: AuditDetails): Record<string, unknown> {
 }
 
 /**
- * Notes a deed in the audit log.
- * @param action a past fact: `application.approved`
- * @param subject the id or reference of what it was done to
+ * Records an action in the audit log.
+ * @param action a past event: `application.approved`
+ * @param subject the id or reference of the changed record
  * @param details values of the fields declared above, and names of others
  */
 export async function audit(

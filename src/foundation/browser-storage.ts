@@ -1,14 +1,14 @@
 /**
- * The browser's storage, safe to ask on the server and where a browser blocks it: then nothing is
- * kept and nothing is found.
+ * The browser's storage. It is safe to use on the server and when the browser blocks storage: then nothing is
+ * stored and nothing is found.
  */
 
-/** Sent in this very tab when something kept here changed; other tabs get `storage` by themselves. */
+/** Sent in this tab when a stored value changes; other tabs get the `storage` event. */
 export const storageChanged = "storage-changed";
 
 function place(): Storage | null {
   try {
-    // Reading the property itself throws where a browser blocks storage.
+    // Even reading the property throws when the browser blocks storage.
     return typeof localStorage === "undefined" ? null : localStorage;
   } catch {
     return null;
@@ -25,7 +25,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** @returns whether it is kept: storage may be blocked or full */
+/** @returns false when storage is blocked or full */
 export function keepStored(entries: Record<string, string>): boolean {
   const storage = place();
   try {
@@ -41,12 +41,12 @@ export function removeStored(...keys: string[]): void {
   try {
     for (const key of keys) place()?.removeItem(key);
   } catch {
-    // Nothing can be kept there either.
+    // Nothing was stored either.
   }
   tellThisTab();
 }
 
-/** The keys of everything that is kept. */
+/** All stored keys. */
 export function storedKeys(): readonly string[] {
   try {
     const storage = place();
@@ -56,7 +56,7 @@ export function storedKeys(): readonly string[] {
   }
 }
 
-/** Calls back on every change, of this tab and of others. @returns what ends it */
+/** Calls back on every change, in this tab and in others. @returns a function that stops it */
 export function onStoredChange(listener: () => void): () => void {
   globalThis.addEventListener("storage", listener);
   globalThis.addEventListener(storageChanged, listener);

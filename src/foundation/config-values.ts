@@ -3,7 +3,7 @@ import * as z from "zod";
 const url = (protocols: RegExp) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol));
 
-/** Digits and nothing else: what a shell, a person and JavaScript read alike. */
+/** Digits only: the shell, people and JavaScript read them alike. */
 const whole = (least: number, most: number, unset: number) =>
   z
     .string()
@@ -19,7 +19,7 @@ const shape = {
   APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
   DATA_DIR: [z.string().min(1).default("./data"), "a folder"],
   DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
-  ADMIN_EMAIL: [z.email().default("admin@zaure.example"), "an e-mail address"],
+  ADMIN_EMAIL: [z.email().default("admin@zaure.example"), "an email address"],
   ADMIN_PASSWORD: [z.string().min(8).optional(), "a password of 8 characters or more"],
   PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
   PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],
@@ -50,16 +50,16 @@ const shape = {
   TRUSTED_PROXIES: [whole(0, 5, 0), "a number, 0 to 5"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-/** The settings as they were read, before what they mean together is checked. */
+/** The settings as read, before they are checked against each other. */
 export type Values = { [Name in keyof typeof shape]: z.output<(typeof shape)[Name][0]> };
 
-/** @param faults gets a line for each setting that cannot be read */
+/** @param faults receives a line for each invalid setting */
 export function readValues(env: Record<string, string | undefined>, faults: string[]): Values {
   const values: Record<string, unknown> = {};
   for (const [name, [schema, wanted]] of Object.entries(shape)) {
-    // An empty variable is how shells and compose files say "not set".
+    // Shells and compose files write an empty variable for "not set".
     const text = env[name]?.trim() || undefined;
-    // A secret read from a file ends in a line break; a number with spaces is a mistake.
+    // A secret from a file ends with a line break; a number with spaces is a mistake.
     const isNumber = typeof schema.safeParse(undefined).data === "number";
     const result = schema.safeParse(text && isNumber ? env[name] : text);
     if (result.success) values[name] = result.data;

@@ -11,7 +11,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
   return [];
 }
 
-test("no setting at all runs the demonstration", () => {
+test("without any settings, the demonstration runs", () => {
   const config = loadConfig({});
   expect(config).toMatchObject({
     appEnv: "demo",
@@ -26,7 +26,7 @@ test("no setting at all runs the demonstration", () => {
   });
 });
 
-test("all that is wrong is named at once", () => {
+test("all invalid settings are reported at once", () => {
   expect(faultsOf({ PORT: "99999", SMTP_URL: "mail", SEED: "some" })).toEqual([
     "PORT must be a port, 1 to 65535.",
     "SMTP_URL must be an smtp:// or smtps:// address.",
@@ -49,7 +49,7 @@ test("production needs origin, database, keys, mail and the admin's password", (
   }
 });
 
-test("the page of the API is off in production unless asked for", () => {
+test("the API documentation page is off in production by default", () => {
   const env = {
     APP_ENV: "production",
     APP_ORIGIN: "https://academy.example",
@@ -65,7 +65,7 @@ test("the page of the API is off in production unless asked for", () => {
   expect(loadConfig({ API_DOCS: "off" }).apiDocs).toBe(false);
 });
 
-test("half a pair of keys is refused, and keys of two kinds", () => {
+test("half a key pair is refused, and so are keys of two kinds", () => {
   expect(faultsOf({ PAYSTACK_SECRET_KEY: "sk_test_1" })).toEqual([
     "PAYSTACK_PUBLIC_KEY must be set too: both keys or none.",
   ]);
@@ -91,7 +91,7 @@ const production = {
   ADMIN_PASSWORD: "a long password",
 };
 
-test("production with all of it starts, with live keys and with test keys", () => {
+test("complete production settings are accepted, with live keys and with test keys", () => {
   expect(faultsOf(production)).toEqual([]);
   const keys = { PAYSTACK_SECRET_KEY: "sk_test_1", PAYSTACK_PUBLIC_KEY: "pk_test_1" };
   expect(faultsOf({ ...production, ...keys })).toEqual([]);
@@ -105,7 +105,7 @@ test("live keys are refused outside production, whatever the database", () => {
   }
 });
 
-test("production takes no keys of another kind than live or test", () => {
+test("production accepts only live or test keys", () => {
   const keys = { PAYSTACK_SECRET_KEY: "sk_sandbox_1", PAYSTACK_PUBLIC_KEY: "pk_sandbox_1" };
   expect(faultsOf({ ...production, ...keys })).toEqual([
     "PAYSTACK_SECRET_KEY must be a live or a test key with APP_ENV=production.",
@@ -113,7 +113,7 @@ test("production takes no keys of another kind than live or test", () => {
   ]);
 });
 
-test("production insists on https for origin and provider, and on TLS to mail and database", () => {
+test("production requires https for origin and provider, and TLS to mail and database", () => {
   expect(
     faultsOf({
       ...production,
@@ -161,7 +161,7 @@ describe("TLS to mail and database", () => {
     expect(faultsOf({ ...production, SMTP_URL })).toEqual(faults);
   });
 
-  test("ALLOW_PLAINTEXT names what may go without; anything else in it is refused", () => {
+  test("ALLOW_PLAINTEXT lists what may work without TLS; other values are refused", () => {
     const plain = {
       ...production,
       SMTP_URL: "smtp://mail.example",

@@ -2,38 +2,38 @@ import { resolve } from "node:path";
 import { readValues } from "./config-values.ts";
 import { findFaults } from "./find-config-faults.ts";
 
-/** Settings from the environment; the table of them stands in the README. */
+/** Settings from the environment; see the table in the README. */
 export type Config = {
   appEnv: "demo" | "production";
   host: string;
   port: number;
-  /** Public origin without a final slash, for links. */
+  /** Public origin without a trailing slash, for links. */
   origin: string;
   dataDir: string;
   databaseUrl: string | null;
   adminEmail: string;
   adminPassword: string | null;
   paystack: {
-    /** Set when a real (or test) account of the provider is used, null for the sandbox. */
+    /** Set when a real (or test) account of the provider is used; null for the sandbox. */
     keys: { secretKey: string; publicKey: string } | null;
     apiUrl: string;
   };
   smtpUrl: string | null;
   mailFrom: string;
   s3: { endpoint: string; bucket: string; accessKeyId: string; secretAccessKey: string } | null;
-  /** How much uploaded files may take in all, in bytes. */
+  /** The most bytes that all uploaded files together may use. */
   uploadBytes: number;
   seed: "none" | "catalogue" | "demo";
   commissionHoldDays: number;
   sweepSeconds: number;
   logLevel: string;
-  /** Behind how many proxies the process stands: X-Forwarded-For is believed that far. */
+  /** The number of trusted proxies in front of the process, for X-Forwarded-For. */
   trustedProxies: number;
-  /** Whether /api/docs is there. */
+  /** Whether /api/docs is served. */
   apiDocs: boolean;
 };
 
-/** All faults of the settings at once, a line each. */
+/** All invalid settings, one per line. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
   readonly faults: readonly string[];
@@ -43,10 +43,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads and checks the settings.
- * @throws ConfigError naming every fault at once.
- */
+/** Reads and checks the settings. @throws ConfigError with every fault */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const faults: string[] = [];
   const values = readValues(env, faults);

@@ -8,24 +8,24 @@ import type { Clock } from "./time.ts";
 export const actorKinds = ["user", "affiliate", "admin"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** Who is calling, as the accounts room found it from the token. */
+/** The caller, as the accounts room read it from the token. */
 export type Actor = {
   readonly kind: ActorKind;
   readonly personId: string;
   readonly sessionId: string;
   readonly email: string;
   readonly name: string;
-  /** The person's roles that are in force in this session; `can` asks them for permissions. */
+  /** The roles that this session may use; `can` derives permissions from them. */
   readonly roles: readonly string[];
-  /** The password is temporary: only calls that say `beforePasswordChange` are open. */
+  /** The password is temporary: only calls with `beforePasswordChange` are allowed. */
   readonly mustChangePassword: boolean;
 };
 
-/** The background work that a verb can ask for (jobs.ts). */
+/** The background work that server code can request (jobs.ts). */
 export interface JobQueue {
   /**
-   * Stores a job in the transaction of the context: it is done if and only if that commits.
-   * @param waitSeconds how long it waits at least; not at all by default
+   * Stores a job in the context's transaction: it runs only if that commits.
+   * @param waitSeconds the shortest wait; 0 by default
    */
   enqueue<Data extends object>(
     ctx: Pick<Context, "db">,
@@ -41,8 +41,8 @@ export interface JobQueue {
 }
 
 /**
- * All that a verb may touch, in one value. Inside a transaction `db` is that transaction, so it is
- * never handed round beside the context (see inTransaction).
+ * Everything that server functions need, in one value. Inside a transaction `db` is that transaction, so it is
+ * never passed separately from the context (see inTransaction).
  */
 export interface Context {
   readonly db: Db;
@@ -53,18 +53,18 @@ export interface Context {
   readonly files: Files;
   readonly requestId: string;
   readonly actor: Actor | null;
-  /** Where it came from, for rate limits and the audit log; null for background work. */
+  /** Where the request came from, for rate limits and the audit log; null for background work. */
   readonly ip: string | null;
   /**
-   * Counts one under a key, for rate limits (http/limits.ts).
+   * Counts one event under a key, for rate limits (http/limits.ts).
    * @throws AppError 429 when there were more than `most` within the time
    */
   readonly limit: (key: string, most: number, windowMs: number) => void;
-  /** Named points of the work; does nothing but in tests, which stop there or do something else between. */
+  /** Named points in the work. They do nothing, except in tests, which pause there or act in between. */
   readonly step: (name: string) => Promise<void>;
 }
 
-/** Runs `work` in one transaction: all of it is stored or nothing. Nested calls are savepoints. */
+/** Runs `work` in one transaction: everything is stored or nothing. Nested calls are savepoints. */
 export function inTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return ctx.db.transaction((tx) => work({ ...ctx, db: tx }));
 }

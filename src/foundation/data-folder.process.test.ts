@@ -11,7 +11,7 @@ import { openDatabase } from "./database/open-database.ts";
 let folder: string;
 let umaskBefore: number;
 beforeEach(async () => {
-  // What a shell gives; whatever ran before may have left another.
+  // A shell's usual umask; earlier code may have set another.
   umaskBefore = process.umask(0o022);
   folder = await mkdtemp(join(tmpdir(), "academy-data-"));
 });
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Everything below a folder that group or others may touch, as `mode path`. */
+/** Everything in a folder that group or others may access, as `mode path`. */
 async function openToOthers(root: string): Promise<string[]> {
   const names = ["", ...(await readdir(root, { recursive: true }))];
   const found = await Promise.all(
@@ -29,7 +29,7 @@ async function openToOthers(root: string): Promise<string[]> {
   return found.filter(({ mode }) => mode & 0o077).map((it) => `${it.mode.toString(8)} ${it.name}`);
 }
 
-test("nobody else on the machine reads the embedded database or its dumps, also in a folder that was open", async () => {
+test("other users of the machine cannot read the embedded database or its dumps, even in a folder that was open", async () => {
   await chmod(folder, 0o755);
   await mkdir(join(folder, "files", "kept"), { recursive: true, mode: 0o755 });
   await writeFile(join(folder, "files", "kept", "cv"), "private", { mode: 0o644 });
@@ -40,7 +40,7 @@ test("nobody else on the machine reads the embedded database or its dumps, also 
   expect(await openToOthers(folder)).toEqual([]);
 }, 60_000);
 
-test("a link out of the folder leaves what it leads to as it is", async () => {
+test("the target of a link out of the folder is not changed", async () => {
   const elsewhere = join(folder, "elsewhere");
   const data = join(folder, "data");
   await writeFile(elsewhere, "of another program");
@@ -69,7 +69,7 @@ test.skipIf(disk === null)("a folder on a read-only disk is refused, made or not
   }
 });
 
-test("a file, and a path through one, are refused in a sentence that names DATA_DIR", async () => {
+test("a file, and a path through a file, are refused with a message that names DATA_DIR", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   await expect(prepareDataFolder(file)).rejects.toThrow(

@@ -16,7 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 const forOthers = 0o077;
 
-/** Takes group and others their access; what the owner may do stays as it is. Links are not followed. */
+/** Removes access for group and others; the owner's access does not change. Links are not followed. */
 export async function makePrivate(path: string): Promise<void> {
   const found = await lstat(path);
   if (found.isSymbolicLink()) return;
@@ -26,9 +26,9 @@ export async function makePrivate(path: string): Promise<void> {
 }
 
 /**
- * Makes the folder of DATA_DIR, closes it and all that is in it to other users of the machine, and
- * sees to it that what this process writes from now on is private too.
- * @throws StartError that names the setting, when it can't be made, written or made private
+ * Creates the folder of DATA_DIR and closes it and its content to other users of the machine. Sets the umask,
+ * so that files this process writes later are private too.
+ * @throws StartError that names the setting, when the folder can't be created, written or made private
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
   process.umask(forOthers);

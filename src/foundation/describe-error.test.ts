@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeError } from "./describe-error.ts";
 import { createLogger } from "./log.ts";
 
-/** What a run may know and its log may not. */
+/** Values that a running process may know but must never log. */
 const secrets = [
   "asabe@mail.example",
   "usr_4fJx0qZpL2mN8vBtR6yWcA",
@@ -45,24 +45,21 @@ const faults: [string, Error][] = [
   ["properties", Object.assign(new Error("odd"), { input: email, params: [password], name })],
 ];
 
-test.each(faults)(
-  "%s: nothing personal in the log, under whatever name it is logged",
-  (_, error) => {
-    const lines: string[] = [];
-    const log = createLogger("debug", { write: (line) => void lines.push(line) });
-    log.error({ err: error }, "failed");
-    log.error({ cause: error }, "failed");
-    log.error(error as never);
-    log.child({ requestId: "1" }).error({ err: error }, "failed");
-    expect(lines).toHaveLength(4);
-    for (const line of lines) {
-      for (const secret of secrets) expect(line).not.toContain(secret);
-      expect(line).toContain("describe-error.test.ts");
-    }
-  },
-);
+test.each(faults)("%s: nothing personal in the log, under any name", (_, error) => {
+  const lines: string[] = [];
+  const log = createLogger("debug", { write: (line) => void lines.push(line) });
+  log.error({ err: error }, "failed");
+  log.error({ cause: error }, "failed");
+  log.error(error as never);
+  log.child({ requestId: "1" }).error({ err: error }, "failed");
+  expect(lines).toHaveLength(4);
+  for (const line of lines) {
+    for (const secret of secrets) expect(line).not.toContain(secret);
+    expect(line).toContain("describe-error.test.ts");
+  }
+});
 
-test("what helps to find the fault stays", () => {
+test("details that help to find the fault stay", () => {
   expect(describeError(faults[0]?.[1])).toMatchObject({
     type: "DrizzleQueryError",
     cause: { code: "23505", constraint: "people_email_unique", table: "people" },

@@ -1,14 +1,14 @@
-/** An error as the log has it. */
+/** An error in the form in which it is logged. */
 export type DescribedError = {
   type: string;
   /** SQLSTATE of the database, `ECONNREFUSED` of the network, … */
   code?: string;
   message?: string;
-  /** Names of the schema that a database error is about. */
+  /** The schema names in a database error. */
   table?: string;
   column?: string;
   constraint?: string;
-  /** What the mail server answered to, and its status. */
+  /** The SMTP command that failed, and the status of the answer. */
   command?: string;
   responseCode?: number;
   stack?: string[];
@@ -19,7 +19,7 @@ export type DescribedError = {
 const deepest = 5;
 const leftOut = "[left out]";
 
-/** Texts in a message that may be somebody's: what is quoted, addresses, keys, numbers, queries. */
+/** Parts of a message that may be personal: quoted text, addresses, keys, numbers, queries. */
 const personal = [
   /"[^"]*"|'[^']*'|`[^`]*`|“[^”]*”|‘[^’]*’/gs,
   /[^\s<>(),;:]+@[^\s<>(),;:]+/g,
@@ -29,9 +29,8 @@ const personal = [
 ];
 
 /**
- * These carry what was asked or sent in words of their own: a statement with its parameters, a value
- * that is no number, the text that is no JSON, the address that a mail server refused. Their code and
- * the place tell enough.
+ * Messages of these errors repeat the data: a statement with its parameters, a value that is not a number, text
+ * that is not JSON, an address that a mail server refused. Their code and stack are enough.
  */
 const saysValues = (error: Error & Record<string, unknown>): boolean =>
   "severity" in error ||
@@ -46,7 +45,7 @@ function messageOf(error: Error & Record<string, unknown>): string | undefined {
     .slice(0, 500);
 }
 
-/** The frames alone: the text before them is the message again. */
+/** Only the stack frames: the text before them is the message again. */
 function framesOf({ stack = "", message }: Error): string[] {
   const at = stack.indexOf(message);
   const frames = at < 0 ? stack : stack.slice(at + message.length);
@@ -59,16 +58,15 @@ function framesOf({ stack = "", message }: Error): string[] {
 
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
-/** @returns the fields that have a value */
+/** @returns only the fields that have a value */
 const given = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Fields]?: NonNullable<Fields[Name]>;
   };
 
 /**
- * What the log may have of an error: its type, code, place and causes, and its message without
- * anything that may be a person's or a key. Errors of the database carry parameters and values in
- * message, detail and cause; nothing of those is kept.
+ * An error as it may be logged: its type, code, stack and causes, and its message without personal data or
+ * keys. Database errors carry parameters and values in message, detail and cause; none of these is logged.
  */
 export function describeError(thrown: unknown, depth = 0): DescribedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown };

@@ -1,2 +1,2 @@
-/** Days that a form which was not sent is kept on the device: forms and policies take it by name. */
+/** How many days the device keeps a form that was not sent. Forms and policies use this value by name. */
 export const draftDays = 30;

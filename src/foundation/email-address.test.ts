@@ -35,7 +35,7 @@ test.each([
   expect(readEmailAddress(typed)).toBeNull();
 });
 
-test("a long text is judged at once", () => {
+test("a long text is checked quickly", () => {
   const started = performance.now();
   for (const part of ["a", "a.", "a-", "@a.", "a@a-"]) {
     expect(readEmailAddress(part.repeat(100_000))).toBeNull();

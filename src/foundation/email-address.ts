@@ -1,16 +1,16 @@
-/** What a form says of what is no email address. */
+/** The error message for an invalid email address. */
 export const notAnEmailAddress = "Enter an email address in the form name@example.com";
 
 /**
- * An address that mail servers take: dots only between other characters, one @, and a domain with a
- * dot. Quotes, comments and brackets are left out: nobody types them, and lists of recipients use them.
+ * An address that mail servers accept: dots only between other characters, one @, and a domain with a dot.
+ * Quotes, comments and brackets are not allowed: people do not type them, and recipient lists use them.
  */
 export const emailShape =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
 /**
- * An email address in the one form in which every room stores and compares it: lower case.
- * @returns null for what is no address
+ * Normalises an email address to lower case, as every room stores and compares it.
+ * @returns null for an invalid address
  */
 export function readEmailAddress(typed: string): string | null {
   const address = typed.trim().toLowerCase();

@@ -1,22 +1,22 @@
 /**
- * The errors that a person or a client may see. Everything else that is thrown is a fault of ours
- * and leaves the building only as "Something went wrong" (see http/send-error.ts).
+ * The errors that a person or a client may see. Every other error is unexpected and is sent only as "Something
+ * went wrong" (see http/send-error.ts).
  */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly status: number;
   /** snake_case, for programs */
   readonly code: string;
-  /** Field name → text for a person; with status 422, and 413 or 415 for a file of a form. */
+  /** Field name → message; with status 422, and 413 or 415 for a file of a form. */
   readonly fields: Readonly<Record<string, string>> | undefined;
-  /** Seconds after which another try makes sense; with 429 and 503. */
+  /** Seconds to wait before a retry; with 429 and 503. */
   readonly retryAfterSeconds: number | undefined;
   /**
-   * What was written before the error is kept even where the call runs in one transaction (see
-   * http/idempotency.ts): a wrong password is counted also when it comes with a key.
+   * Keeps what was written before the error, even when the call runs in one transaction (see
+   * http/idempotency.ts): a wrong password also counts when it comes with a key.
    */
   readonly effectsStay: boolean;
-  /** What a program needs of the error, e.g. amounts; its names are part of the code's meaning. */
+  /** Data for programs, e.g. amounts; its names are part of the code's meaning. */
   readonly details: Readonly<Record<string, number>> | undefined;
 
   constructor(
@@ -58,8 +58,8 @@ export const notFound = (message = "Not found.") => new AppError(404, "not_found
 export const conflict = (code: string, message: string) => new AppError(409, code, message);
 
 /**
- * The first fault is the answer's own text: clients that show only `error` then say what is wrong.
- * @param fields field name → text for a person
+ * The first field's message is also the error's own message, for clients that show only `error`.
+ * @param fields field name → message
  */
 export const invalid = (
   fields: Record<string, string>,
@@ -75,7 +75,7 @@ export const tooMany = (retryAfterSeconds: number) =>
   new AppError(
     429,
     "too_many_requests",
-    `That was too often. Please wait ${waitText(retryAfterSeconds)} and try again.`,
+    `You tried too often. Please wait ${waitText(retryAfterSeconds)} and try again.`,
     { retryAfterSeconds },
   );
 

@@ -9,7 +9,7 @@ const missing = (values: Values, names: readonly (keyof Values)[], why: string):
 const isLoopback = (host: string) =>
   host === "localhost" || host === "[::1]" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** Whether nobody on the way can read the mail: nodemailer takes these options from the address. */
+/** Whether mail is encrypted on the way: nodemailer takes these options from the URL. */
 function mailIsPrivate(address: string): boolean {
   const { protocol, hostname, searchParams: options } = new URL(address);
   if (isLoopback(hostname)) return true;
@@ -18,13 +18,13 @@ function mailIsPrivate(address: string): boolean {
   return !weakened && (protocol === "smtps:" || options.get("requireTLS") === "true");
 }
 
-/** The same for the database. `pg` takes a host in the query before the one in the address. */
+/** The same for the database. `pg` uses a host in the query before the one in the URL. */
 function databaseIsPrivate(address: string): boolean {
   const { hostname, searchParams: options } = new URL(address);
   const host = options.getAll("host").at(-1) || hostname.replace(/%2f/gi, "/");
   if (host.startsWith("/") || isLoopback(host)) return true;
   const mode = options.getAll("sslmode").at(-1) ?? (options.get("ssl") === "true" ? "require" : "");
-  // As libpq reads it, "require" takes any certificate; as `pg` reads it, only a good one.
+  // For libpq, "require" accepts any certificate; for `pg`, only a valid one.
   const asLibpq = options.get("uselibpqcompat") === "true";
   return /^verify-(ca|full)$/.test(mode) || (mode === "require" && !asLibpq);
 }
@@ -47,7 +47,7 @@ function findProductionFaults(values: Values, env: Record<string, string | undef
   const needed = ["APP_ORIGIN", "DATABASE_URL", ...keys, "SMTP_URL", "ADMIN_PASSWORD"] as const;
   const why = "is needed with APP_ENV=production.";
   const faults = missing(values, needed, why);
-  // It has a default for the demonstration; production must say who writes.
+  // It has a default for the demonstration; production must set its own sender.
   if (!env.MAIL_FROM?.trim()) faults.push(`MAIL_FROM ${why}`);
   for (const name of ["APP_ORIGIN", "PAYSTACK_API_URL"] as const) {
     if (values[name]?.startsWith("http:")) {
@@ -81,8 +81,8 @@ function findKeyFaults(values: Values): string[] {
 }
 
 /**
- * What is wrong with settings that are each right by themselves, a sentence each.
- * @param values what could be read; a setting that could not is absent
+ * Finds settings that are each valid but do not fit together; one sentence for each.
+ * @param values the settings that could be read; invalid ones are absent
  */
 export function findFaults(values: Values, env: Record<string, string | undefined>): string[] {
   const faults = values.APP_ENV === "production" ? findProductionFaults(values, env) : [];

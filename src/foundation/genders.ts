@@ -1,6 +1,6 @@
 import type { FieldChoice } from "./forms/field.ts";
 
-/** What forms offer for a person's gender (spec §3). */
+/** The gender options of forms (spec §3). */
 export const genders = [
   { value: "male", label: "Male" },
   { value: "female", label: "Female" },

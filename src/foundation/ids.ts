@@ -3,16 +3,16 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 /** The id of a record. */
 export const newId = (): string => randomUUID();
 
-/** An unguessable text of 256 bits, safe in addresses. */
+/** An unguessable token of 256 bits, safe in URLs. */
 export const newSecret = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored of a secret. Hex of SHA-256; enough for 256 random bits, not for passwords. */
+/** The stored form of a secret: hex of SHA-256. Enough for 256 random bits, not for passwords. */
 export const hashSecret = (secret: string): string =>
   createHash("sha256").update(secret).digest("hex");
 
 const readable = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Random letters and digits that cannot be confused when read aloud (no I, O, 0, 1). */
+/** Random letters and digits that are easy to tell apart when read aloud (no I, O, 0, 1). */
 export function newReadableCode(length: number): string {
   return Array.from(randomBytes(length), (byte) => readable[byte % readable.length]).join("");
 }

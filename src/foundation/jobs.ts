@@ -6,10 +6,10 @@ import type { Database } from "./database/open-database.ts";
 import { describeError } from "./describe-error.ts";
 import type { Logger } from "./log.ts";
 
-/** A kind of background work. `Data` is what is stored with each job, as JSON. */
+/** A kind of background work. `Data` is stored with each job, as JSON. */
 export type Job<Data extends object> = {
   name: string;
-  /** How often a failing job is tried again; waits grow from `retryDelaySeconds`. */
+  /** The number of retries; waits grow from `retryDelaySeconds`. */
   retryLimit: number;
   retryDelaySeconds: number;
   run(ctx: Context, data: Data): Promise<void>;
@@ -18,15 +18,15 @@ export type Job<Data extends object> = {
 export type ScheduledJob = { name: string; everySeconds: number; run(ctx: Context): Promise<void> };
 
 export type JobRunner = JobQueue & {
-  /** Creates the queue's tables and queues; without workers. */
+  /** Creates the queue's tables and queues, without workers. */
   prepare(jobs: Job<never>[]): Promise<void>;
   /** Starts the workers and the timers. */
   work(jobs: Job<never>[], scheduled: ScheduledJob[], context: () => Context): Promise<void>;
-  /** Starts nothing more, and waits for what is running, some seconds at the most. */
+  /** Starts no more jobs and waits a few seconds for running ones. */
   stop(): Promise<void>;
 };
 
-/** Two batches at once, so that a job that hangs holds up at most the four that came with it. */
+/** Two batches at once, so that a job that hangs delays at most the four in its batch. */
 const workOptions = {
   pollingIntervalSeconds: 1,
   batchSize: 5,
@@ -34,7 +34,7 @@ const workOptions = {
   perJobResults: true,
 } as const;
 
-/** Each job of a batch succeeds or fails by itself; what is stored of a failure is what the log has. */
+/** Each job of a batch succeeds or fails separately. A stored failure holds the same details as the log. */
 async function runOne(
   job: Job<never>,
   { id, data }: { id: string; data: unknown },
@@ -49,10 +49,10 @@ async function runOne(
   }
 }
 
-/** How long a stop waits for work that is under way; what takes longer is cut, and tried again. */
+/** How long shutdown waits for running jobs; longer ones are cut off and retried. */
 const stopWithinMs = 10_000;
 
-/** The queue lives in the database, so that nothing but the database holds state. */
+/** The queue is in the database, so that only the database holds state. */
 export function createJobRunner(database: Database, log: Logger): JobRunner {
   const boss = new PgBoss({
     db: database.bossDatabase,

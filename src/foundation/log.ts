@@ -5,7 +5,7 @@ export type Logger = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "
   child(bindings: Record<string, unknown>): Logger;
 };
 
-/** Names of fields whose values never reach the log, at any of the depths we use. */
+/** Fields whose values never reach the log, at any depth we use. */
 const secret = [
   "password",
   "currentPassword",
@@ -31,11 +31,11 @@ const withErrorsDescribed = (entry: Record<string, unknown>) =>
   );
 
 /**
- * One JSON line per event, secrets left out. Errors are described (describe-error.ts), under whatever
- * name they are logged. What is logged besides is ids, references, counts and names of things: no
- * address, no query, no body; of a request the pattern of its route.
+ * Writes one JSON line per event, without secrets. Errors go through describe-error.ts, under any name. The
+ * other values we log are ids, references, counts and names of things: no addresses, queries or bodies; of a
+ * request only the pattern of its route.
  * @param level pino's level, `silent` in most tests
- * @param destination standard output unless told
+ * @param destination standard output by default
  */
 export function createLogger(level: string, destination?: DestinationStream) {
   return pino(
@@ -52,7 +52,7 @@ export function createLogger(level: string, destination?: DestinationStream) {
       formatters: { log: withErrorsDescribed },
       serializers: { err: (error: unknown) => error },
       hooks: {
-        // An error alone would make its message the line's.
+        // Otherwise pino would use the error's message as the line's message.
         logMethod(args, method) {
           const [first, ...rest] = args as unknown[];
           const line = first instanceof Error ? [{ err: first }, "error", ...rest] : args;

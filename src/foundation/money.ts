@@ -1,7 +1,6 @@
 /**
- * Money is integer kobo everywhere. It becomes naira only where it is shown, or where a record of
- * the specification carries naira. The ×100 of the card provider stands here and nowhere else
- * (spec §7, §9).
+ * Money is integer kobo everywhere. It becomes naira only for display, or in a record of the specification that
+ * uses naira. The card provider's ×100 is only here (spec §7, §9).
  */
 
 const koboPerNaira = 100;
@@ -14,7 +13,7 @@ export function nairaToKobo(naira: number): number {
   return naira * koboPerNaira;
 }
 
-/** Naira for the records that carry naira; a fraction only where the kobo are not whole naira. */
+/** Naira, for records that use naira; has a fraction only when the kobo are not whole naira. */
 export function koboToNaira(amountKobo: number): number {
   return amountKobo / koboPerNaira;
 }

@@ -21,7 +21,7 @@ const contentOf = (head: Partial<Head>, name: string) =>
     .map((each) => each as { property?: string; name?: string; content?: string })
     .find((each) => each.property === name || each.name === name)?.content;
 
-test("a page is shown with its own picture, one that is not to be found with the site's", () => {
+test("a page has its own preview picture, an unindexed page has the site's", () => {
   expect(contentOf({}, "og:image")).toBe(`${origin}/pictures/about.png`);
   expect(contentOf({ url: `${origin}/` }, "og:image")).toBe(`${origin}/pictures/home.png`);
   expect(contentOf({ noindex: true }, "og:image")).toBe(`${origin}/pictures/home.png`);
@@ -30,12 +30,12 @@ test("a page is shown with its own picture, one that is not to be found with the
   );
 });
 
-test("what stands at no address has neither a canonical link nor a preview", () => {
+test("a page without an address has neither a canonical link nor a preview", () => {
   const head = pageHead({ title: "Not there", description: "", url: null, noindex: true });
   expect(JSON.stringify(head)).not.toMatch(/canonical|og:/);
 });
 
-test("a long description is cut between words, to what is shown", () => {
+test("a long description is cut between words", () => {
   const description = contentOf({ description: "One after another. ".repeat(20) }, "description");
   expect(description?.length).toBeLessThanOrEqual(160);
   expect(description).toMatch(/(One|after|another)…$/);

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { academy } from "./academy.ts";
 
-/** `Programs` → `Programs – Zaure Academy`; the form of every page's title. */
+/** `Programs` → `Programs – Zaure Academy`; the format of every page's title. */
 export const pageTitle = (name: string): string => `${name} – ${academy.name}`;
 
 /** A description of at most this many characters, cut between words, as search engines show it. */
@@ -14,24 +14,24 @@ export type PageHead = {
   /** Without the academy's name. */
   title: string;
   description: string;
-  /** The page's address, absolute; null for what stands at no address of its own, such as a 404. */
+  /** The page's absolute URL; null for a page without its own address, such as a 404. */
   url: string | null;
-  /** Pages that are no use to a stranger from a search engine. */
+  /** Pages that are of no use to a visitor from a search engine. */
   noindex?: boolean;
-  /** The address of the page's picture for previews, from the root; `picturePath` of its own unless told. */
+  /** The path of the preview picture, from the root; `picturePath` of the page by default. */
   picture?: string;
   /** The day of an article, `YYYY-MM-DD`. */
   published?: string;
   /**
-   * schema.org records. Nobody needs them in a browser: make them under `import.meta.env.SSR`, so that
-   * the compiler leaves out of its bundle what they are made with.
+   * schema.org records. The browser does not need them: create them under `import.meta.env.SSR`, so that the
+   * compiler removes that code from the browser's bundle.
    */
   jsonLd?: readonly Record<string, unknown>[];
 };
 
 /**
- * `https://…/Partnerships?ref=A` → `https://…/partnerships`: one address for all spellings of a page.
- * @returns null for what is no absolute address
+ * `https://…/Partnerships?ref=A` → `https://…/partnerships`: one URL for all spellings of a page.
+ * @returns null for text that is not an absolute URL
  */
 export function canonicalOf(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null;
@@ -39,14 +39,14 @@ export function canonicalOf(url: string | null): string | null {
   return `${origin}${pathname.toLowerCase().replace(/\/+$/, "") || "/"}`;
 }
 
-/** Where the picture stands that is shown when a page is shared: `/about` → `/pictures/about.png`. */
+/** The path of a page's preview picture: `/about` → `/pictures/about.png`. */
 export const picturePath = (path: string): string =>
   `/pictures${path === "/" ? "/home" : path}.png`;
 
-/** For those who show a link to the page, never for a browser: written by the server alone. */
+/** For services that preview links, never for a browser: only the server writes it. */
 function previewOf(head: PageHead, canonical: string, description: string): MetaDescriptor[] {
   const { origin, pathname } = new URL(canonical);
-  // What is not meant to be found has no picture of its own, only the site's.
+  // A page that is not indexed has no picture of its own, only the site's.
   const picture = head.picture ?? picturePath(head.noindex ? "/" : pathname);
   return [
     { property: "og:site_name", content: academy.name },
@@ -66,8 +66,8 @@ function previewOf(head: PageHead, canonical: string, description: string): Meta
 }
 
 /**
- * What stands in a page's head for readers, search engines and previews. Previews and records stand
- * only in what the server writes: whoever reads them fetches each page anew and runs no script.
+ * The content of a page's head for readers, search engines and previews. Previews and records are only in the
+ * server's HTML: services that read them fetch each page and run no scripts.
  */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   const description = shorten(head.description);

@@ -14,7 +14,7 @@ test.each([
   ["079 221 234", "+23479221234"],
   ["(079) 221-234", "+23479221234"],
   ["+234 (0)79 221234", "+23479221234"],
-  // As it comes out of an address book or a chat.
+  // As copied from an address book or a chat.
   ["\u202a+234\u00a0803\u2011123\u20114567\u202c", "+2348031234567"],
 ])("%s is %s", (typed, stored) => {
   expect(readPhoneNumber(typed)).toBe(stored);

@@ -2,15 +2,15 @@ import { academy, type Centre } from "./academy.ts";
 import { readSupportHours } from "./support-hours.ts";
 
 /**
- * What is said of the academy to programs that read pages, in the words of schema.org. Only servers
- * need these: pages call them under `import.meta.env.SSR`.
+ * The academy's schema.org records, for programs that read pages. Only servers need them: pages call these
+ * functions under `import.meta.env.SSR`.
  */
 export type SchemaRecord = Record<string, unknown>;
 
 const context = { "@context": "https://schema.org" };
 const academyId = (origin: string) => `${origin}/#academy`;
 
-/** For records in which the academy only occurs: who offers, hires, publishes. */
+/** For records that only refer to the academy: who offers, hires, publishes. */
 export const academyReference = (origin: string): SchemaRecord => ({
   "@type": "EducationalOrganization",
   "@id": academyId(origin),
@@ -19,7 +19,7 @@ export const academyReference = (origin: string): SchemaRecord => ({
   logo: `${origin}/icons/icon-512.png`,
 });
 
-/** A centre's address; its written form ends with town and state, which have fields of their own here. */
+/** A centre's address. Its written form ends with town and state, which have their own fields here. */
 function postalAddress({ address, city, state }: Centre): SchemaRecord {
   return {
     "@type": "PostalAddress",
@@ -48,7 +48,7 @@ function openingHours(text: string): SchemaRecord {
   return { "@type": "OpeningHoursSpecification", dayOfWeek, opens, closes };
 }
 
-/** The academy itself with both centres: for the pages that are about it. */
+/** The academy with both centres, for the pages about it. */
 export const academyRecord = (origin: string): SchemaRecord => ({
   ...context,
   ...academyReference(origin),
@@ -91,7 +91,7 @@ export const websiteRecord = (origin: string): SchemaRecord => ({
   },
 });
 
-/** The way down to a page, as its breadcrumbs show it. @param crumbs name and absolute address */
+/** The path to a page, as in its breadcrumbs. @param crumbs name and absolute URL */
 export const breadcrumbRecord = (
   crumbs: readonly { readonly name: string; readonly url: string }[],
 ): SchemaRecord => ({

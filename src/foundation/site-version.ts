@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import type { Context } from "./context.ts";
 
-/** One row: counts the changes that public pages show, so that every process drops its kept pages. */
+/** One row that counts the changes that public pages show, so that every process drops its cached pages. */
 export const siteVersion = pgTable("site_version", {
   id: integer().primaryKey(),
   version: integer().notNull(),
 });
 
-/** Call it in the transaction of any change that a public page shows. */
+/** Call it in the transaction of every change that a public page shows. */
 export async function bumpSiteVersion(ctx: Context): Promise<void> {
   await ctx.db
     .insert(siteVersion)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { academy } from "./academy.ts";
 import { readSupportHours } from "./support-hours.ts";
 
-test("the academy's hours are those of the specification, and are read", () => {
+test("the academy's hours are those of the specification and can be parsed", () => {
   expect(academy.supportHours).toBe("Mon-Fri 9am-5pm WAT");
   expect(readSupportHours(academy.supportHours)).toEqual({
     days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],

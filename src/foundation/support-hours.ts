@@ -10,10 +10,9 @@ function timeOfDay(hours = "", minutes = "00", half = ""): string {
 }
 
 /**
- * Support hours as search engines read them, from how people read them: `Mon-Fri 9am-5pm WAT`. Called on
- * the server only.
- * @returns English names of days, and times of day in Lagos as `HH:MM`
- * @throws Error for a text of another form
+ * Parses `Mon-Fri 9am-5pm WAT` into support hours for search engines. Called on the server only.
+ * @returns English names of days, and Lagos times as `HH:MM`
+ * @throws Error for another format
  */
 export function readSupportHours(text: string): { days: string[]; opens: string; closes: string } {
   const time = String.raw`(\d{1,2})(?::(\d\d))?(am|pm)`;

@@ -22,7 +22,7 @@ test("a month begins an hour earlier in UTC than in Lagos", () => {
   expect(lagosDay(new Date("2026-12-31T23:30:00Z"))).toBe("2027-01-01");
 });
 
-test("days and instants are written as people here write them", () => {
+test("days and instants are written as people in Nigeria write them", () => {
   expect(formatDay("2025-04-29")).toBe("29 April 2025");
   expect(formatInstant("2026-11-21T13:05:00Z")).toBe("21 November 2026, 14:05");
 });
@@ -37,7 +37,7 @@ test.each([
   [365 * dayMs, "365 days"],
 ])("%d ms are stated as %s", (ms, text) => expect(formatDuration(ms)).toBe(text));
 
-test("one of a unit is in the singular", () => {
+test("one unit is singular", () => {
   expect([formatCount(1, "month"), formatCount(12, "month")]).toEqual(["1 month", "12 months"]);
 });
 

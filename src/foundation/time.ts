@@ -1,4 +1,4 @@
-/** Time is stored in UTC and shown, and cut into months, in Lagos (UTC+1, no summer time). */
+/** Times are stored in UTC. Display and calendar months use Lagos time (UTC+1, no summer time). */
 
 export type Clock = () => Date;
 
@@ -16,30 +16,27 @@ export const dayMs = 24 * hourMs;
 export const formatCount = (count: number, unit: string): string =>
   `${count} ${unit}${count === 1 ? "" : "s"}`;
 
-/** A length of time as a text states it: `10 minutes`, `2 hours`, `72 hours`, `30 days`. */
+/** A duration as text: `10 minutes`, `2 hours`, `72 hours`, `30 days`. */
 export function formatDuration(ms: number): string {
   // People say "within 72 hours" and "7 days".
   if (ms > 3 * dayMs) return formatCount(ms / dayMs, "day");
   return ms >= hourMs ? formatCount(ms / hourMs, "hour") : formatCount(ms / minuteMs, "minute");
 }
 
-/** The instant at which the calendar month of `at` began in Lagos. */
+/** The start of the calendar month of `at` in Lagos. */
 export function startOfLagosMonth(at: Date): Date {
   const local = new Date(at.getTime() + lagosOffsetMs);
   return new Date(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), 1) - lagosOffsetMs);
 }
 
-/** The same day and time so many calendar months earlier. */
+/** The same day and time a number of calendar months earlier. */
 export function monthsBefore(at: Date, months: number): Date {
   const before = new Date(at);
   before.setUTCMonth(before.getUTCMonth() - months);
   return before;
 }
 
-/**
- * The same day of a later month, or that month's last day where it has no such day.
- * @param day `YYYY-MM-DD`
- */
+/** The same day of a later month, or that month's last day when it is too short. @param day `YYYY-MM-DD` */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -74,13 +71,13 @@ export function formatInstant(at: Date | string): string {
   return `${formatDay(instant)}, ${clock}`;
 }
 
-/** Full years lived on `today`. @param dateOfBirth `YYYY-MM-DD` @param today `YYYY-MM-DD` */
+/** Age in full years on `today`. @param dateOfBirth `YYYY-MM-DD` @param today `YYYY-MM-DD` */
 export function ageOn(dateOfBirth: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** Whether a text is a day that exists, written as `YYYY-MM-DD`. */
+/** Whether a text is an existing day in the format `YYYY-MM-DD`. */
 export function isRealDay(day: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return false;
   const at = new Date(`${day}T00:00:00Z`);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether JavaScript has taken over: false on the server and in the first render of the browser. */
+/** Whether React has hydrated the page: false on the server and in the browser's first render. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { onStoredChange, readStored } from "./browser-storage.ts";
 
-/** A text in the browser's storage, kept up to date; null on the server and while hydrating. */
+/** A text from the browser's storage, kept up to date; null on the server and during hydration. */
 export const useStored = (key: string): string | null =>
   useSyncExternalStore(
     onStoredChange,

@@ -17,16 +17,16 @@ const hours = "Tue-Sat 8am-4pm WAT";
 const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ["/terms", "at least 15 years old", "aged 15 to 20", "12.5% of the money", "from 23 days after"],
   ["/terms", "Within 8 days of paying", "Within 13 days of the start", "by more than 19 days"],
-  ["/terms", "We answer within 4 working days, and refunds", hours],
-  ["/privacy", "under 15", "not sent 31 days, on", "never sent 20 hours", "to us 25 months"],
-  ["/privacy", "a program 26 months", "documents 14 months", "only signed up 43 days"],
+  ["/terms", "We answer within 4 working days, and we refund", hours],
+  ["/privacy", "under 15", "did not send 31 days, on", "never sent 20 hours", "to us 25 months"],
+  ["/privacy", "program opens 26 months", "documents 14 months", "only signed up 43 days"],
   ["/privacy", "rejected 17 months after", "an event 15 months after", "sent you 13 months"],
-  ["/privacy", "in full 420 days", "a password 16 months after", "log out, 66 days at the most"],
+  ["/privacy", "a payment 420 days", "a password 16 months after", "log out, at most 66 days"],
   ["/privacy", "390 days after the last time", "34 hours after the last one"],
-  ["/cookies", "31 days at the most", "older than 31 days", "brought you here 41 days"],
+  ["/cookies", "at most 31 days", "older than 31 days", "brought you here 41 days"],
   ["/cookies", "16 days after you last used it, or 66 days after it began"],
   ["/cookies", "11 days and 33 days", "10 hours and 36 hours", "390 days after the last sign-in"],
-  ["/help", "At least 15 on the day", "From 15 to 20", "ends after 31 days", "three days ahead"],
+  ["/help", "At least 15 on the day", "From 15 to 20", "deleted after 31 days", "three days ahead"],
   ["/help", "cost ₦99,500 at beginner level, ₦171,500 at intermediate and ₦271,500 at advanced"],
   ["/help", "Beginner takes 4 months", "Intermediate takes 7 months", "Advanced takes 11 months"],
   [
@@ -59,7 +59,7 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ["/about", "has 11 days", "4 theory days", "5 practical days", "24% mentorship"],
   ["/about", "schema.org/Saturday", '"opens":"08:00","closes":"16:00"'],
   ["/platforms/physical", "beginner 4 months, intermediate 7 months", "It has 11 days"],
-  ["/training-programs", "to 11 months at the bench"],
+  ["/training-programs", "to 11 months in the workshop"],
   ["/", "One form, about 11 minutes", "from ₦99,500"],
   ["/careers", "The week has 11 days", "the same 11-day week", "five days a week"],
   ["/careers/apply", "up to 3 MB"],
@@ -89,7 +89,12 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ["mail enrolment_received", "Beginner (4 months)", "₦99,500", hours],
   ["mail registration_link", "link works for 35 days"],
   ["mail contact_acknowledged", hours],
-  ["the API's document", "for 6 hours; null", "kept 20 hours unless", "a lead of the last 43 days"],
+  [
+    "the API's document",
+    "for 6 hours; null",
+    "deleted after 20 hours unless",
+    "a lead of the last 43 days",
+  ],
 ];
 
 /** Old values with their units, each with a sentence that has one. */

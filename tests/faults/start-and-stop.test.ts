@@ -74,7 +74,7 @@ describe("after a stop signal", () => {
     const academy = await startAcademyProcess(env, {
       command,
       folder,
-      readyAt: onServer ? "Database open" : "Making a database",
+      readyAt: onServer ? "Database open" : "Creating the database",
     });
     expect(await academy.tell("SIGTERM")).toBe(0);
     expect(await readdir(incoming)).toEqual([]);

@@ -10,17 +10,17 @@ export type SentMail = {
   html: string;
 };
 
-/** The running academy of a worker. Journeys of one worker share it, so they make up their own people. */
+/** The running academy of a worker. The journeys of one worker share it, so each invents its own people. */
 export type AcademyUnderTest = {
   origin: string;
   admin: { email: string; password: string };
-  /** A call of the API, below /api. */
+  /** A call of the API, under /api. */
   call(
     method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     more?: { body?: unknown; token?: string; headers?: Record<string, string> },
   ): Promise<{ status: number; body: never }>;
-  /** What was sent to an address, newest first. */
+  /** The emails sent to an address, newest first. */
   mails(to: string): Promise<SentMail[]>;
 };
 
@@ -45,7 +45,7 @@ function meet(origin: string): AcademyUnderTest {
       try {
         body = JSON.parse(text);
       } catch {
-        // Not every answer has a body.
+        // Not every response has a body.
       }
       return { status: response.status, body: body as never };
     },
@@ -58,7 +58,7 @@ function meet(origin: string): AcademyUnderTest {
   };
 }
 
-/** What a browser says when a page is broken: an error in a script, a refused script or style, HTML that differs. */
+/** The browser's reports of a broken page: a script error, a blocked script or style, a hydration mismatch. */
 function listenForFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -94,7 +94,7 @@ export const test = base.extend<{ noFaults: undefined }, { academy: AcademyUnder
   ],
 });
 
-/** Waits until the page answers to JavaScript: what a quick test would do sooner than any visitor. */
+/** Waits until the page responds to JavaScript: a quick test would click sooner than any visitor. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     // Forms come alive after their page (foundation/forms/later-form.ts).
@@ -104,7 +104,7 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address and waits until JavaScript has taken over. */
+/** Opens an address and waits until React has hydrated the page. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);

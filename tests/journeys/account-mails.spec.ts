@@ -5,7 +5,7 @@ const password = "planks and nails 7";
 const chosen = "warm bread at dawn";
 
 let count = 0;
-/** Makes an account by the API, as another device would. */
+/** Creates an account with the API, as another device would. */
 async function register(academy: AcademyUnderTest) {
   count += 1;
   const email = `person-${process.pid}-${count}@mail.example`;
@@ -15,7 +15,7 @@ async function register(academy: AcademyUnderTest) {
   return { email, token, user };
 }
 
-/** The address in the newest mail of a kind; the worker sends it within seconds. */
+/** The link in the newest email of a kind; the worker sends it within seconds. */
 async function linkIn(academy: AcademyUnderTest, email: string, kind: string): Promise<string> {
   let link: string | undefined;
   await expect
@@ -39,7 +39,7 @@ async function choosePassword(page: Page) {
   await expect(page.getByText("Your password is set.")).toBeVisible();
 }
 
-/** The link of the welcome mail, in a browser that did not make the account. */
+/** Opens the link of the welcome email in a browser that did not create the account. */
 async function confirmElsewhere(page: Page, academy: AcademyUnderTest) {
   const { email, token } = await register(academy);
   await page.goto(await linkIn(academy, email, "welcome"));
@@ -54,7 +54,7 @@ async function confirmElsewhere(page: Page, academy: AcademyUnderTest) {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a password is set with the link of a mail, whose key leaves for no other site", async ({
+  test("a password is set with an emailed link, whose key goes to no other site", async ({
     page,
     academy,
   }) => {
@@ -70,19 +70,19 @@ test.describe("without scripts", () => {
     expect(await signIn(academy, email, chosen)).toBe(200);
   });
 
-  test("an address is confirmed, which asks for a new password", async ({ page, academy }) => {
+  test("confirming an address asks for a new password", async ({ page, academy }) => {
     await confirmElsewhere(page, academy);
   });
 });
 
-test("an address that is confirmed in another browser ends what was opened before", async ({
+test("confirming an address in another browser ends earlier sessions", async ({
   page,
   academy,
 }) => {
   await confirmElsewhere(page, academy);
 });
 
-test("an address that is confirmed where its account is signed in keeps password and session", async ({
+test("confirming an address while signed in keeps password and session", async ({
   page,
   academy,
 }) => {

@@ -8,7 +8,7 @@ const filter = (page: Page, group: string, name: string) =>
     .getByRole("navigation", { name: group })
     .getByRole("link", { name: new RegExp(`^${name}( \\d+)?$`) });
 
-test("platform, price and search go together and stand in the address", async ({ page }) => {
+test("platform, price and search combine and are in the address", async ({ page }) => {
   await open(page, "/affiliate-courses");
   const total = await shown(page).count();
   await filter(page, "Platform", "Google").click();
@@ -32,7 +32,7 @@ test("platform, price and search go together and stand in the address", async ({
   await expect(shown(page)).toHaveCount(total);
 });
 
-test("says so when the list does not come, and tries again", async ({ page }) => {
+test("reports when the list does not load, and can retry", async ({ page }) => {
   await open(page, "/affiliate-courses");
   await page.route("**/affiliate-courses.data*", (route) => route.abort());
   await filter(page, "Platform", "Udemy").click();

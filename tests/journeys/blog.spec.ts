@@ -9,7 +9,7 @@ const categories = [
   ["Expert Tips", "expert-tips"],
 ] as const;
 
-test("leads from a category to a post, and on to the next", async ({ page }) => {
+test("links from a category to a post, and to the next one", async ({ page }) => {
   await open(page, "/blog");
   const list = page.locator(".post-list > li");
   expect(await list.count()).toBeGreaterThanOrEqual(6);
@@ -33,10 +33,10 @@ test("leads from a category to a post, and on to the next", async ({ page }) => 
   await expect(page.locator("h1")).not.toContainText("solar installer");
 });
 
-test("says so where there is no post or category, with ways on", async ({ page }) => {
+test("shows an error for an unknown post or category, with links to continue", async ({ page }) => {
   for (const [path, words] of [
     ["/blog/no-such-post", "There is no post at this address"],
-    ["/blog/category/no-such-category", "no category of this name"],
+    ["/blog/category/no-such-category", "no category with this name"],
   ] as const) {
     expect((await page.goto(path))?.status()).toBe(404);
     const main = page.getByRole("main");
@@ -45,7 +45,7 @@ test("says so where there is no post or category, with ways on", async ({ page }
     );
     await expect(main).toContainText("404 Not Found");
     await expect(main).toContainText(words);
-    await main.getByRole("link", { name: "All posts of the blog" }).click();
+    await main.getByRole("link", { name: "All blog posts" }).click();
     await expect(page).toHaveURL("/blog");
   }
 });

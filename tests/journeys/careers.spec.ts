@@ -14,7 +14,7 @@ import {
   submit,
 } from "./fill-job-application.ts";
 
-test("the page says what it is like, where, and what each of the eight does", async ({ page }) => {
+test("the page describes culture, places and the eight positions", async ({ page }) => {
   await open(page, "/careers");
   await expect(page).toHaveTitle("Careers – Zaure Academy");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Careers");
@@ -38,7 +38,7 @@ test("the page says what it is like, where, and what each of the eight does", as
   expect(jobs).toHaveLength(8);
 });
 
-test("the dialog opens, keeps the focus, closes on Escape and gives the focus back", async ({
+test("the dialog opens, traps the focus, closes on Escape and returns the focus", async ({
   page,
 }) => {
   await open(page, "/careers");
@@ -78,7 +78,7 @@ test("the dialog opens, keeps the focus, closes on Escape and gives the focus ba
   await expect(dialog).toBeHidden();
 });
 
-test("a position's own button chooses it; its trade is asked for only where it counts", async ({
+test("a position's own button selects it; only some positions ask for a trade", async ({
   page,
 }) => {
   await open(page, "/careers");
@@ -102,7 +102,7 @@ test("a position's own button chooses it; its trade is asked for only where it c
   }
 });
 
-test("what is missing is said, a changed field clears its error, and files stay", async ({
+test("missing fields get errors, a changed field clears its error, and files stay", async ({
   page,
   academy,
 }) => {
@@ -141,7 +141,7 @@ test("what is missing is said, a changed field clears its error, and files stay"
   await submit(page).click();
   await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeDisabled();
   const pressable = dialog.locator("button, input[type=file]");
-  // Submit, Cancel, Close, Clear, five to choose a file and four to remove one.
+  // Buttons: Submit, Cancel, Close, Clear, five to choose a file and four to remove one.
   await expect(pressable).toHaveCount(13);
   for (const one of await pressable.all()) await expect(one).toBeDisabled();
   await page.keyboard.press("Escape");
@@ -158,7 +158,7 @@ test("what is missing is said, a changed field clears its error, and files stay"
     .toEqual(["job_application_received"]);
 });
 
-test("the date begins with today, also on a page of another day, and is needed", async ({
+test("the date starts with today, also on a page cached yesterday, and is required", async ({
   page,
 }) => {
   const opened = Date.now();
@@ -188,7 +188,7 @@ test("the date begins with today, also on a page of another day, and is needed",
   await expectDate(page, "signatureDate", day(4));
 });
 
-test("a file shows how far it is, can be cancelled, and tried again after the line broke", async ({
+test("a file shows its progress, can be cancelled, and retried after a lost connection", async ({
   page,
 }) => {
   let lineBroken = true;

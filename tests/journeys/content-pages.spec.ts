@@ -1,7 +1,7 @@
 import { expect, open, test } from "./academy-fixture.ts";
 
 test.describe("the home page", () => {
-  test("leads to the three platforms", async ({ page }) => {
+  test("links to the three platforms", async ({ page }) => {
     for (const mode of ["Physical", "Online", "Hybrid"]) {
       await open(page, "/");
       await page.getByRole("link", { name: `${mode} training` }).click();
@@ -10,7 +10,7 @@ test.describe("the home page", () => {
     }
   });
 
-  test("ends with a call that leads to the programs", async ({ page }) => {
+  test("ends with a link to the programs", async ({ page }) => {
     await open(page, "/");
     await page.getByRole("link", { name: "Browse programs", exact: true }).click();
     await expect(page).toHaveURL(/\/programs$/);
@@ -39,7 +39,7 @@ test.describe("a platform page", () => {
   });
 });
 
-test("the two programs of the navigation are there", async ({ page }) => {
+test("the navigation's two programs exist", async ({ page }) => {
   for (const [name, id] of [
     ["Customs clearing", "customs-clearing"],
     ["Export documentation", "export-documentation"],

@@ -1,7 +1,7 @@
 import { expect, open, test } from "./academy-fixture.ts";
 
 test.describe("the contact form", () => {
-  test("sends, clears itself, and the message is acknowledged", async ({ page, academy }) => {
+  test("sends, clears itself, and a reply confirms the message", async ({ page, academy }) => {
     await open(page, "/contact?subject=billing");
     await expect(page.getByLabel("Subject")).toHaveValue("billing");
     await page.getByRole("button", { name: "Send message" }).click();
@@ -17,9 +17,7 @@ test.describe("the contact form", () => {
     expect((await academy.mails("asabe-writes@mail.example")).length).toBe(1);
   });
 
-  test("says what the server says, else what went wrong, and keeps what was typed", async ({
-    page,
-  }) => {
+  test("shows the server's message or its own, and keeps the typed text", async ({ page }) => {
     await open(page, "/contact");
     await page.getByLabel("Name").fill("Asabe");
     await page.getByLabel("Email address").fill("asabe@mail.example");
@@ -40,7 +38,7 @@ test.describe("the contact form", () => {
 });
 
 test.describe("the community", () => {
-  test("counts whoever registers", async ({ page }) => {
+  test("counts each registration", async ({ page }) => {
     await open(page, "/community");
     await expect(page.locator(".event-list .gathering-count b")).toHaveText(["500", "200", "150"]);
     await expect(page.locator(".chapter-list .gathering-count b")).toHaveText([

@@ -19,15 +19,15 @@ export const overflowOf = (page: Page): Promise<number> =>
     return Math.max(0, scrollWidth - clientWidth);
   });
 
-/** Until the page stands in its new colours: axe reads them as they are. */
+/** Waits until the page has its new colours, because axe reads the current ones. */
 const repainted = (page: Page) =>
   page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );
 
 /**
- * What axe finds wrong, as short texts. axe runs in the page itself: its builder for Playwright opens
- * a page for each look and gathers what passes too, which takes five times as long.
+ * The faults that axe finds, as short texts. axe runs in the page itself: its builder for Playwright opens a
+ * page for each check and also collects passes, which takes five times as long.
  */
 async function findViolations(page: Page, inside: string): Promise<string[][]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
@@ -36,7 +36,7 @@ async function findViolations(page: Page, inside: string): Promise<string[][]> {
       const { axe: inPage } = window as unknown as { axe: typeof axe };
       const { violations } = await inPage.run(
         { include: [include] },
-        // Frames are left out: no script may run in a shown mail.
+        // Frames are skipped: no script may run in a displayed email.
         { runOnly, iframes: false, resultTypes: ["violations"] },
       );
       return violations.map(({ id, nodes }) => [
@@ -49,11 +49,11 @@ async function findViolations(page: Page, inside: string): Promise<string[][]> {
 }
 
 /**
- * Nothing against WCAG 2.2 AA is found on a page as it is now, by day and by night, on a desk's screen
- * and on the narrowest phone's, and nothing reaches past the screen.
+ * Expects no WCAG 2.2 AA faults on the page in its current state, in light and dark, on a desktop screen and on
+ * the narrowest phone, and no horizontal overflow.
  * @param where names the state in a failure
- * @param looked `inside`: only there, where the rest was looked at before; `widths` and `schemes`:
- *   fewer of them, for a page of a template whose other pages are looked at in all four
+ * @param looked `inside`: check only this part, when the rest was checked before; `widths` and `schemes`: fewer
+ *   of them, for a page whose template is checked fully elsewhere
  */
 export async function expectAccessible(page: Page, where: string, looked: Looked = {}) {
   const {

@@ -4,7 +4,7 @@ import { createServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** The frame of the provider's widget, as far as its messages go. */
+/** The messages of the frame of the provider's widget. */
 const popup = `<!doctype html><title>Checkout</title>
 <button data-event="success">Pay</button>
 <button data-event="close">Close</button>
@@ -34,8 +34,8 @@ tell("loaded:checkout", {});
 </script>`;
 
 /**
- * An HTTPS server that stands for checkout.paystack.com, with a certificate of its own making.
- * Chromium finds it by `--host-resolver-rules` and takes it by `--ignore-certificate-errors`.
+ * An HTTPS server that replaces checkout.paystack.com, with its own certificate. Chromium finds it with
+ * `--host-resolver-rules` and accepts it with `--ignore-certificate-errors`.
  */
 export async function openFakePaystack() {
   const folder = mkdtempSync(join(tmpdir(), "fake-paystack-"));
@@ -60,7 +60,7 @@ export async function openFakePaystack() {
   const address = server.address();
   return {
     port: typeof address === "object" && address ? address.port : 0,
-    /** What browsers asked it for. */
+    /** The requests of browsers. */
     asked,
     close: () =>
       new Promise<void>((done) => {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { realFiles } from "../form-data.ts";
 
-/** Filling in the job application in a browser. */
+/** Fills in the job application in a browser. */
 
 export const pdf = (name: string, bytes: Buffer = realFiles.pdf) => ({
   name,

@@ -6,7 +6,7 @@ type Answers = Readonly<Record<string, string | readonly string[]>>;
 
 let people = 0;
 
-/** Somebody whom no other journey of this academy knows. */
+/** A person whom no other journey of this academy uses. */
 export function somebody(firstName: string) {
   people += 1;
   const tail = `${Date.now().toString(36)}${people}`;
@@ -14,7 +14,7 @@ export function somebody(firstName: string) {
     fullName: `${firstName} Danjuma`,
     emailAddress: `${firstName.toLowerCase()}.${tail}@example.com`,
     signature: `${firstName} Danjuma`,
-    // The browser's own today stands there already.
+    // The browser's date of today is already there.
     signatureDate: "",
   };
 }
@@ -30,7 +30,7 @@ export const online = (person: Answers, more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** Types answers into what of the form is in sight. */
+/** Types answers into the visible fields. */
 export async function fillShown(page: Page, answers: Answers): Promise<void> {
   for (const [name, answer] of Object.entries(inControls(answers))) {
     const field = page.locator(`form#enrol [name="${name}"]:visible`);
@@ -52,7 +52,7 @@ export async function fillShown(page: Page, answers: Answers): Promise<void> {
 
 export const next = (page: Page) => page.getByRole("button", { name: "Next" });
 
-/** Fills one step after the other, up to the last. */
+/** Fills every step up to the last. */
 export async function fillSteps(page: Page, answers: Answers, steps: number): Promise<void> {
   for (let step = 1; step < steps; step++) {
     await expect(page.getByText(`Step ${step} of ${steps}`)).toBeVisible();
@@ -66,14 +66,14 @@ export async function fillSteps(page: Page, answers: Answers, steps: number): Pr
 export const payAndSubmit = (page: Page) =>
   page.getByRole("button", { name: "Pay & Submit Registration" });
 
-/** The provider's window: its sandbox in a frame. */
+/** The provider's window: the sandbox in a frame. */
 export const checkout = (page: Page): FrameLocator => page.frameLocator("dialog iframe");
 
 /** A button of the provider's window. */
 export const press = (page: Page, name: string) =>
   checkout(page).getByRole("button", { name, exact: true }).click();
 
-/** How many enrolments an address has. */
+/** The number of enrolments of an email address. */
 export async function enrolmentsOf(academy: AcademyUnderTest, email: string) {
   const { body: signedIn } = await academy.call("POST", "/admin/login", { body: academy.admin });
   const { token } = signedIn as { token: string };

@@ -4,7 +4,7 @@ import { expect, open, test } from "./academy-fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { applyNow, documents, pdf, submit } from "./fill-job-application.ts";
 
-/** Screens with forms in each state that a person meets: for axe, for narrow screens, for thumbs. */
+/** Screens with forms in each state that a person meets: for axe, narrow screens and touch. */
 
 const chooseFiles = async (page: Page) => {
   const input = (name: string) => page.locator(`input[type=file][name="${name}"]`);
@@ -68,7 +68,7 @@ const states: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "a registration that went through": (page) => open(page, "/community?joined=chapter-jalingo"),
 };
 
-/** Inside the dialog where there is one: what it covers nobody can touch. */
+/** Only inside the dialog when there is one: a person cannot touch what it covers. */
 const tooSmall = () => {
   const scope = document.querySelector("dialog[open]") ?? document.querySelector("main");
   const targets = scope?.querySelectorAll(
@@ -89,7 +89,7 @@ const overflowing = () => {
 };
 
 for (const [name, reach] of Object.entries(states)) {
-  test(`${name}: for everybody, on any screen, for any thumb`, async ({ page }) => {
+  test(`${name}: accessible, on any screen, by touch`, async ({ page }) => {
     test.setTimeout(120_000);
     await reach(page);
     for (const width of [1280, 360, 320]) {
@@ -97,7 +97,7 @@ for (const [name, reach] of Object.entries(states)) {
       expect(await page.evaluate(overflowing)).toEqual([]);
       expect(await page.evaluate(tooSmall)).toEqual([]);
     }
-    // What the foot of a dialog half covers has only to be scrolled: high enough for all of it.
+    // Buttons half covered by the dialog's footer only need scrolling; they must be high enough in full.
     await expectAccessible(page, name, { height: name.includes("dialog") ? 3_000 : 800 });
   });
 }

@@ -19,9 +19,7 @@ test("one of 20 questions is open at a time", async ({ page }) => {
   await expect(opened(page)).toHaveCount(0);
 });
 
-test("searches while one types, counts, marks, and shows where the words stand", async ({
-  page,
-}) => {
+test("searches while typing, counts, marks, and shows where the words are", async ({ page }) => {
   await open(page, "/help");
   await box(page).fill("guardian");
   await expect(count(page)).toHaveText("2 questions for “guardian”");
@@ -47,7 +45,7 @@ test("searches while one types, counts, marks, and shows where the words stand",
   await expect(box(page)).toHaveValue("");
 });
 
-test("is walked through by keyboard alone", async ({ page }) => {
+test("works with the keyboard alone", async ({ page }) => {
   await open(page, "/help");
   await box(page).focus();
   await page.keyboard.type("password");
@@ -71,7 +69,7 @@ test("is walked through by keyboard alone", async ({ page }) => {
   await expect(questions(page)).toHaveCount(20);
 });
 
-test("an address with a question leads to its answer, opened", async ({ page }) => {
+test("a link to a question opens its answer", async ({ page }) => {
   await page.goto("/help#how-can-i-pay");
   await expect(page.getByText("How can I pay?")).toBeInViewport({ ratio: 1 });
   await expect(opened(page)).toContainText("By card or bank transfer");

@@ -5,9 +5,7 @@ import { applyNow, clearAnswers, documents, pdf, submit } from "./fill-job-appli
 const field = (name: string) => `[name="${name}"]`;
 const file = (name: string) => `input[type=file][name="${name}"]`;
 
-test("what is typed and chosen before the scripts come is kept, and goes on its way", async ({
-  page,
-}) => {
+test("answers and files from before hydration are kept and sent", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;
@@ -34,7 +32,7 @@ test("what is typed and chosen before the scripts come is kept, and goes on its 
   await expect(page.locator(field("lga"))).toHaveValue("Yola North");
 });
 
-test("a draft outlives its tab, is cleared when asked, and ends after 30 days", async ({
+test("a draft survives its tab, can be cleared, and expires after 30 days", async ({
   page,
   context,
 }) => {
@@ -72,7 +70,7 @@ test("a draft outlives its tab, is cleared when asked, and ends after 30 days", 
   await expect.poll(keptNext).toBeNull();
 });
 
-test("a file goes on while the dialog is closed; one that fails takes no other's place", async ({
+test("an upload continues while the dialog is closed; a failed one replaces no other", async ({
   page,
 }) => {
   const lines: (() => void)[] = [];
@@ -115,7 +113,7 @@ test("a file goes on while the dialog is closed; one that fails takes no other's
   await expect(dialog.getByText(/uploaded$/)).toBeVisible();
 });
 
-test("an answer far too long is told, and stays in the form", async ({ page }) => {
+test("an answer that is too long gets an error and stays in the form", async ({ page }) => {
   await open(page, "/careers/apply");
   const long = "ɓ".repeat(100_000);
   await page.locator(field("motivation")).fill(long);

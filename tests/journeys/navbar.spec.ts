@@ -7,7 +7,7 @@ const transparent = "rgba(0, 0, 0, 0)";
 const groundOf = (element: Locator) =>
   element.evaluate((bar) => getComputedStyle(bar).backgroundColor);
 const shadowOf = (element: Locator) => element.evaluate((bar) => getComputedStyle(bar).boxShadow);
-/** Scrolls, and waits until the page has heard of it and been painted since. */
+/** Scrolls, and waits until the page has handled the event and painted. */
 const scrollTo = (page: Page, y: number) =>
   page.evaluate(
     (top) =>
@@ -36,7 +36,7 @@ async function signIn(page: Page, items = 0) {
 }
 
 test.describe("the bar", () => {
-  test("lies transparent over the home page until it is scrolled by more than 50 pixels", async ({
+  test("is transparent over the home page until it is scrolled by more than 50 pixels", async ({
     page,
   }) => {
     await open(page, "/");
@@ -53,7 +53,7 @@ test.describe("the bar", () => {
     await expect.poll(() => groundOf(navbar(page))).toBe(transparent);
   });
 
-  test("is white elsewhere, and the night's surface in the dark", async ({ page }) => {
+  test("is white elsewhere, and the dark surface in the dark scheme", async ({ page }) => {
     await open(page, "/about");
     expect(await groundOf(navbar(page))).toBe("rgb(255, 255, 255)");
     await page.emulateMedia({ colorScheme: "dark" });
@@ -82,7 +82,7 @@ test.describe("the bar", () => {
     await expect(main(page).getByRole("link", { name: "Customs clearing" })).toBeHidden();
   });
 
-  test("searches programs, clears its box, and does nothing for nothing", async ({ page }) => {
+  test("searches programs, clears its box, and ignores an empty search", async ({ page }) => {
     await open(page, "/about");
     const searched = new Set<string>();
     page.on("request", (request) => {
@@ -99,7 +99,7 @@ test.describe("the bar", () => {
     expect([...searched]).toEqual(["solar power"]);
   });
 
-  test("offers a visitor to sign in, and a learner their own pages", async ({ page }) => {
+  test("offers sign-in to visitors, and learners their own pages", async ({ page }) => {
     await open(page, "/about");
     await expect(navbar(page).getByRole("link", { name: "Sign in" })).toBeVisible();
     await expect(navbar(page).getByRole("link", { name: "Dashboard" })).toBeHidden();
@@ -115,9 +115,7 @@ test.describe("the bar", () => {
     await expect(cart).toHaveText("3");
   });
 
-  test("shows who is signed in from the first paint, and moves nothing for it", async ({
-    page,
-  }) => {
+  test("shows the signed-in state from the first paint without layout shift", async ({ page }) => {
     await signIn(page, 1);
     await page.addInitScript(() => {
       const shifts: PerformanceEntry[] = [];
@@ -145,7 +143,7 @@ test.describe("the menu of narrow screens", () => {
   const menu = (page: Page) => page.locator("summary[aria-label=Menu]");
   const sheet = (page: Page) => page.getByRole("navigation", { name: "Menu" });
 
-  test("opens, keeps the focus inside, and closes by keyboard", async ({ page }) => {
+  test("opens, traps the focus, and closes by keyboard", async ({ page }) => {
     await open(page, "/about");
     await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
     await menu(page).focus();
@@ -178,7 +176,7 @@ test.describe("the menu of narrow screens", () => {
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
   });
 
-  test("closes when it has led somewhere, and when it has searched", async ({ page }) => {
+  test("closes after a navigation and after a search", async ({ page }) => {
     await open(page, "/about");
     await menu(page).click();
     await sheet(page).getByRole("link", { name: "Partnerships" }).click();

@@ -5,7 +5,7 @@ import { startAcademyProcess } from "./start-academy-process.ts";
 
 const launcher = [process.execPath, join(import.meta.dirname, "..", "..", "scripts", "start.mjs")];
 
-/** `npm start` with a registration that waits for the card provider. */
+/** `npm start` with a registration that is waiting for the card provider. */
 async function openSlowAcademy() {
   const provider = await openSlowProvider();
   const academy = await startAcademyProcess(provider.env, { command: launcher });
@@ -24,7 +24,7 @@ for (const [whom, tell] of [
   ["its whole process group", "tell"],
   ["npm start alone", "tellFirst"],
 ] as const) {
-  test(`a stop sent to ${whom} answers what is under way and ends with 0`, async () => {
+  test(`a stop sent to ${whom} answers requests in progress and exits with 0`, async () => {
     const open = await openSlowAcademy();
     const ended = open.academy[tell]("SIGINT");
     expect((await open.registering).status).toBe(201);
@@ -34,7 +34,7 @@ for (const [whom, tell] of [
   });
 }
 
-test("the server ends, too, when npm start is killed", async () => {
+test("the server also ends when npm start is killed", async () => {
   const open = await openSlowAcademy();
   void open.academy.tellFirst("SIGKILL");
   expect((await open.registering).status).toBe(201);

@@ -1,10 +1,10 @@
 import { expect, open, test } from "./academy-fixture.ts";
 import { overflowOf } from "./expect-accessible.ts";
 
-test.describe("whatever is asked for", () => {
+test.describe("odd searches", () => {
   const searched = ["/", "/programs", "/affiliate-courses"];
 
-  test("a search of 10,000 characters is answered, and breaks no page", async ({ page }) => {
+  test("a search of 10,000 characters gets a result and breaks no page", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of searched) {
       const answer = await page.goto(`${path}?search=${"w".repeat(10_000)}`);
@@ -12,7 +12,7 @@ test.describe("whatever is asked for", () => {
       await expect(page.getByRole("heading", { name: /^No programs found/ })).toBeVisible();
       const over = await overflowOf(page);
       expect({ path, over }).toEqual({ path, over: 0 });
-      // What is said again is short enough to be read.
+      // The repeated search text is short enough to read.
       await expect(page.getByRole("main")).toContainText(/“w{60}…”/);
       await page.getByRole("link", { name: "Clear filters" }).click();
       await expect(page).toHaveURL(path);
@@ -29,7 +29,7 @@ test.describe("whatever is asked for", () => {
     }
   });
 
-  test("a filter that nobody knows is the default, and shown as such", async ({ page }) => {
+  test("an unknown filter is replaced by the default and shown as such", async ({ page }) => {
     for (const [path, current] of [
       ["/?mode=x&priceType=y", ["Physical", "Paid"]],
       ["/programs?mode=PHYSICAL&priceType=", ["Physical", "Paid"]],

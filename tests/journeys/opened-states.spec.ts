@@ -2,12 +2,12 @@ import type { Page } from "@playwright/test";
 import { open, test } from "./academy-fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 
-/** What only a press opens: no address leads there, so axe would never see it. */
+/** Parts that open only on a click: they have no address, so axe would never see them. */
 const states: readonly {
   name: string;
   path: string;
   width: number;
-  /** What opened. */
+  /** The part that opened. */
   opened: string;
   press: (page: Page) => Promise<void>;
 }[] = [
@@ -48,12 +48,12 @@ const states: readonly {
   },
 ];
 
-test("what opens is fit for everybody", async ({ page }) => {
+test("opened parts are accessible", async ({ page }) => {
   for (const { name, path, width, opened, press } of states) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, path);
     await press(page);
-    // A panel settles before it takes a press.
+    // A panel finishes moving before it accepts a click.
     await page.waitForFunction(() => document.getAnimations().length === 0);
     await expectAccessible(page, name, { inside: opened, widths: [width] });
   }

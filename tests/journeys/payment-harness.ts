@@ -1,4 +1,4 @@
-// The page of payment-window.spec.ts: opens the payment window and writes down what it tells.
+// The page of payment-window.spec.ts: opens the payment window and records its events.
 import { takePayment } from "#rooms/payments/ui/take-payment.ts";
 
 const told: string[] = [];

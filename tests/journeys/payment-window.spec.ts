@@ -10,11 +10,11 @@ import { createMemoryStore } from "#rooms/payments/sandbox/store.ts";
 import { openFakePaystack } from "./fake-paystack.ts";
 
 /**
- * Both payment windows, driven in a browser: the provider's own script, unmodified, against a page
- * that speaks its frame's messages; and the sandbox's checkout. They tell the same.
+ * Both payment windows, driven in a browser: the provider's own unmodified script, against a page that sends
+ * its frame's messages; and the sandbox's checkout. Both must report the same events.
  */
 
-// One worker: the page is built and the browser with its own settings started once.
+// One worker: the page is built once, and the browser with its own settings started once.
 test.describe.configure({ mode: "default" });
 
 const secretKey = "sk_test_journey";
@@ -139,7 +139,7 @@ async function openPaystack(accessCode: string) {
 }
 
 test.describe("the provider's own widget", () => {
-  test("goes on with the server's transaction and tells success", async () => {
+  test("continues the server's transaction and reports success", async () => {
     const { page, faults, frame } = await openPaystack("code-1");
     await frame.getByRole("button", { name: "Pay" }).click();
     await expect.poll(() => told(page)).toEqual(["success REF-code-1"]);
@@ -158,14 +158,14 @@ test.describe("the provider's own widget", () => {
     await page.close();
   });
 
-  test("a bank transfer on its way is told right after the closing", async () => {
+  test("a pending bank transfer is reported right after closing", async () => {
     const { page, frame } = await openPaystack("code-3");
     await frame.getByRole("button", { name: "I have sent the money" }).click();
     await expect.poll(() => told(page)).toEqual(["closed", "transfer pending"]);
     await page.close();
   });
 
-  test("what goes wrong is told with its words", async () => {
+  test("failures are reported with their message", async () => {
     const { page, frame } = await openPaystack("code-4");
     await frame.getByRole("button", { name: "Break" }).click();
     await expect.poll(() => told(page)).toEqual(["failed Invalid access code"]);
@@ -174,7 +174,7 @@ test.describe("the provider's own widget", () => {
 });
 
 test.describe("the sandbox's checkout", () => {
-  test("shows what is paid and tells success", async () => {
+  test("shows what is paid and reports success", async () => {
     const { page, faults, frame, reference } = await openSandbox();
     await expect(frame.getByRole("heading", { name: "₦95,000" })).toBeVisible();
     await expect(frame.getByText("No money moves")).toBeVisible();
@@ -185,7 +185,7 @@ test.describe("the sandbox's checkout", () => {
     await page.close();
   });
 
-  test("a refused card is told in the frame, and can be tried again", async () => {
+  test("a refused card is reported in the frame and can be retried", async () => {
     const { page, frame, reference } = await openSandbox();
     await frame.getByRole("button", { name: "Insufficient funds" }).click();
     await expect(frame.getByRole("alert")).toHaveText("Insufficient Funds.");
@@ -197,7 +197,7 @@ test.describe("the sandbox's checkout", () => {
     await page.close();
   });
 
-  test("a bank transfer on its way is told right after the closing", async () => {
+  test("a pending bank transfer is reported right after closing", async () => {
     const { page, frame } = await openSandbox();
     await frame.getByRole("button", { name: "Bank transfer later" }).click();
     await expect.poll(() => told(page)).toEqual(["closed", "transfer pending"]);
@@ -223,7 +223,7 @@ test.describe("the sandbox's checkout", () => {
     await outside.page.close();
   });
 
-  test("a page that is not there is told as a failure", async () => {
+  test("a missing page is reported as a failure", async () => {
     const { page } = await openPage({
       reference: "PAY-1",
       publicKey: "pk_sandbox",

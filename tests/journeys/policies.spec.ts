@@ -8,15 +8,13 @@ const policies = [
 ] as const;
 
 for (const [path, title] of policies) {
-  test(`${path} says since when it holds, leads to its parts, and can be printed`, async ({
-    page,
-  }) => {
+  test(`${path} shows its date, links to its parts, and can be printed`, async ({ page }) => {
     await open(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByText("Effective 29 April 2025")).toBeVisible();
     await expect(page.getByRole("region", { name: "In short" })).toBeVisible();
     const contents = page.getByRole("navigation", { name: "On this page" });
-    // Beside the text, not above it: the class that makes its box was lost once.
+    // Next to the text, not above it: its class was lost once.
     const [list, text] = [
       await contents.boundingBox(),
       await page.locator(".in-short").boundingBox(),
@@ -33,9 +31,7 @@ for (const [path, title] of policies) {
   });
 }
 
-test("a wide table stands as a list on a phone, and stays a table for screen readers", async ({
-  page,
-}) => {
+test("a wide table is a list on a phone and stays a table for screen readers", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, "/privacy");
   const table = page.getByRole("table").first();
@@ -45,7 +41,7 @@ test("a wide table stands as a list on a phone, and stays a table for screen rea
   expect(width).toBeGreaterThan(280);
 });
 
-test("the website sets no cookie, and keeps on the device only what the policy names", async ({
+test("the website sets no cookie and stores on the device only what the policy lists", async ({
   page,
   context,
 }) => {

@@ -5,7 +5,7 @@ const tab = (page: Page, group: string, name: string) =>
   page
     .getByRole("navigation", { name: group })
     .getByRole("link", { name: new RegExp(`^${name} \\d+$`) });
-/** By its title, which an open panel covers on wide screens. */
+/** Found by its title, which an open panel covers on wide screens. */
 const card = (page: Page, title: string) =>
   page
     .getByRole("article")
@@ -14,7 +14,7 @@ const registerOf = (offer: Locator) => offer.locator("summary");
 const status = (page: Page) => page.getByRole("main").getByRole("status");
 
 test.describe("the page of programs", () => {
-  test("starts with paid physical ones; mode, price and words go together", async ({
+  test("starts with paid physical ones; mode, price and search combine", async ({
     page,
     academy,
   }) => {
@@ -50,7 +50,7 @@ test.describe("the page of programs", () => {
     await expect(card(page, "Solar Installation")).toBeVisible();
   });
 
-  test("finds words of a title or a description, and an empty tab leads to those that have some", async ({
+  test("searches titles and descriptions, and an empty tab links to tabs with matches", async ({
     page,
   }) => {
     await open(page, "/programs?search=borehole");
@@ -70,7 +70,7 @@ test.describe("the page of programs", () => {
 });
 
 test.describe("a program's card", () => {
-  test("opens its options by keyboard, says what each level costs, and leads on with it", async ({
+  test("opens its options by keyboard, shows each level's total, and continues with the choice", async ({
     page,
   }) => {
     await open(page, "/programs");
@@ -104,7 +104,7 @@ test.describe("a program's card", () => {
     await expect(levels).toBeHidden();
     await expect(registerOf(masonry)).toBeFocused();
 
-    // What was chosen stays chosen, and opening another card closes this one.
+    // The choice stays, and opening another card closes this one.
     await page.keyboard.press("Enter");
     await expect(total).toHaveText("₦265,000");
     await registerOf(card(page, "Plumbing")).click();
@@ -115,21 +115,21 @@ test.describe("a program's card", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register for Masonry");
   });
 
-  test("of another mode leaves options to the next step", async ({ page }) => {
+  test("of another mode leaves the options to the next step", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, "/programs?mode=online");
     const offer = page.getByRole("article").first();
     await registerOf(offer).click();
     await expect(offer).toContainText("You will confirm options on the next step.");
     await expect(offer.getByRole("radio")).toHaveCount(0);
-    // On a phone the panel opens below the words instead of over them.
+    // On a phone the panel opens under the text instead of over it.
     await expect(offer.getByRole("heading")).toBeVisible();
     const href = await offer.getByRole("heading").getByRole("link").getAttribute("href");
     await offer.getByRole("button", { name: /^Continue/ }).click();
     await expect(page).toHaveURL(`${href?.replace("/programs/", "/register/")}`);
   });
 
-  test("is half as high on a phone, and shows all the same", async ({ page }) => {
+  test("is half as high on a phone and still shows everything", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await open(page, "/programs");
     const masonry = card(page, "Masonry");
@@ -147,10 +147,7 @@ test.describe("a program's card", () => {
 });
 
 test.describe("a program's page", () => {
-  test("of the navigation's two says what it teaches, costs and where it leads", async ({
-    page,
-    academy,
-  }) => {
+  test("of the navigation's two shows content, price and next steps", async ({ page, academy }) => {
     for (const id of ["customs-clearing", "export-documentation"]) {
       const { body } = await academy.call("GET", `/programs/${id}`);
       const { instructor, nextIntake } = body as {
@@ -168,7 +165,7 @@ test.describe("a program's page", () => {
     }
   });
 
-  test("that is not there says so with 404 and ways on", async ({ page }) => {
+  test("that does not exist answers 404 with links to continue", async ({ page }) => {
     for (const path of ["/programs/nothing-like-it", `/programs/${"a".repeat(5000)}`]) {
       const answer = await page.goto(path);
       expect(answer?.status()).toBe(404);
@@ -182,9 +179,7 @@ test.describe("a program's page", () => {
     await expect(page).toHaveURL("/programs?search=welding");
   });
 
-  test("leads on to others of its family, whose picture is drawn in the browser", async ({
-    page,
-  }) => {
+  test("links to others of its family, whose picture is drawn in the browser", async ({ page }) => {
     await open(page, "/programs/tiling");
     const nearby = page.getByRole("navigation", { name: "More building programs" });
     await expect(nearby.getByRole("link")).toHaveCount(4);
@@ -199,7 +194,7 @@ test.describe("a program's page", () => {
   });
 });
 
-test("filters are walked by keyboard, and the focus stays where it was", async ({ page }) => {
+test("filters work by keyboard, and the focus stays in place", async ({ page }) => {
   await open(page, "/platforms/online");
   await tab(page, "Price", "All").focus();
   await page.keyboard.press("Tab");
@@ -214,7 +209,7 @@ test("filters are walked by keyboard, and the focus stays where it was", async (
   await expect(page).toHaveURL("/platforms/online");
 });
 
-test("the trades of the home page lead to programs on offer", async ({ page }) => {
+test("the trades on the home page link to available programs", async ({ page }) => {
   await open(page, "/");
   const trades = page.getByRole("list", { name: "Six of our trades" });
   await trades.getByRole("link", { name: "Solar power" }).click();
@@ -224,14 +219,16 @@ test("the trades of the home page lead to programs on offer", async ({ page }) =
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("a program is found, its level chosen and its registration reached", async ({ page }) => {
+  test("a person finds a program, chooses a level and reaches the registration", async ({
+    page,
+  }) => {
     await page.goto("/");
     await page.getByRole("main").getByRole("searchbox").first().fill("masonry");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL("/programs?search=masonry");
     const masonry = card(page, "Masonry");
     await registerOf(masonry).click();
-    // Each level says its own total; one that could not change is not shown.
+    // Each level shows its own total; a single total that could not change is not shown.
     await expect(masonry.locator("output")).toBeHidden();
     await expect(masonry.locator("fieldset")).toContainText("₦265,000");
     await masonry.getByRole("radio", { name: /Advanced/ }).check();

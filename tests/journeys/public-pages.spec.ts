@@ -3,7 +3,7 @@ import { expect, hydrated, test } from "./academy-fixture.ts";
 import { expectAccessible, overflowOf } from "./expect-accessible.ts";
 import { publicScreens } from "./public-routes.ts";
 
-/** What a page asks of other sites (spec: nothing), and what the browser says that went wrong. */
+/** The requests of a page to other sites (spec: none), and the errors that the browser reports. */
 function listen(page: Page, origin: string) {
   const elsewhere: string[] = [];
   const errors: string[] = [];
@@ -12,14 +12,14 @@ function listen(page: Page, origin: string) {
     if (asked.protocol.startsWith("http") && asked.origin !== origin) elsewhere.push(asked.href);
   });
   page.on("console", (message) => {
-    // The browser notes the page's own 404 as an error.
+    // The browser reports the page's own 404 as an error.
     const isPageItself = message.location().url === page.url();
     if (message.type() === "error" && !isPageItself) errors.push(message.text());
   });
   return { elsewhere, errors };
 }
 
-/** Brings everything into view once, so that what loads late has loaded. */
+/** Scrolls everything into view once, so that lazy parts load. */
 const seeAll = (page: Page) =>
   page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
@@ -29,7 +29,7 @@ const seeAll = (page: Page) =>
     window.scrollTo(0, 0);
   });
 
-test.describe("fit for everybody, on any screen, and quiet", () => {
+test.describe("accessible, on any screen, without errors", () => {
   for (const { path, heading, status = 200, template } of publicScreens) {
     test(path, async ({ page, academy }) => {
       const noted = listen(page, academy.origin);
@@ -39,7 +39,7 @@ test.describe("fit for everybody, on any screen, and quiet", () => {
       await hydrated(page);
       await seeAll(page);
       expect(await overflowOf(page)).toBe(0);
-      // A page of a template that is looked at in full elsewhere: once, where most goes wrong.
+      // Its template is checked in full on another page: here once, in the setting with most faults.
       await expectAccessible(page, path, template ? {} : { widths: [320], schemes: ["dark"] });
       expect(noted).toEqual({ elsewhere: [], errors: [] });
     });

@@ -1,12 +1,12 @@
 /**
- * A screen that anybody may open: its heading, and its status where that is not 200. `template` marks
- * the one page of each template that axe looks at in both schemes and widths.
+ * A public screen: its heading, and its status if it is not 200. `template` marks the one page of each template
+ * that axe checks in both schemes and widths.
  */
 export type PublicScreen = { path: string; heading: string; status?: number; template?: true };
 
 /**
- * One for each screen and state worth looking at. The journey through all public pages, what crawlers
- * read and `npm run screenshots` go through them.
+ * One for each screen and state. The journey through all public pages, the discovery tests and `npm run
+ * screenshots` use them.
  */
 export const publicScreens: readonly PublicScreen[] = [
   { path: "/", heading: "Learn a trade with your hands.", template: true },

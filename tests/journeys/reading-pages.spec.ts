@@ -5,7 +5,7 @@ const section = (page: Page, heading: string) =>
   page.locator("section", { has: page.getByRole("heading", { name: heading, level: 2 }) });
 
 test.describe("about", () => {
-  test("draws the training mix and the week, each part as large as its share", async ({ page }) => {
+  test("draws the training mix and the week in proportion", async ({ page }) => {
     await open(page, "/about");
     const mix = page.getByRole("img", {
       name: "The training mix: 20% classroom, 30% hands-on workshops, 20% mentorship, 30% project-based.",
@@ -29,13 +29,13 @@ test.describe("about", () => {
   });
 });
 
-test("partnerships lead to the contact form, its subject chosen", async ({ page }) => {
+test("partnerships link to the contact form with the subject chosen", async ({ page }) => {
   await open(page, "/partnerships");
   await section(page, "Other Partners").getByRole("link").click();
   await expect(page.getByLabel("Subject")).toHaveValue("partnership");
 });
 
-test("guides are reached by their anchors", async ({ page }) => {
+test("guides have working anchors", async ({ page }) => {
   await open(page, "/guides#guardians");
   await expect(page.getByRole("heading", { name: "For guardians" })).toBeInViewport();
   await expect(page.getByLabel("Who may register, by age")).toBeVisible();
@@ -68,7 +68,7 @@ test("no line of a text has more than 66 characters", async ({ page }) => {
             range.setEnd(node, at + 1);
             const box = range.getBoundingClientRect();
             if (box.width === 0) continue;
-            // Letters of one line share their middle, whatever their size.
+            // Letters of one line have the same vertical middle, in any size.
             const line = Math.round((box.top + box.bottom) / 16);
             lines.set(line, (lines.get(line) ?? "") + letters[at]);
           }

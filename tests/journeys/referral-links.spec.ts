@@ -6,7 +6,7 @@ import { fillShown, fillSteps, online, physical, somebody } from "./fill-registr
 const code = "ASABE10";
 const program = "solar-design-live";
 
-/** Where the code of an address's referral came from. */
+/** The source of an address's referral code. */
 async function sourceOf(academy: AcademyUnderTest, email: string) {
   const { body: signedIn } = await academy.call("POST", "/admin/login", { body: academy.admin });
   const { token } = signedIn as { token: string };
@@ -19,7 +19,7 @@ const codeField = (page: Page) => page.locator("[name=affiliateCode]");
 const cacheOf = async (page: Page, path: string) =>
   (await page.goto(path))?.headers()["cache-control"];
 
-test("the code of a followed link is told, not typed, and counts as the link's", async ({
+test("the code of a followed link is shown, not typed, and counts as the link's", async ({
   page,
   academy,
 }) => {
@@ -42,10 +42,7 @@ test("the code of a followed link is told, not typed, and counts as the link's",
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a link to a program carries its code through the registration", async ({
-    page,
-    academy,
-  }) => {
+  test("the code of a program link stays through the registration", async ({ page, academy }) => {
     const person = somebody("Ramatu");
     await page.goto(`/programs/tiling?ref=${code.toLowerCase()}`);
     await page.getByRole("button", { name: /^Register Now/ }).click();
@@ -64,7 +61,7 @@ test.describe("without scripts", () => {
     expect(await sourceOf(academy, person.emailAddress)).toEqual(["kept"]);
   });
 
-  test("pages opened with a code are rendered for it; a wrong code says nothing", async ({
+  test("pages opened with a code are rendered with it; a wrong code shows nothing", async ({
     page,
   }) => {
     for (const path of ["/register", "/register/tiling", "/programs/tiling"]) {

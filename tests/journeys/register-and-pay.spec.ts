@@ -9,7 +9,7 @@ import {
   somebody,
 } from "./fill-registration.ts";
 
-/** What the demonstration's affiliate earned by a learner. */
+/** The commission of the demonstration's affiliate for a learner. */
 async function commissionsFor(academy: AcademyUnderTest, firstName: string) {
   const signedIn = await academy.call("POST", "/auth/affiliate/login", {
     body: { email: "asabe@zaure.example", password: "asabe-demonstration" },
@@ -51,16 +51,13 @@ test("from the card to a paid place: success page, receipt, and one commission f
   await expect
     .poll(() => commissionsFor(academy, "Halima"))
     .toEqual([{ commission_amount: 16_500, status: "completed" }]);
-  // The answers are the academy's now: a shared phone keeps nothing of them.
+  // The answers are sent: a shared phone must keep none of them.
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain(
     "enrolment-draft:tiling",
   );
 });
 
-test("a declined card keeps everything, and the next try goes through", async ({
-  page,
-  academy,
-}) => {
+test("a declined card keeps everything, and the next try succeeds", async ({ page, academy }) => {
   const person = somebody("Blessing");
   await open(page, "/register/solar-design-live");
   await fillSteps(page, online(person), 5);
@@ -75,7 +72,7 @@ test("a declined card keeps everything, and the next try goes through", async ({
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("a closed window fails in words, and trying again goes on with the same enrolment", async ({
+test("a closed window shows a failure, and a retry uses the same enrolment", async ({
   page,
   academy,
 }) => {
@@ -93,7 +90,7 @@ test("a closed window fails in words, and trying again goes on with the same enr
   expect(await enrolmentsOf(academy, person.emailAddress)).toHaveLength(1);
 });
 
-test("an answer changed after a closed window takes the place of what was sent before", async ({
+test("an answer changed after a closed window replaces the earlier one", async ({
   page,
   academy,
 }) => {
@@ -117,7 +114,7 @@ test("an answer changed after a closed window takes the place of what was sent b
   ]);
 });
 
-test("a bank transfer that arrives later is waited for", async ({ page, academy }) => {
+test("the page waits for a bank transfer that arrives later", async ({ page, academy }) => {
   const person = somebody("Yakubu");
   await open(page, "/register/tiling");
   await fillSteps(page, physical(person), 6);
@@ -146,7 +143,7 @@ test("offline, nothing is lost; connected again, it is sent once", async ({
   const person = somebody("Rahila");
   await open(page, "/register/solar-design-live");
   await fillSteps(page, online(person), 5);
-  // What paying needs has been fetched with the last step.
+  // The last step has already loaded what paying needs.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await payAndSubmit(page).click();
@@ -169,7 +166,7 @@ test("a free program asks for no payment", async ({ page, academy }) => {
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("a sponsored place is applied for", async ({ page, academy }) => {
+test("a person applies for a sponsored place", async ({ page, academy }) => {
   const person = somebody("Talatu");
   await open(page, "/register/interlocking-paving");
   await fillSteps(page, physical(person), 6);
@@ -178,11 +175,7 @@ test("a sponsored place is applied for", async ({ page, academy }) => {
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "applied" }]);
 });
 
-test("registered now and paid later by somebody else, who sees only what they need", async ({
-  page,
-  academy,
-  browser,
-}) => {
+test("someone else pays later and sees only what they need", async ({ page, academy, browser }) => {
   const person = somebody("Esther");
   await open(page, "/register/tiling");
   await fillSteps(page, physical(person), 6);

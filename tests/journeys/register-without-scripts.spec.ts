@@ -66,7 +66,7 @@ test.describe("without scripts", () => {
     await expect(page.getByText("₦75,000 paid. Nothing is due.")).toBeVisible();
   });
 
-  test("hybrid interest is left on the page itself", async ({ page }) => {
+  test("the page itself takes hybrid interest", async ({ page }) => {
     await page.goto("/register/building-estimates");
     await page.getByLabel("Name").fill("Grace");
     await page.getByRole("button", { name: "Tell me" }).click();
@@ -78,7 +78,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("while the scripts have not come yet, Next loses nothing", async ({ page }) => {
+test("before the scripts load, Next loses nothing", async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   const person = somebody("Kande");
   await page.goto("/register/tiling");
@@ -89,7 +89,7 @@ test("while the scripts have not come yet, Next loses nothing", async ({ page })
   await expect(page.locator("[name=fullName]")).toHaveValue(person.fullName);
 });
 
-test("an enrolment's own page opens with its key only, and is kept nowhere", async ({
+test("an enrolment's own page opens only with its key and is never cached", async ({
   page,
   academy,
 }) => {

@@ -5,7 +5,7 @@ import { fillShown, next, payAndSubmit, physical, press, somebody } from "./fill
 
 const leastTargetPx = 44;
 
-/** Nothing reaches past the screen, and everything to press is large enough. */
+/** Nothing overflows the screen, and every control is large enough. */
 async function expectRoomy(page: Page) {
   await page.setViewportSize({ width: 320, height: 640 });
   const { over, small } = await page.evaluate((least) => {
@@ -78,7 +78,7 @@ test("each step, its errors, the failed payment and the end are accessible", asy
   }
 });
 
-/** Moves on with Tab until a control has the focus, as somebody without a mouse does. */
+/** Presses Tab until a control has the focus, like a person without a mouse. */
 async function tabTo(page: Page, isThere: string) {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press("Tab");

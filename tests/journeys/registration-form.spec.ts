@@ -8,7 +8,7 @@ const focused = (page: Page) => page.locator(":focus");
 const stepNow = (page: Page, step: number, of = 6) =>
   expect(page.getByText(`Step ${step} of ${of}`)).toBeVisible();
 
-/** The first centre says from when to when training takes place: so many months. */
+/** The first centre shows the start and end of training, so many months apart. */
 async function expectMonths(page: Page, months: number) {
   const said = await page
     .getByText(/^Next start: .+, until .+$/)
@@ -20,9 +20,7 @@ async function expectMonths(page: Page, months: number) {
 }
 
 test.describe("steps", () => {
-  test("stand in the address; Back goes back, and the level of the card is kept", async ({
-    page,
-  }) => {
+  test("are in the address; Back goes back, and the card's level is kept", async ({ page }) => {
     await open(page, "/register/tiling?level=advanced");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Register for Tiling");
     await expect(page.getByText("Physical Training Program")).toBeVisible();
@@ -49,7 +47,7 @@ test.describe("steps", () => {
     await expect(page).toHaveURL(/\/programs$/);
   });
 
-  test("paying without a valid address is refused in words of its own, and leads to the field", async ({
+  test("paying without a valid email is refused with its own message and a link to the field", async ({
     page,
   }) => {
     await open(page, "/register/tiling");
@@ -67,12 +65,12 @@ test.describe("steps", () => {
     ]);
   });
 
-  test("a link to a later one begins where answers are missing", async ({ page }) => {
+  test("a link to a later one starts at the first missing answers", async ({ page }) => {
     await open(page, "/register/tiling?step=5");
     await stepNow(page, 1);
   });
 
-  test("the answers stand above the declaration, and Change leads there and back", async ({
+  test("the answers are above the declaration, and Change goes there and back", async ({
     page,
   }) => {
     const person = somebody("Rifkatu");
@@ -90,8 +88,8 @@ test.describe("steps", () => {
   });
 });
 
-test.describe("what is wrong", () => {
-  test("is said above and at the field, takes the focus, and goes when it is mended", async ({
+test.describe("an error", () => {
+  test("is shown above and at the field, takes the focus, and disappears when fixed", async ({
     page,
   }) => {
     await open(page, "/register/tiling");
@@ -116,7 +114,7 @@ test.describe("what is wrong", () => {
     await expect(page).toHaveTitle(/^Register for Tiling – /);
   });
 
-  test("a date that lacks a part says which, leads there, and is mended by any of its boxes", async ({
+  test("in a date names the missing part, links there, and any of its boxes clears it", async ({
     page,
   }) => {
     await open(page, "/register/tiling");
@@ -159,7 +157,7 @@ test.describe("what is wrong", () => {
     await expect(page.locator("[name=signatureDateYear]")).toHaveValue(String(year));
   });
 
-  test("under 14 is refused at once; at 16 a guardian is asked for, and at 18 no more", async ({
+  test("under 14 is refused at once; at 16 the form asks for a guardian, at 18 it does not", async ({
     page,
   }) => {
     await open(page, "/register/tiling");
@@ -184,7 +182,7 @@ test.describe("what is wrong", () => {
     await stepNow(page, 2);
   });
 
-  test("an unknown affiliate code is a note, and stops nobody", async ({ page }) => {
+  test("an unknown affiliate code is a note and blocks nothing", async ({ page }) => {
     await open(page, "/register/tiling");
     const answers = physical(somebody("Hauwa"));
     await fillShown(page, answers);
@@ -204,7 +202,7 @@ test.describe("what is wrong", () => {
 });
 
 test.describe("a draft", () => {
-  test("survives a reload and a closed tab, hidden answers too, and can be cleared", async ({
+  test("survives a reload and a closed tab, with hidden answers, and can be cleared", async ({
     page,
     context,
   }) => {
@@ -246,7 +244,7 @@ test.describe("a draft", () => {
     await expect(page.locator("[name=fullName]")).toHaveValue("");
   });
 
-  test("that the device refuses to keep breaks nothing", async ({ page }) => {
+  test("that the device refuses to store breaks nothing", async ({ page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException("full", "QuotaExceededError");
@@ -260,7 +258,7 @@ test.describe("a draft", () => {
   });
 });
 
-test("programs without a form of their own say why, and lead on", async ({ page }) => {
+test("programs without their own form say why and link onwards", async ({ page }) => {
   const unknown = await page.goto("/register/no-such-program");
   expect(unknown?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Program Not Found");

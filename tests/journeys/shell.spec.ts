@@ -4,8 +4,8 @@ import { expect, open, test } from "./academy-fixture.ts";
 const navbar = (page: Page) => page.locator("header.navbar");
 const main = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
-test.describe("a step from page to page", () => {
-  test("gives the heading the focus and says the title", async ({ page }) => {
+test.describe("a navigation between pages", () => {
+  test("moves the focus to the heading and announces the title", async ({ page }) => {
     await open(page, "/");
     await page.getByRole("link", { name: "About us" }).click();
     await expect(page).toHaveURL("/about");
@@ -14,7 +14,7 @@ test.describe("a step from page to page", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test("that only filters leaves focus and scroll where they are", async ({ page }) => {
+  test("that only filters does not move focus or scroll", async ({ page }) => {
     await open(page, "/");
     const online = page.locator("#explore").getByRole("link", { name: /^Online/ });
     await online.scrollIntoViewIfNeeded();
@@ -27,7 +27,7 @@ test.describe("a step from page to page", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test("the first stop leads past the navigation, and the bar hides no stop", async ({ page }) => {
+  test("the first Tab stop skips the navigation, and the bar hides no stop", async ({ page }) => {
     await open(page, "/programs");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -50,7 +50,7 @@ test.describe("a step from page to page", () => {
 test.describe("the home page", () => {
   const explore = (page: Page) => page.locator("#explore");
 
-  test("starts with paid physical programs and filters by mode, payment and words", async ({
+  test("starts with paid physical programs and filters by mode, payment and search", async ({
     page,
   }) => {
     await open(page, "/");
@@ -74,7 +74,7 @@ test.describe("the home page", () => {
 });
 
 test.describe("when something fails", () => {
-  test("an address without a page says so, with 404 and ways on", async ({ page }) => {
+  test("an unknown address shows 404 with links to continue", async ({ page }) => {
     const response = await page.goto("/no-page-at-this-address");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
@@ -89,7 +89,7 @@ test.describe("when something fails", () => {
     ["a script", /\/assets\/programs-page-.*\.js/],
     ["data", /\/programs\.data/],
   ] as const) {
-    test(`${what} that does not arrive can be asked for again`, async ({ page }) => {
+    test(`${what} that does not load can be retried`, async ({ page }) => {
       await open(page, "/about");
       await page.route(pattern, (route) => route.abort("connectionfailed"));
       await page.route("**/programs", (route) => route.abort("connectionfailed"));
@@ -108,7 +108,7 @@ test.describe("when something fails", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
 
-  test("the menu opens, the search finds, the filters filter", async ({ page }) => {
+  test("menu, search and filters work", async ({ page }) => {
     await page.goto("/");
     expect(await page.locator("header.navbar").getAttribute("class")).toContain("over-hero");
     await page.locator("summary[aria-label=Menu]").click();

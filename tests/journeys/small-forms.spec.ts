@@ -1,10 +1,10 @@
 import { expect, open, test } from "./academy-fixture.ts";
 
-/** The contact form and the forms of the community: what they do with what people type. */
+/** The contact form and the community forms: what they do with typed text. */
 
 const send = { name: "Send message" };
 
-test("a message that is on its way says so, is sent once, and leaves an empty form", async ({
+test("a message shows that it is being sent, is sent once, and leaves an empty form", async ({
   page,
 }) => {
   let sent = 0;
@@ -34,7 +34,7 @@ test("a message that is on its way says so, is sent once, and leaves an empty fo
   expect(await page.evaluate(() => localStorage.getItem("contact-draft"))).toBeNull();
 });
 
-test("a message far too long is told and kept; an answer is cleared when asked", async ({
+test("a message that is too long gets an error and stays; answers can be cleared", async ({
   page,
 }) => {
   await open(page, "/contact?subject=general");
@@ -57,7 +57,7 @@ test("a message far too long is told and kept; an answer is cleared when asked",
   await expect(page.getByLabel("Name")).toHaveValue("");
 });
 
-test("whoever joins is counted at once; what was typed for one gathering is there for the next", async ({
+test("a person who joins is counted at once; their details are there for the next gathering", async ({
   page,
 }) => {
   await open(page, "/community");
@@ -95,8 +95,8 @@ test("a form whose scripts do not come works without them", async ({ page }) => 
   await expect(page.getByRole("status").filter({ hasText: "Message sent" })).toBeVisible();
 });
 
-test.describe("sent by a browser without scripts, or by nobody's browser", () => {
-  test("a refused message comes back whole, with what is wrong and no word of the inside", async ({
+test.describe("sent without scripts, or by a program", () => {
+  test("a refused message comes back complete, with the errors and no internal details", async ({
     request,
     academy,
   }) => {
@@ -124,9 +124,7 @@ test.describe("sent by a browser without scripts, or by nobody's browser", () =>
     expect((await academy.mails("c@d.example")).length).toBe(0);
   });
 
-  test("a gathering that there is not is told, and whoever typed keeps what they typed", async ({
-    request,
-  }) => {
+  test("an unknown gathering gets an error, and the typed text stays", async ({ request }) => {
     const post = async (form: Record<string, string>) => {
       const answer = await request.post("/community", { form });
       return { status: answer.status(), text: await answer.text() };
@@ -144,7 +142,7 @@ test.describe("sent by a browser without scripts, or by nobody's browser", () =>
     expect(wrong.text).toContain('value="Bello"');
   });
 
-  test("an application of odd parts is told what is wrong with it", async ({ request }) => {
+  test("a malformed application gets clear errors", async ({ request }) => {
     const answer = await request.post("/careers/apply", {
       multipart: {
         fullName: "Laraba\r\nBcc: c@d.example",

@@ -6,28 +6,28 @@ import { join } from "node:path";
 import { freePort } from "#tests/free-port.ts";
 
 const projectFolder = join(import.meta.dirname, "..", "..");
-/** Half a minute where eight things run at once; the fixture waits a little longer. */
+/** Half a minute when eight things run at once; the fixture waits a little longer. */
 const startWithinMs = 80_000;
 
 export type AcademyProcess = {
   origin: string;
   /** Everything that it printed so far. */
   output(): string;
-  /** Sends a signal to it and to what it started. @returns its exit code; null when a signal ended it */
+  /** Sends a signal to it and its child processes. @returns its exit code; null when a signal ended it */
   tell(signal: NodeJS.Signals): Promise<number | null>;
   /** The same, but only to the process that was started. */
   tellFirst(signal: NodeJS.Signals): Promise<number | null>;
-  /** Ends it, and removes its folder. */
+  /** Stops it and removes its folder. */
   stop(): Promise<void>;
 };
 
-/** What to start, and where. */
+/** The program to start, and its folder. */
 export type ProcessOptions = {
-  /** Program and arguments; the built academy unless told. */
+  /** Program and arguments; the built academy by default. */
   command?: readonly string[];
-  /** Its DATA_DIR; a fresh one that is removed afterwards unless told. */
+  /** Its DATA_DIR; by default a fresh one that is removed afterwards. */
   folder?: string;
-  /** What it prints when it is as far as the test wants it. */
+  /** The output that shows it is ready for the test. */
   readyAt?: string;
 };
 
@@ -37,7 +37,7 @@ function builtAcademy(): readonly string[] {
   return [process.execPath, "--enable-source-maps", entry];
 }
 
-/** Starts it in a process group of its own, with nothing of the surroundings: a DATABASE_URL there is somebody's. */
+/** Starts it in its own process group with a clean environment: an existing DATABASE_URL may be a real one. */
 function spawnAcademy(command: readonly string[], env: Record<string, string>) {
   const [program = "", ...rest] = command;
   let printed = "";
@@ -56,7 +56,7 @@ function spawnAcademy(command: readonly string[], env: Record<string, string>) {
   return { child, ended, output: () => printed };
 }
 
-/** Starts one that is expected to refuse. @returns its exit code and all that it printed */
+/** Starts one that should refuse. @returns its exit code and its output */
 export async function refuseToStart(
   settings: Record<string, string>,
   command: readonly string[] = builtAcademy(),
@@ -82,9 +82,9 @@ function untilReady(child: ChildProcess, output: () => string, readyAt: string):
 }
 
 /**
- * Starts the built academy as `npm start` does: a process of its own, on a free port, with a fresh
- * demonstration in a folder of its own.
- * @param settings more of the environment
+ * Starts the built academy like `npm start`: a separate process, on a free port, with a fresh demonstration in
+ * its own folder.
+ * @param settings additional environment variables
  */
 export async function startAcademyProcess(
   settings: Record<string, string> = {},
@@ -104,7 +104,7 @@ export async function startAcademyProcess(
     try {
       if (child.pid) process.kill(-child.pid, signal);
     } catch {
-      // All of them have ended.
+      // All processes have ended.
     }
     return ended;
   };

@@ -12,18 +12,18 @@ const blogCategories = categories.map(
     ] as const,
 );
 
-/** By the address of the picture. */
+/** Keyed by the picture's path. */
 const pictures = new Map(
   [...Object.entries(sitePages), ...blogCategories].map(([path, { picture }]) => [
     picturePath(path),
-    { path, words: picture },
+    { path, text: picture },
   ]),
 );
 
-/** The picture of any page but a program's and a post's, for where it is shared. */
+/** The preview picture of every page except programs and posts, which have their own. */
 export function loader({ params }: LoaderFunctionArgs) {
   const found = pictures.get(`/pictures/${params["*"]}`);
   if (!found) return new Response("Not found.", { status: 404 });
-  const [title, kicker, family, glyph] = found.words;
+  const [title, kicker, family, glyph] = found.text;
   return sendOgPicture({ id: found.path, title, kicker, family, glyph });
 }

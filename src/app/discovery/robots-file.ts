@@ -3,9 +3,9 @@ import type { Config } from "#foundation/config.ts";
 import { pageContext } from "#foundation/page-context.ts";
 
 /**
- * What a crawler has no business with: calls, the demonstration's inside, what belongs to one person.
- * Pages that merely should not be found (searches, sign-in, results of a form) are not here: they say
- * noindex themselves, and whoever may not fetch them could not read it.
+ * Paths that crawlers should not fetch: API calls, the sandbox, and pages that belong to one person. Pages that
+ * only should not be indexed (searches, sign-in, form results) are not listed here: they send noindex, and a
+ * crawler that may not fetch them could not read it.
  */
 const closed = [
   "/api/",
@@ -23,9 +23,9 @@ const isLocal = (origin: string) =>
   ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
 
 /**
- * A demonstration that stands on the open internet is closed as a whole: its programs, fees and people
- * are invented, and whoever finds them by a search engine would take them for true. On localhost no
- * crawler comes by; there the file is what production's will be, for whoever checks it.
+ * A demonstration on the public internet is closed completely: its programs, fees and people are invented, and
+ * a visitor from a search engine could take them for real. On localhost there are no crawlers, so the file is
+ * the same as in production and developers can check it.
  */
 export function robotsText({ appEnv, origin }: Pick<Config, "appEnv" | "origin">): string {
   const open = appEnv === "production" || isLocal(origin);

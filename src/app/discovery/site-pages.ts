@@ -1,11 +1,11 @@
 import type { Family } from "#design/card-art/families.ts";
 import { academy } from "#foundation/academy.ts";
 
-/** A page at one fixed address that anybody may find. */
+/** A page at a fixed address that anyone can find. */
 type SitePage = {
-  /** The module below src/rooms. */
+  /** The module under src/rooms. */
   readonly page: string;
-  /** What its picture for previews shows: two lines of words, and a doorway of a family with a tool in it. */
+  /** The preview picture: two lines of text, and a doorway of a card family with a tool in it. */
   readonly picture: readonly [title: string, kicker: string, family: Family, glyph: string];
 };
 
@@ -16,8 +16,8 @@ const platformPage = "content/pages/platform-page.tsx";
 const policyPage = "content/pages/policy-page.tsx";
 
 /**
- * Every page that has one fixed address and that anybody may find. From this table come its route, its line in
- * the sitemap and its picture for previews. Other routes are in routes.ts.
+ * Every public page with a fixed address. Its route, its line in the sitemap and its preview picture all come
+ * from this table. Other routes are in routes.ts.
  */
 export const sitePages: Readonly<Record<string, SitePage>> = {
   "/": { page: "content/pages/home-page.tsx", picture: [tagline, towns, "build", "tabler:trowel"] },

@@ -17,16 +17,16 @@ afterAll(() => academy.close());
 async function readAddresses(): Promise<string[]> {
   const context = new RouterContextProvider();
   context.set(pageContext, academy.ctx);
-  const answer = await loader({ context } as unknown as Parameters<typeof loader>[0]);
-  return [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
+  const response = await loader({ context } as unknown as Parameters<typeof loader>[0]);
+  return [...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
 }
 
-test("every address is absolute, under the configured origin", async () => {
+test("every address is absolute and under the configured origin", async () => {
   for (const address of await readAddresses())
     expect(address).toMatch(/^https:\/\/academy\.example\/[a-z0-9/-]*$/);
 });
 
-test("it follows the catalogue: a program that is added is there, one that is archived is not", async () => {
+test("it follows the catalogue: a new program is listed, an archived one is not", async () => {
   const { db } = academy.ctx;
   const [tiling] = await db.select().from(programs).where(eq(programs.id, "tiling"));
   if (!tiling) throw new Error("tiling is missing");
@@ -37,7 +37,7 @@ test("it follows the catalogue: a program that is added is there, one that is ar
   expect(addresses).not.toContain("https://academy.example/programs/tiling");
 });
 
-test("it lists more programs than a page of a list holds", async () => {
+test("it lists more programs than one page of the API's list", async () => {
   const { db } = academy.ctx;
   const [masonry] = await db.select().from(programs).where(eq(programs.id, "masonry"));
   if (!masonry) throw new Error("masonry is missing");

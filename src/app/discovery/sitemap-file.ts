@@ -12,10 +12,10 @@ import {
 } from "#rooms/content/server/door.ts";
 import { sitePages } from "./site-pages.ts";
 
-/** A sitemap holds no more addresses than this (sitemaps.org). */
-const most = 50_000;
+/** The most addresses a sitemap may hold (sitemaps.org). */
+const maxEntries = 50_000;
 
-/** @property changed the day of the last change, `YYYY-MM-DD`; absent where nobody keeps it */
+/** @property changed the day of the last change, `YYYY-MM-DD`; absent when we do not record it */
 type Entry = { readonly path: string; readonly changed?: string | undefined };
 
 const newest = (posts: readonly PostSummary[]) =>
@@ -24,7 +24,7 @@ const newest = (posts: readonly PostSummary[]) =>
     .toSorted()
     .at(-1);
 
-/** Fixed pages. Of policies and the blog it is known when they changed. */
+/** The fixed pages. Only policies and the blog record when they changed. */
 function fixedEntries(facts: ContentFacts, posts: readonly PostSummary[]): Entry[] {
   return Object.keys(sitePages).map((path) => ({
     path,
@@ -43,16 +43,16 @@ function blogEntries(posts: readonly PostSummary[]): Entry[] {
   ];
 }
 
-/** Every public page that may be found: archived programs and empty categories are not among them. */
+/** Every public page that can be indexed, without archived programs and empty categories. */
 async function listEntries(ctx: Context): Promise<Entry[]> {
   const facts = await contentFacts(ctx);
   const posts = listPosts(facts);
-  const { programs } = await listPrograms(ctx, {}, { limit: most, offset: 0 });
+  const { programs } = await listPrograms(ctx, {}, { limit: maxEntries, offset: 0 });
   return [
     ...fixedEntries(facts, posts),
     ...programs.map(({ id }) => ({ path: href("/programs/:id", { id }) })),
     ...blogEntries(posts),
-  ].slice(0, most);
+  ].slice(0, maxEntries);
 }
 
 const escapeXml = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");

@@ -1,7 +1,7 @@
-const forms = "a form or an answer for one person; it says noindex";
+const forms = "a form or a result for one person; it sends noindex";
 const files = "a file that belongs to a page, not a page";
 
-/** Routes that the sitemap leaves out, by their path in routes.ts, and why. */
+/** Routes that the sitemap leaves out, and why. Keys are the paths in routes.ts. */
 export const unlistedRoutes: Readonly<Record<string, string>> = {
   "*": "answers 404",
   "coming-soon": "a placeholder",

@@ -9,44 +9,49 @@ import { AppError, busy, malformed, notFound, tooMany } from "#foundation/errors
 import { createCounter } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
-import type { AnswerFirst } from "./answer-kept.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
 import { useOriginForm } from "./origin-form.ts";
 import { readBodies } from "./read-bodies.ts";
 import { multipartLimits } from "./receive-form.ts";
 import { refuseConnection } from "./refuse-connection.ts";
+import type { AnswerFirst } from "./send-cached-page.ts";
 import { sendFault } from "./send-fault.ts";
-import { createGentleStop } from "./stop-gently.ts";
+import { createGracefulStop } from "./stop-gracefully.ts";
 
 export type ServerParts = {
-  /** A context without request, to be completed for each. */
+  /** The context without a request; each request completes it. */
   baseContext: () => Context;
   served: Served[];
   authenticate: Authenticate;
-  /** Mounts what is not the API: pages, static files, the sandbox; and says what answers before all. */
+  /**
+   * Mounts everything except the API: pages, static files and the sandbox. Returns the handler that answers
+   * first.
+   */
   mountRest?: (server: FastifyInstance) => Promise<AnswerFirst | undefined> | undefined;
   isReady: () => Promise<boolean>;
   /**
-   * Refuses calls that are too many for an address, or for the machine. Off in tests, which make
-   * thousands of calls from one address on machines that are busy with other tests.
+   * Limits calls per network and for the whole machine. Off in tests, which make thousands of calls from one
+   * address on busy machines.
    */
   rateLimited?: boolean;
-  /** How long a stop waits for requests under way; 15 seconds unless told. */
+  /** How long shutdown waits for requests in progress, in ms; 15 seconds by default. */
   stopWithinMs?: number;
 };
 
 const noBytes = Buffer.alloc(0);
 
-/** Longer than proxies keep theirs, so that none sends a request into a connection that just ends. */
+/**
+ * Longer than the keep-alive of proxies, so that no proxy sends a request on a connection that is just closing.
+ */
 const keepAliveMs = 72_000;
 
-/** What no page and no answer of ours needs. */
+/** Browser features that no page or response of ours needs. */
 const permissions = "camera=(), microphone=(), geolocation=(), usb=(), browsing-topics=()";
-/** For answers that are no pages: should one ever be taken for a page, nothing in it runs. */
+/** For responses that are not pages: if a browser ever treats one as a page, nothing in it runs. */
 const dataPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** `/enrolments/:id` as what an address is tested against. */
+/** `/enrolments/:id` as a pattern that matches real paths. */
 const patternOf = (path: string) => new RegExp(`^/api${path.replace(/:\w+/g, "[^/]+")}/?$`);
 
 function sendErrors(server: FastifyInstance) {
@@ -57,12 +62,12 @@ function sendErrors(server: FastifyInstance) {
   });
 }
 
-/** The HTTP server of the API, with the rest of the house mounted beside it. */
+/** The HTTP server: the API, and everything else mounted next to it. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const base = parts.baseContext();
   const count = parts.rateLimited === false ? null : createCounter();
   let answerFirst: AnswerFirst | undefined;
-  const stopping = createGentleStop(parts.stopWithinMs ?? 15_000);
+  const stopping = createGracefulStop(parts.stopWithinMs ?? 15_000);
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
       const plain = createServer((request, response) => {
@@ -72,7 +77,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         if (!mayShortcut || !answerFirst?.(request, response)) handle(request, response);
       });
       plain.keepAliveTimeout = keepAliveMs;
-      // A form with its files over a phone's slow line takes minutes; what stalls ends after one.
+      // A form with files may take minutes over a slow phone connection. A connection that stalls is closed
+      // after one minute.
       plain.requestTimeout = 600_000;
       return plain.setTimeout(60_000);
     },
@@ -81,7 +87,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     bodyLimit: 100_000,
     forceCloseConnections: "idle",
-    // Refused in our own words (stop-gently.ts).
+    // stop-gracefully.ts refuses these with our own message.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     clientErrorHandler: refuseConnection,
@@ -106,7 +112,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       limit: (...about) => {
         const waitSeconds = count?.(...about, ctx.clock()) ?? 0;
         if (waitSeconds === 0) return;
-        // Also where a page shows the refusal in words of its own.
+        // Also when a page shows the refusal in its own words.
         reply.header("retry-after", waitSeconds);
         throw tooMany(waitSeconds);
       },
@@ -114,18 +120,18 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     if (request.url.includes("%00")) throw malformed("The address is not readable.");
   });
   stopping.mount(server);
-  // A refused body makes the framework hang up, and with the line goes the answer: whoever sends writes
-  // to the end before reading. Left open, the rest is dropped as it comes, within `requestTimeout`.
+  // Fastify closes the connection when it refuses a body, and the response is lost, because clients write to
+  // the end before they read. Keep it open instead and drop the rest as it arrives, within `requestTimeout`.
   server.addHook("onSend", async (request, reply) => {
     if (!request.raw.complete) reply.removeHeader("connection");
-    // What one session may read, no cache on the way may give to another.
+    // A cache on the way must never give one session's response to another.
     if (request.headers.authorization) reply.header("cache-control", "no-store");
   });
   server.addHook("onResponse", async (request, reply) => {
     request.ctx?.log.info(
       {
         method: request.method,
-        // Paths carry keys and references, so the pattern of the route is told instead.
+        // Log the pattern of the route, because real paths contain keys and references.
         route: request.page?.pattern ?? request.routeOptions.url ?? null,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
@@ -142,15 +148,15 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     crossOriginEmbedderPolicy: false,
     // The card provider's page may open a window of the payer's bank.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
-    // Addresses of ours may carry a key, so nobody else gets them; `no-referrer` would also take the
-    // Origin from our own forms, by which a forged one is known.
+    // Our addresses may contain a key, so other sites never receive them. `no-referrer` would also remove the
+    // Origin from our own forms, and we need it to detect forged ones.
     referrerPolicy: { policy: "same-origin" },
     hsts: base.config.appEnv === "production",
   });
   if (parts.rateLimited !== false) {
     await server.register(underPressure, {
       maxEventLoopDelay: 4_000,
-      // Files and kept pages cost nothing; a page that must be rendered asks for itself.
+      // Files and cached pages cost nothing. A page that must be rendered counts against the limit itself.
       pressureHandler: async (request) => {
         const isCall = /^\/(api|webhooks)\b/.test(request.url) || request.method === "POST";
         if (isCall) throw busy();

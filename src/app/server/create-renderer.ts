@@ -17,7 +17,7 @@ import { completePage, type RenderedPage } from "./render-page.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Which page is asked for; null for what is none. */
+    /** The page that is requested; null when the address is not a page's. */
     page: PageAddress | null;
   }
 }
@@ -32,7 +32,7 @@ export function pageOf({ page }: FastifyRequest): PageAddress {
   return page;
 }
 
-/** Renders pages by the build; answers a refusal, and what broke, with a page too. */
+/** Renders pages with the build. Refusals and failures also get a page. */
 export function createRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { mode: "production" | "development"; origin: string },
@@ -52,7 +52,7 @@ export function createRenderer(
     return { response: await handle(asked, context), thrown };
   }
 
-  /** An answer of the pages' code as it goes out; what is no page, a plain one takes the place of. */
+  /** The response as it goes out. A response that is not a page is replaced by a plain one. */
   async function complete(request: FastifyRequest, response: Response, refusal: Refusal | null) {
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const failed = response.status >= 400;
@@ -83,10 +83,10 @@ export function createRenderer(
 
   return {
     refuse,
-    /** @param faults of a form with files: field → why its file was not taken */
+    /** @param faults of a form with files: field → why its file was refused */
     async render(request: FastifyRequest, faults?: FileFaults): Promise<RenderedPage> {
       const { response, thrown } = await attempt(request, null, faults);
-      // The framework knows no status for what our own verbs throw, and answers 500 to all of it.
+      // React Router does not know the status of our own errors and answers 500 to all of them.
       const shown = response.status === 500 && thrown.error ? toAppError(thrown.error) : null;
       if (shown && shown.status !== 500) return refuse(request, shown);
       return complete(request, response, null);

@@ -13,8 +13,8 @@ const styles = [
 ].join("");
 
 /**
- * The page of faults that happen outside of the pages' own code; needs nothing but this text.
- * @param message our own words, where those of the status would not help
+ * The page for failures outside the pages' own code. It needs no other file.
+ * @param message our own text, when the status alone does not explain enough
  */
 export function fallbackPage(status: number, message?: string): string {
   const fault: Fault = faultOf(status, message);

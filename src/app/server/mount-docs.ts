@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { academy } from "#foundation/academy.ts";
 
-/** Only its own scripts run; the page sets styles at its elements. */
+/** Only its own scripts run. The page sets inline styles. */
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -17,7 +17,7 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Collects the calls that are mounted from now on. */
+/** Collects the calls that are mounted after this. */
 export async function collectCalls(server: FastifyInstance): Promise<void> {
   await server.register(swagger, {
     openapi: {
@@ -30,7 +30,7 @@ export async function collectCalls(server: FastifyInstance): Promise<void> {
   });
 }
 
-/** Mounts the document of the calls and, where the settings ask for it, the page that shows it. */
+/** Mounts the OpenAPI document and, if the settings enable it, the page that shows it. */
 export async function mountDocs(api: FastifyInstance, options: { page: boolean }): Promise<void> {
   api.get("/api/openapi.json", { schema: { hide: true } }, async () => api.swagger());
   if (options.page) await api.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: policy });

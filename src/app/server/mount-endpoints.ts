@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** Finds who a bearer token belongs to; null for a dead or unknown one. */
+/** Finds the owner of a bearer token; null for an expired or unknown one. */
 export type Authenticate = (ctx: Context, token: string) => Promise<Actor | null>;
 
 function bearerOf(request: FastifyRequest): string | null {
@@ -29,11 +29,11 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Sets the caller, or refuses: 401 without a live token, 403 for one of another kind or while a
- * temporary password waits to be changed. On a public path such a caller is nobody.
+ * Sets the caller, or refuses: 401 without a live token, 403 for a token of another kind or while a temporary
+ * password must be changed. On a public path a bad token is ignored.
  */
 async function admit(endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest) {
-  // The network first: who is refused for it costs the database nothing.
+  // Check the network first: a request that this refuses costs the database nothing.
   countNetwork(request.ctx, endpoint);
   const token = bearerOf(request);
   const actor = token ? await authenticate(request.ctx, token) : null;
@@ -46,7 +46,7 @@ async function admit(endpoint: Endpoint, authenticate: Authenticate, request: Fa
   if (locked) throw forbidden("must_change_password", "Please change your password first.");
 }
 
-/** Fields that are wrong, in the API's own error shape. */
+/** The invalid fields, in the API's own error shape. */
 const validate =
   ({ schema }: { schema: z.ZodType }) =>
   (sent: unknown) => {
@@ -75,17 +75,17 @@ function schemaOf(endpoint: Endpoint) {
   };
 }
 
-/** The call's Idempotency-Key, where one counts. */
+/** The call's Idempotency-Key, if the call supports one. */
 function keyOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   const key = request.headers["idempotency-key"];
   return typeof key === "string" && endpoint.method !== "GET" && !endpoint.repeatable ? key : null;
 }
 
-/** Keys of two calls or two people never meet. */
+/** The same key from two people, or for two calls, never collides. */
 const scopeOf = (request: FastifyRequest) =>
   `${request.method} ${request.url} ${request.ctx.actor?.personId ?? ""}`;
 
-/** Mounts the calls of all rooms below /api. */
+/** Mounts the calls of all rooms under /api. */
 export function mountEndpoints(
   server: FastifyInstance,
   served: Served[],
@@ -102,7 +102,7 @@ export function mountEndpoints(
       config: {
         rawBody: endpoint.rawBody ?? false,
       },
-      // Before the body is read: a caller without the right learns nothing from validation.
+      // Before the body is read: a caller without permission must learn nothing from validation.
       onRequest: (request) => admit(endpoint, authenticate, request),
       preValidation: (request) => readMultipart(endpoint, request),
       preHandler: async ({ ctx, params, body }) =>

@@ -6,7 +6,6 @@ import { countPost } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
 import { type PageParameters, pageParameters } from "../page-parameters.ts";
-import { type AnswerFirst, createAnswerKept, keepHeader } from "./answer-kept.ts";
 import { createRenderer, pageOf } from "./create-renderer.ts";
 import { cacheKeyOf, readPageAddresses } from "./page-addresses.ts";
 import { PageCache } from "./page-cache.ts";
@@ -21,26 +20,27 @@ import {
   type RenderedPage,
   worthCompressing,
 } from "./render-page.ts";
+import { type AnswerFirst, createCachedPageSender, keepHeader } from "./send-cached-page.ts";
 import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
 const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
-/** A form of texts alone; one with files is read as it comes (read-page-form.ts). */
+/** For forms without files. A form with files is streamed (read-page-form.ts). */
 const textFormBytes = megabyte;
 
 export type PageOptions = {
   mode: "production" | "development";
-  /** The configured public origin, without a final slash. */
+  /** The configured public origin, without a trailing slash. */
   origin: string;
-  /** The pages whose forms have files; multipart posts to others are refused unread. */
+  /** The pages whose forms have files; multipart posts to other pages are refused unread. */
   fileForms?: FileForms;
-  /** Where the answers that come from memory are noted. */
+  /** Logs the responses that come from the cache. */
   log: Logger;
-  /** How often the site's version is asked for; a second unless told. */
+  /** How often the site's version is read, in ms; every second by default. */
   versionEveryMs?: number;
   /** Memory for pages and for their variants (see PageCache). */
   keptBytes?: { page: number; variant: number };
-  /** What each page reads of a query; page-parameters.ts unless told. */
+  /** The query parameters of each page; page-parameters.ts by default. */
   parameters?: Readonly<Record<string, PageParameters | undefined>>;
 };
 
@@ -63,9 +63,9 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
 }
 
 /**
- * Mounts the pages behind everything else. The HTML of a public page is the same for everybody, so
- * it is rendered once and kept; a page that says `Cache-Control: no-store` is rendered each time.
- * @returns what may answer before the server does, from memory
+ * Mounts the pages after everything else. The HTML of a public page is the same for everyone, so it is rendered
+ * once and cached; a page with `Cache-Control: no-store` is rendered each time.
+ * @returns the handler that may answer from the cache before the server does
  */
 export async function mountPages(
   server: FastifyInstance,
@@ -73,7 +73,7 @@ export async function mountPages(
   options: PageOptions,
 ): Promise<AnswerFirst> {
   const keeps = options.mode === "production";
-  // A build that is asked for each time is prepared anew each time: right only while it changes.
+  // In development each request gets the newest build, because the build changes while people work.
   const first = typeof build === "function" ? await build() : build;
   const renderer = createRenderer(keeps ? first : build, options);
   const addresses = readPageAddresses(first.routes, options.parameters ?? pageParameters);
@@ -81,7 +81,7 @@ export async function mountPages(
   const site = createVersionReader(options.versionEveryMs);
   const underway = new Map<string, Promise<RenderedPage>>();
 
-  /** A page from memory; or rendered, once for all who wait for it. */
+  /** Returns the page from the cache, or renders it once for everyone who waits for it. */
   async function read(request: FastifyRequest): Promise<RenderedPage> {
     const key = cacheKeyOf(pageOf(request), request.headers);
     const version = await site.read(request.ctx);
@@ -131,9 +131,9 @@ export async function mountPages(
     pages.setErrorHandler(async (error, request, reply) => {
       const shown = toAppError(error);
       if (shown.status >= 500) request.ctx?.log.error({ err: error }, "page failed");
-      // Too many or too busy: rendering would make it worse.
+      // Too many requests, or too busy: rendering a page would make it worse.
       if (shown.retryAfterSeconds) return sendFault(request.url, reply, shown);
-      // Refused before the hook of these pages came.
+      // The request was refused before the hook of the pages ran.
       request.page ??= addresses.read(request.url);
       try {
         return await send(request, reply, await renderer.refuse(request, shown));
@@ -142,7 +142,7 @@ export async function mountPages(
       }
     });
 
-    // A script or font of an earlier build: whoever asks is a program.
+    // A script or font of an earlier build: a program asks for it, not a person.
     pages.get("/assets/*", { schema: { hide: true } }, async (_request, reply) =>
       reply.status(404).header("cache-control", "no-store").type("text/plain").send("Not found."),
     );
@@ -161,5 +161,5 @@ export async function mountPages(
       },
     });
   });
-  return createAnswerKept(cache, addresses, site.known, options.log);
+  return createCachedPageSender(cache, addresses, site.known, options.log);
 }

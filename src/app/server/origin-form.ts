@@ -3,10 +3,9 @@ import type { IncomingMessage } from "node:http";
 const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
 /**
- * Makes the target of a request the path that it names: HTTP/1.1 allows `GET http://host/about`, and
- * everything behind here expects `GET /about`. The host of such a target is not looked at, as little
- * as the header `Host` is.
- * @returns whether the target was an absolute address
+ * Reduces a request target to its path: HTTP/1.1 allows `GET http://host/about`, and all code after this
+ * expects `GET /about`. The host in the target is ignored, as is the `Host` header.
+ * @returns whether the target was an absolute URL
  */
 export function useOriginForm(request: IncomingMessage): boolean {
   const { url = "" } = request;

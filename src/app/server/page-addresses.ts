@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import type { PageParameters } from "../page-parameters.ts";
 
-/** What a request for a page asks for. */
+/** What a page request asks for. */
 export type PageAddress = {
-  /** `/register/:courseId` for `/register/tiling?level=beginner`: what may stand in the log. */
+  /** `/register/:courseId` for `/register/tiling?level=beginner`: safe to log. */
   readonly pattern: string;
-  /** Path and query that the page is rendered for: with nothing in it that the page does not read. */
+  /** The path and query that the page is rendered for, without parameters that the page does not read. */
   readonly address: string;
-  /** Whether the page may be kept. Not, where a parameter makes it one visitor's own. */
+  /** Whether the page may be cached: not when a parameter makes it one visitor's own. */
   readonly mayKeep: boolean;
 };
 
@@ -32,10 +32,10 @@ function treeOf(routes: Manifest, parentId?: string): RouteObject[] {
     });
 }
 
-/** The path of the page whose data is asked for: the router adds `.data` for a step in the browser. */
+/** The path of the page whose data is requested: the router adds `.data` for a navigation in the browser. */
 const withoutData = (path: string): string => path.replace(/(?:\/_(?:root)?)?\.data$/, "") || "/";
 
-/** One spelling of a path: `/%61bout` is `/about`. */
+/** Normalises a path: `/%61bout` is `/about`. */
 function spellPath(path: string): string {
   if (!path.includes("%")) return path;
   try {
@@ -48,12 +48,12 @@ function spellPath(path: string): string {
   }
 }
 
-/** Paths are made up without end; those in use are few. */
+/** Anyone can invent endless paths; few are real. */
 const mostRemembered = 2_000;
 
 /**
- * Reads addresses of pages: which page, and what of the query it reads.
- * @param parameters what each page reads, by its pattern
+ * Reads page addresses: which page, and the part of the query that it reads.
+ * @param parameters of each page, keyed by its pattern
  */
 export function readPageAddresses(
   routes: Manifest,
@@ -85,12 +85,12 @@ export function readPageAddresses(
       const { kept = [], uncached = [] } = parameters[pattern] ?? {};
       const sent = new URLSearchParams(query);
       const read = new URLSearchParams();
-      // In the order of the declaration, the first of each: every spelling is one page.
+      // Declared order, first value of each: every spelling of the query is one page.
       for (const name of [...kept, ...uncached]) {
         const value = sent.get(name);
         if (value !== null) read.set(name, value);
       }
-      // Which parts of a page's data the router wants; only parts that the page has.
+      // The parts of a page's data that the router wants; only parts that the page has.
       const wanted = path.endsWith(".data") ? sent.get("_routes") : null;
       const parts = [...ids].filter((id) => wanted?.split(",").includes(id));
       if (parts.length > 0) read.set("_routes", parts.join(","));
@@ -106,7 +106,7 @@ export function readPageAddresses(
 const asksToSaveData = (headers: IncomingHttpHeaders): boolean =>
   String(headers["save-data"] ?? "").toLowerCase() === "on";
 
-/** Under which key a page is kept; null for one that must not be. */
+/** The cache key of a page; null when it must not be cached. */
 export function cacheKeyOf(
   { address, mayKeep }: PageAddress,
   headers: IncomingHttpHeaders,

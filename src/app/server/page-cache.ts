@@ -1,6 +1,6 @@
 import type { RenderedPage } from "./render-page.ts";
 
-/** The least recently used pages go first, by their size in memory. */
+/** Evicts the least recently used pages, by their size in memory. */
 class Lane {
   readonly #pages = new Map<string, RenderedPage>();
   readonly #limitBytes: number;
@@ -42,24 +42,23 @@ class Lane {
   }
 }
 
-/** The body, and room for its two compressed forms, which come later. */
+/** The body, plus room for its two compressed forms, which are made later. */
 const sizeOf = (page: RenderedPage): number => 1_000 + page.body.length * 1.5;
 
 /**
- * Rendered pages in memory. Pages that anybody can make up without end (searches, addresses that
- * lead nowhere) have a lane of their own, so that no number of them drives out the pages themselves.
- * A new version of the site empties both.
+ * Rendered pages in memory. Pages that anyone can invent (searches, unknown addresses) have a separate part of
+ * the cache, so that they never push out the real pages. A new version of the site empties both parts.
  */
 export class PageCache {
   readonly #lanes: Record<"page" | "variant", Lane>;
   #version = -1;
 
-  /** @param bytes how much memory the pages themselves and their variants may take */
+  /** @param bytes memory for the pages themselves and for their variants */
   constructor(bytes: { page: number; variant: number }) {
     this.#lanes = { page: new Lane(bytes.page), variant: new Lane(bytes.variant) };
   }
 
-  /** @param version the site's version now */
+  /** @param version the current version of the site */
   find(key: string, version: number): RenderedPage | undefined {
     if (version !== this.#version) {
       this.#lanes.page.clear();
@@ -72,7 +71,7 @@ export class PageCache {
   /** @param version the site's version before the page was rendered */
   keep(key: string, page: RenderedPage, version: number): void {
     if (version !== this.#version) return;
-    // Letters and hyphens and one ending, found: anything else has spellings without end.
+    // Letters, hyphens and one extension, with status 200: other addresses have endless spellings.
     const isPage = page.status === 200 && /^[a-z0-9/_-]+(\.[a-z]+)?( save-data)?$/.test(key);
     this.#lanes[isPage ? "page" : "variant"].keep(key, page);
   }

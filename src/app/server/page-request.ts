@@ -6,7 +6,7 @@ function splitQuery(url: string): [string, string | undefined] {
   return at < 0 ? [url, undefined] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** Where to go for an address that ends in a slash; null for all others. */
+/** The redirect target for an address with a trailing slash; null for all others. */
 export function withoutFinalSlash(url: string): string | null {
   const [path, query] = splitQuery(url);
   if (path === "/" || !path.endsWith("/")) return null;
@@ -16,8 +16,8 @@ export function withoutFinalSlash(url: string): string | null {
 }
 
 /**
- * The origin that the browser addressed. What a form sends is compared with it, and behind a proxy, or
- * where localhost has two names, it is not the configured one.
+ * The origin that the browser used. It is compared with the Origin of a posted form. Behind a proxy, or when
+ * localhost has two names, it differs from the configured one.
  */
 function originOf(request: FastifyRequest, configured: string): string {
   const sent = request.headers.origin;
@@ -27,19 +27,19 @@ function originOf(request: FastifyRequest, configured: string): string {
 
 const textForm = "application/x-www-form-urlencoded";
 
-/** Whether what was sent is a form, which is all that pages take. */
+/** Whether the request body is a form, the only type that pages accept. */
 export const isForm = (request: FastifyRequest): boolean =>
   /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(
     request.headers["content-type"] ?? textForm,
   );
 
-/** Whether it is a form that may bring files. */
+/** Whether it is a form that may contain files. */
 export const isFileForm = (request: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(request.headers["content-type"] ?? "");
 
 /**
- * The request as pages get it: standard Fetch. Its address is made by joining, never resolved.
- * @param address path and query, without what the page does not read
+ * The request as a standard Fetch Request for pages. Its URL is joined from parts, never resolved.
+ * @param address path and query, without parameters that the page does not read
  */
 export function toFetchRequest(
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export function toFetchRequest(
     return new Request(`${configuredOrigin}${address}`, { headers });
   }
   headers.delete("content-length");
-  // A form with files was read already, and is one of texts now; a body of nothing is a form too.
+  // A form with files was already read and now has only text fields. An empty body is also a form.
   if (isFileForm(request) || !headers.has("content-type")) headers.set("content-type", textForm);
   const body = new Uint8Array((request.body as Buffer | undefined) ?? []);
   return new Request(`${originOf(request, configuredOrigin)}${request.url}`, {
@@ -64,7 +64,7 @@ export function toFetchRequest(
   });
 }
 
-/** All bytes of an answer. */
+/** All bytes of a response. */
 export async function bodyOf(response: Response): Promise<Buffer> {
   if (!response.body) return Buffer.alloc(0);
   return Buffer.concat(await Readable.fromWeb(response.body as never).toArray());

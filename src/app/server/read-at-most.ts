@@ -2,11 +2,10 @@ import type { IncomingMessage } from "node:http";
 import type { AppError } from "#foundation/errors.ts";
 
 /**
- * Reads a body that says nothing of its size (chunked), up to a limit. Past it the reading ends and
- * the rest is dropped as it comes: cutting the line instead would take the answer with it, because
- * browsers and programs write to the end before they read.
+ * Reads a body of unknown size (chunked), up to a limit. After the limit it drops the rest as it arrives.
+ * Closing the connection would lose the response, because clients write to the end before they read.
  * @param most bytes
- * @param read ends early when its signal says so
+ * @param read ends early when its signal aborts
  * @throws AppError `tooLarge`
  */
 export async function readAtMost<T>(

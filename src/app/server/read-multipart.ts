@@ -12,7 +12,7 @@ const tooLarge = (most: number) =>
     `That is too large to send: ${Math.floor(most / 1024 / 1024)} MB is the most.`,
   );
 
-/** In the words of the field that the file answers, wherever in the form that field is named. */
+/** Names the field that the file belongs to, wherever in the form it is. */
 function wordFaults(endpoint: Endpoint, { fields, faults }: ReceivedForm): Map<string, FileFault> {
   const rule = endpoint.ruleByFields?.(Object.fromEntries(fields));
   const worded = [...faults].map(([field, { name, ...fault }]): [string, FileFault] => {
@@ -24,7 +24,7 @@ function wordFaults(endpoint: Endpoint, { fields, faults }: ReceivedForm): Map<s
   return new Map(worded);
 }
 
-/** Files that cannot be taken, told together with whatever else is wrong with the form. */
+/** Files that were refused; reported together with the other errors of the form. */
 function refuse(endpoint: Endpoint, body: unknown, faults: Map<string, FileFault>): AppError {
   const parsed = endpoint.body?.safeParse(body);
   const others = parsed && !parsed.success ? fieldsOf(parsed.error.issues) : {};
@@ -38,10 +38,10 @@ function refuse(endpoint: Endpoint, body: unknown, faults: Map<string, FileFault
 }
 
 /**
- * Reads a form that was sent to a call with its files: the body becomes the fields, with ids in the
- * place of files. Other bodies are left as they are.
- * @throws AppError 413, 415 or 422 with the fields that are wrong; 507 when there is no room; 503 for
- *   too many forms at once
+ * Reads a form that was sent to a call with its files: the body becomes the fields, with ids in place of the
+ * files. Other bodies are left unchanged.
+ * @throws AppError 413, 415 or 422 with the invalid fields; 507 when there is no room; 503 for too many forms
+ *   at once
  */
 export async function readMultipart(endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (!request.isMultipart()) return;

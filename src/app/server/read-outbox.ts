@@ -8,17 +8,17 @@ import { isSameKey, sandboxKey } from "#rooms/payments/server/door.ts";
 /** How many messages the outbox shows. */
 export const shownMessages = 50;
 
-/** Whether mail ends in the outbox: in a demonstration without a mail server. */
+/** Whether mail stays in the outbox: in a demonstration without a mail server. */
 export const hasOutbox = (config: Pick<Config, "smtpUrl" | "appEnv">): boolean =>
   config.smtpUrl === null && config.appEnv === "demo";
 
 const closed =
-  "The outbox opens on the machine that runs the demonstration. On another one, use the address with the key that the start printed.";
+  "The outbox opens on the machine that runs the demonstration. On another machine, use the address with the key that was printed at the start.";
 
 /**
- * The demonstration's outbox, newest first: what would have been sent if there were a mail server.
- * @param url of the request: `to` narrows to one address, `key` opens the outbox from other machines
- * @throws 404 wherever mail really goes out, and in production; 403 from another machine without the key
+ * The demonstration's outbox, newest first: the emails that a mail server would have sent.
+ * @param url of the request: `to` filters by address, `key` opens the outbox from other machines
+ * @throws 404 when mail is really sent, and in production; 403 from another machine without the key
  */
 export async function readOutbox(context: Readonly<RouterContextProvider>, url: URL) {
   const ctx = context.get(pageContext);

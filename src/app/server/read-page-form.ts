@@ -6,15 +6,15 @@ import { receiveForm } from "./receive-form.ts";
 /** Path of a page → the file fields of its form. */
 export type FileForms = Readonly<Record<string, Readonly<Record<string, FileRule>>>>;
 
-/** Pictures as phones take them come to this much before a person learns that they are too large. */
+/** Large enough for several phone photos, so that a field can report a file that is too large. */
 const mostBytes = 100 * 1024 * 1024;
 
 /**
- * Reads a form with files for a page's action: the body becomes a form of texts, with ids in the place
- * of files.
- * @returns field → why its file was not taken
- * @throws AppError 415 where the page has no such form, 413 for more than a form can have, 400 for bytes
- *   that are no form, 503 for too many at once
+ * Reads a form with files for a page's action: the body becomes a form of text fields, with ids in place of the
+ * files.
+ * @returns field → why its file was refused
+ * @throws AppError 415 when the page has no such form, 413 when the form is too large, 400 for bytes that are
+ *   not a form, 503 for too many at once
  */
 export async function readPageForm(
   request: FastifyRequest,

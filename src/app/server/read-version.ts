@@ -5,13 +5,13 @@ const waitAtMostMs = 500;
 
 export type VersionReader = {
   read(ctx: Context): Promise<number>;
-  /** The version without waiting; null when it is time to ask again. */
+  /** The version, without waiting; null when it is time to read it again. */
   known(): number | null;
 };
 
 /**
- * Asks for the site's version at most once a second, however many ask. While the database is slow or
- * away the last known version holds, so that the pages that are kept go on being served.
+ * Reads the site's version at most once a second. While the database is slow or away, the last known version
+ * stays valid, so that cached pages are still served.
  */
 export function createVersionReader(checkEveryMs = 1_000): VersionReader {
   let version = 0;
@@ -34,7 +34,7 @@ export function createVersionReader(checkEveryMs = 1_000): VersionReader {
     return Promise.race([work, patience]);
   }
 
-  // Real time, not the academy's clock: this is about load, and the clock stands still in tests.
+  // Real time, not the academy's clock: this limits load, and the clock is fixed in tests.
   const isDue = () => performance.now() - readAt > checkEveryMs;
 
   return {

@@ -5,40 +5,40 @@ import { AppError, malformed } from "#foundation/errors.ts";
 import type { FileFault, FileRule } from "#foundation/files/file-kinds.ts";
 import { receiveFile, removeUpload } from "#foundation/files/server/receive-file.ts";
 import { findUploads } from "#foundation/files/server/take-uploads.ts";
-import { enterForm } from "./forms-at-once.ts";
+import { enterForm } from "./limit-open-forms.ts";
 import { readAtMost } from "./read-at-most.ts";
 
-/** Of one form; how large it may be in all, its page or call says. */
+/** Limits of one form. Its page or call sets the total size. */
 export const multipartLimits = {
   parts: 100,
   fields: 80,
   files: 20,
   fieldNameSize: 200,
-  // More than any answer may have, so that one too long is refused at its field.
+  // Longer than any answer may be, so that the field itself reports an answer that is too long.
   fieldSize: 250_000,
-  // Files are judged one by one while they come, so that each can be refused in words of its own.
+  // Each file is checked as it arrives, so that each can have its own error message.
   fileSize: Number.MAX_SAFE_INTEGER,
 };
 
-/** All texts of a form together: they are what is held in memory. */
+/** All text fields of a form together: they are held in memory. */
 const mostTextBytes = 1_000_000;
 
 export type FormRules = {
-  /** Field → what its file may be; files in other fields are dropped. */
+  /** Field → the rule for its file; files in other fields are dropped. */
   files: Readonly<Record<string, FileRule>>;
   mostBytes: number;
-  /** What is answered to more than that. */
+  /** The error message for a larger form. */
   tooLarge: AppError;
-  /** A page answers at its field what a call refuses: a text with NUL, which no database stores. */
+  /** A page reports text with NUL at its field, where a call refuses it; the database cannot store it. */
   takesNul?: true;
 };
 
 export type ReceivedForm = {
-  /** In the form's order; a file that was kept stands as its id. */
+  /** In the order of the form; a stored file is represented by its id. */
   fields: [name: string, text: string][];
-  /** Field → SHA-256 of its file; what an Idempotency-Key compares instead of the bytes. */
+  /** Field → SHA-256 of its file; an Idempotency-Key compares this instead of the bytes. */
   hashes: Map<string, string>;
-  /** Field → the name of the file, and why it was not taken. */
+  /** Field → the name of the file and why it was refused. */
   faults: Map<string, FileFault & { name: string }>;
 };
 
@@ -55,7 +55,7 @@ function readField(
   if (text.includes("\u0000") && !rules.takesNul) {
     throw malformed("The request has a character that cannot be stored.");
   }
-  // The file takes the place of one that the page before had kept.
+  // The new file replaces the one that the previous page stored.
   if (!form.hashes.has(fieldname)) form.fields.push([fieldname, text.toWellFormed()]);
 }
 
@@ -68,7 +68,7 @@ async function readFile(
 ) {
   const { fieldname: field, filename: name, file } = part;
   const rule = Object.hasOwn(rules.files, field) ? rules.files[field] : null;
-  // A browser sends a nameless part for an input where nothing was chosen.
+  // A browser sends a part without a name for an empty file input.
   if (!rule || !name) {
     file.resume();
     return;
@@ -89,11 +89,11 @@ async function readFile(
   }
 }
 
-/** What the parser says of bytes that are no form, or of one that broke off. */
+/** Translates the parser's error for a malformed or incomplete form. */
 const isUnreadable = (error: unknown) =>
   error instanceof Error && /unexpected end|malformed|boundary/i.test(error.message);
 
-/** Files of a form that as a whole was not taken: nobody knows their ids. */
+/** Deletes the files of a form that was refused as a whole: nobody knows their ids. */
 async function forget(request: FastifyRequest, { fields, hashes }: ReceivedForm) {
   const ids = fields.filter(([field]) => hashes.has(field)).map(([, id]) => id);
   for (const upload of (await findUploads(request.ctx, ids)).values()) {
@@ -102,10 +102,10 @@ async function forget(request: FastifyRequest, { fields, hashes }: ReceivedForm)
 }
 
 /**
- * Reads a form with its files as it comes: each file goes to the disk, is judged and kept, and stands in
- * the form as its id. So memory holds the texts and one piece of one file.
- * @throws AppError 413 for more than the form may have, 400 for bytes that are no form, 503 for too many
- *   forms at once
+ * Streams a form with its files: each file is written to disk, checked and stored, and the form gets its id.
+ * Memory holds only the text fields and one chunk of one file.
+ * @throws AppError 413 when the form is too large, 400 for bytes that are not a form, 503 for too many forms at
+ *   once
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -126,7 +126,7 @@ export async function receiveForm(
     });
     return form;
   } catch (error) {
-    // A file that was coming in meanwhile is put away or taken away first.
+    // First wait for the file that is still arriving: it is then stored or removed.
     await underWay.catch(() => {});
     await forget(request, form);
     throw isUnreadable(error) ? malformed("The form could not be read.") : error;

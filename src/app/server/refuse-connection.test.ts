@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-/** What the server says to these very bytes, until it hangs up. */
+/** Sends these bytes and returns everything the server answers. */
 async function say(bytes: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");
   let answer = "";

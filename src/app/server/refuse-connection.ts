@@ -5,13 +5,12 @@ import { fallbackPage } from "./fallback-page.ts";
 const refusals: Readonly<Record<string, { status: number; message?: string }>> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
-    message:
-      "What was asked for is too long for an address. Shorten the search, or begin at the home page.",
+    message: "This address is too long. Shorten the search, or start from the home page.",
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408 },
 };
 
-/** Answers what is no readable request, and so reaches no route: with a page, in our words. */
+/** Answers a request that cannot be parsed, and so reaches no route, with our own page. */
 export function refuseConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

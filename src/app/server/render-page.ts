@@ -4,32 +4,32 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 export type Encoding = "br" | "gzip";
 
-/** A rendered answer as it is sent and, where it may be, kept. */
+/** A rendered response as it is sent and, if allowed, cached. */
 export type RenderedPage = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Weak: the compressed forms share it. Null for what nobody may keep. */
+  /** Weak, because the compressed forms share it. Null for pages that must not be cached. */
   readonly etag: string | null;
   readonly encoded: Map<Encoding, { bytes: Buffer; thorough: boolean }>;
-  /** Names and values in turn, as they went out the first time; null until then. */
+  /** Names and values in turn, from the first response; null before that. */
   header: readonly string[] | null;
-  /** Which page it is, for the log: `/register/:courseId`. */
+  /** The page's pattern, for the log: `/register/:courseId`. */
   readonly pattern: string;
 };
 
-/** Below this a compressed form saves no packet; a PNG is compressed already. */
+/** Compressing less than this saves no packet. PNG is already compressed. */
 export const worthCompressing = ({ body, headers }: RenderedPage): boolean =>
   body.length >= 1_000 && headers["content-type"] !== "image/png";
 
-/** Whether the browser has the page already, in whichever form it came. */
+/** Whether the browser already has the page, in any encoding. */
 export const hasTag = (ifNoneMatch: string | undefined, etag: string | null): boolean =>
   etag !== null &&
   (ifNoneMatch ?? "").split(",").some((tag) => `W/${tag.trim().replace(/^W\//, "")}` === etag);
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Only the inline scripts that are in this very page may run. */
+/** Allows only the inline scripts of this very page. */
 function policyOf(html: string): string {
   const hashes = [...html.matchAll(inlineScript)].map(
     ([, script]) =>
@@ -58,9 +58,8 @@ const scriptLink = /<link rel="modulepreload"[^>]*>/g;
 const scriptsBegin = "<script>window.__reactRouterContext";
 
 /**
- * Moves the links by which scripts are fetched beforehand from the head to where the scripts stand:
- * found at the end, they still come all at once, but not before the page's own text and fonts
- * (docs/decisions/2026-11-21-what-comes-before-the-paint.md).
+ * Moves the script preloads from the head to the scripts at the end of the page: they still load in parallel,
+ * but after the page's own text and fonts (docs/decisions/2026-11-21-what-comes-before-the-paint.md).
  */
 function scriptsLast(html: string): string {
   const at = html.indexOf(scriptsBegin);
@@ -69,7 +68,7 @@ function scriptsLast(html: string): string {
   return `${html.slice(0, at).replace(scriptLink, "")}${links.join("")}${html.slice(at)}`;
 }
 
-/** Completes a rendered answer with its policy and its tag. */
+/** Adds the security policy and the ETag to a rendered response. */
 export function completePage(
   status: number,
   headers: Readonly<Record<string, string>>,
@@ -77,7 +76,7 @@ export function completePage(
   options: { policy: boolean; pattern: string },
 ): RenderedPage {
   const body = isHtml(headers) ? Buffer.from(scriptsLast(rendered.toString("utf8"))) : rendered;
-  const mayBeKept = !/no-store/.test(headers["cache-control"] ?? "");
+  const isCacheable = !/no-store/.test(headers["cache-control"] ?? "");
   const policy: Record<string, string> =
     options.policy && isHtml(headers)
       ? { "content-security-policy": policyOf(body.toString("utf8")) }
@@ -86,7 +85,7 @@ export function completePage(
     status,
     headers: { ...headers, ...policy },
     body,
-    etag: mayBeKept
+    etag: isCacheable
       ? `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`
       : null,
     encoded: new Map(),
@@ -95,7 +94,7 @@ export function completePage(
   };
 }
 
-/** The best of our encodings that a browser takes; null for none (`q=0` refuses one). */
+/** The best encoding that the browser accepts; null for none (`q=0` refuses one). */
 export function encodingFor(acceptEncoding: string): Encoding | null {
   const taken = acceptEncoding
     .toLowerCase()
@@ -119,8 +118,8 @@ function compress(body: Buffer, encoding: Encoding, thorough: boolean): Promise<
 }
 
 /**
- * The compressed form of a page. The first visitor waits for a quick one only; a page that is asked
- * for again is pressed thoroughly meanwhile, for those after.
+ * The compressed page. The first visitor gets a fast compression; if the page is requested again, a thorough
+ * one is made in the background for later visitors.
  */
 export async function encodePage(page: RenderedPage, encoding: Encoding): Promise<Buffer> {
   const ready = page.encoded.get(encoding);

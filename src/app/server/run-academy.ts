@@ -2,26 +2,28 @@ import { ConfigError, loadConfig } from "#foundation/config.ts";
 import { StartError } from "#foundation/start-error.ts";
 import { type StartOptions, startAcademy } from "./start-academy.ts";
 
-/** More than requests (15 s), jobs (11 s) and the database need; what hangs is left to the next start. */
+/**
+ * Longer than requests (15 s), jobs (11 s) and the database need. Work that hangs is left to the next start.
+ */
 const stopWithinMs = 40_000;
 
 /**
- * Resolves when the process is told to stop. Further signals change nothing: one Ctrl-C arrives up to
- * three times, from the terminal, from npm and from scripts/start.mjs.
+ * Resolves when the process receives a stop signal. Further signals change nothing: one Ctrl-C arrives up to
+ * three times, from the terminal, npm and scripts/start.mjs.
  */
-function toldToStop(): Promise<void> {
+function waitForStop(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
       process.on(signal, () => resolve());
     }
-    // scripts/start.mjs was killed: nobody is left who could stop us.
+    // scripts/start.mjs was killed: nothing else can stop this process.
     process.on("disconnect", () => resolve());
   });
 }
 
-/** Starts the academy of the settings in the environment, runs until told to stop, ends the process. */
+/** Starts the academy with the environment's settings, runs until a stop signal, then ends the process. */
 export async function runAcademy(options: Omit<StartOptions, "say">): Promise<void> {
-  const told = toldToStop().then(() => {
+  const stopped = waitForStop().then(() => {
     setTimeout(() => process.exit(1), stopWithinMs).unref();
   });
   try {
@@ -29,7 +31,7 @@ export async function runAcademy(options: Omit<StartOptions, "say">): Promise<vo
       ...options,
       say: (line) => console.log(line),
     });
-    await told;
+    await stopped;
     await academy.stop();
     process.exit(0);
   } catch (error) {

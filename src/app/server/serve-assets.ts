@@ -2,8 +2,8 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 
 /**
- * Serves what the build made for browsers, in the compressed form that stands beside it. Names below
- * assets/ carry a hash of what is in them, so a browser never needs to ask for them again.
+ * Serves the build's files for browsers, using the compressed copies next to them. Names under assets/ contain
+ * a content hash, so browsers cache them for good.
  * @param folder the build's `client` folder
  */
 export async function serveAssets(server: FastifyInstance, folder: string): Promise<void> {

@@ -26,7 +26,7 @@ import {
   served,
 } from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
-import { checkDatabase, checkPort, explainListenFault } from "./check-surroundings.ts";
+import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
 import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
 import { serveAssets } from "./serve-assets.ts";
@@ -36,11 +36,11 @@ export type StartOptions = {
   build: () => Promise<ServerBuild>;
   mode: "production" | "development";
   say: (line: string) => void;
-  /** Mounts what only development has, before the pages. */
+  /** Mounts development tools before the pages. */
   mountFirst?: (server: FastifyInstance) => Promise<void>;
 };
 
-/** The context of background work: nobody calls. */
+/** The context of background work, which has no caller. */
 export function createBaseContext(
   config: Config,
   database: Database,
@@ -64,7 +64,7 @@ export function createBaseContext(
 
 const dumpEverySeconds = 3600;
 
-/** The embedded database is dumped every hour; a server has backups of its own. */
+/** The embedded database is dumped every hour; a PostgreSQL server has its own backups. */
 const dumpJob = (database: Database, config: Config): ScheduledJob => ({
   name: "dump-database",
   everySeconds: dumpEverySeconds,
@@ -73,25 +73,25 @@ const dumpJob = (database: Database, config: Config): ScheduledJob => ({
   },
 });
 
-/** Opens, migrates, seeds and serves; says each step. */
+/** Opens, migrates, seeds and serves, and logs each step. */
 export async function startAcademy(config: Config, options: StartOptions) {
   const { say, projectFolder } = options;
   const log = createLogger(config.logLevel);
   await checkPort(config.host, config.port);
   if (config.databaseUrl) await prepareDataFolder(config.dataDir);
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, "database"));
-  say(isNew ? "Making a database (some seconds) …" : "Opening the database …");
+  say(isNew ? "Creating the database (a few seconds) …" : "Opening the database …");
   const database = await openDatabase(config);
   await checkDatabase(database);
   say(`Database open (${config.databaseUrl ? "PostgreSQL" : `embedded, in ${config.dataDir}`}).`);
-  // The folder of an embedded database is locked: whatever is coming in there belongs to nobody. Several
-  // processes on a server may share theirs.
+  // The folder of an embedded database is locked, so files left in staging belong to no running process.
+  // Several processes may share a PostgreSQL server.
   const before = Date.now() - (config.databaseUrl ? longestRequestMs : 0);
   await sweepIncoming(openFiles(config).incomingDir, new Date(before));
   const jobRunner = createJobRunner(database, log);
   const base = createBaseContext(config, database, jobRunner, log);
   const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
-  // Schema, queue and seeds in one turn: of processes that start at once, each finds them whole.
+  // Schema, queue and seeds run under one lock: when several processes start at once, each finds them complete.
   const accounts = await database.alone(async () => {
     const migrated = await migrate(database, join(projectFolder, "database"));
     if (migrated > 0)
@@ -127,7 +127,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
   );
   for (const line of accounts) say(line);
   if (hasOutbox(config)) {
-    say("Mail       /sandbox/mail      what would have been sent");
+    say("Mail       /sandbox/mail      the emails that would have been sent");
     const key = await sandboxKey(backgroundContext());
     say(`           on other machines: ${config.origin}/sandbox/mail?key=${key}`);
   }
@@ -135,7 +135,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
 
   return {
     server,
-    /** Lets requests and jobs that are under way finish, then closes the database. */
+    /** Lets requests and jobs in progress finish, then closes the database. */
     async stop() {
       await server.close();
       await removeAllStaged();

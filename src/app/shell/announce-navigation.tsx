@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /**
- * After a step to another page the `h1` takes the focus and the title is read out, as after a full
- * load. A change of the query alone (a filter, a page of a list) leaves the focus where it is.
- * Also shows that a page is on its way when it takes a while.
+ * After a navigation to another page, moves focus to the `h1` and announces the title, as after a full load. A
+ * change of the query alone (a filter, a page of a list) does not move the focus. Also shows a progress bar
+ * when the next page takes a while.
  */
 export function AnnounceNavigation() {
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { academy } from "#foundation/academy.ts";
 
-/** The academy's name with its doorway; leads home. */
+/** The academy's name and doorway; links to the home page. */
 export function Brand() {
   return (
     <Link className="brand" to={href("/")}>

@@ -2,8 +2,8 @@ import { type RefObject, useEffect } from "react";
 import { useLocation } from "react-router";
 
 /**
- * Makes a `<details>` close like a menu: when the address changes, on Escape (the focus goes back to
- * what opened it), and on a press outside it. Before JavaScript it opens and closes by itself.
+ * Makes a `<details>` close like a menu: when the address changes, on Escape (focus returns to the button), and
+ * on a click outside. It also works without JavaScript, as plain `<details>`.
  */
 export function useClosingDetails(details: RefObject<HTMLDetailsElement | null>): void {
   const location = useLocation();

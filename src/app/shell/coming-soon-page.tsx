@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The placeholder of a screen that is not there yet (spec §2, "Coming Soon"). */
+/** The placeholder for a screen that is not built yet (spec §2, "Coming Soon"). */
 export default function ComingSoonPage({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <div className="wrap wrap-wide section way-on way-on-later">
@@ -19,8 +19,8 @@ export default function ComingSoonPage({ loaderData: { name } }: Route.Component
       {name && <p className="kicker">{name}</p>}
       <h1 tabIndex={-1}>Coming Soon</h1>
       <p className="lead">
-        This door is still being built. The workshops are open: choose a trade and see when the next
-        class begins.
+        We are still building this page. The workshops are open: choose a trade and see when the
+        next class begins.
       </p>
       <div className="row">
         <ButtonLink to="/programs">Browse programs</ButtonLink>

@@ -1,6 +1,6 @@
 /**
- * Screens that links lead to before they are built, and what each is called. A route that is built
- * takes its address over in routes.ts; its line here then does nothing and can go.
+ * Screens that pages link to before they are built, with their titles. A built route in routes.ts wins; its
+ * line here then has no effect and can be removed.
  */
 export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-courses": "Affiliate Programs",
@@ -14,7 +14,7 @@ export const comingSoon: Readonly<Record<string, string>> = {
   careers: "Careers",
 };
 
-/** What stands at an address that is not built yet; null for others. */
+/** The title of a screen that is not built yet; null for other addresses. */
 export function comingSoonAt(pathname: string): string | null {
   const path = pathname.replace(/^\/|\/$/g, "").toLowerCase();
   return comingSoon[path] ?? null;

@@ -1,9 +1,9 @@
 import { audiences } from "#foundation/http/audiences.ts";
 
 /**
- * Runs in the head, before anything is painted. It marks the document with what styles depend on and
- * only this browser knows: whether somebody is signed in (so that "Sign in" never turns into something
- * else before their eyes) and whether the page is scrolled past the navbar's threshold (spec §9).
+ * Runs in the head, before the first paint. It sets attributes that styles depend on and only this browser
+ * knows: whether a person is signed in (so that "Sign in" never changes before their eyes), and whether the
+ * page is scrolled past the navbar's threshold (spec §9).
  */
 export const earlyScript = (): string =>
   [

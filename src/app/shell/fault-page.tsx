@@ -10,7 +10,7 @@ import { TryAgain } from "./try-again.tsx";
 /** The heading that the specification gives to every failure (§2, §8). */
 export const faultTitle = "Unexpected Application Error!";
 
-/** What stands in place of a page that failed, with ways on. */
+/** Shown in place of a page that failed, with links to continue. */
 export function FaultPage({ fault }: { readonly fault: Fault }) {
   const hydrated = useHydrated();
   const { pathname } = useLocation();
@@ -27,9 +27,7 @@ export function FaultPage({ fault }: { readonly fault: Fault }) {
         </Form>
       )}
       <div className="row">
-        {/^\/blog\//.test(pathname) && (
-          <ButtonLink to={href("/blog")}>All posts of the blog</ButtonLink>
-        )}
+        {/^\/blog\//.test(pathname) && <ButtonLink to={href("/blog")}>All blog posts</ButtonLink>}
         <ButtonLink to={href("/programs")} variant="secondary">
           Browse all programs
         </ButtonLink>

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from "react-router";
 
-/** What a person is told about a fault: never a word of the inside. */
+/** What a person sees about a failure; never internal details. */
 export type Fault = {
-  /** HTTP status; 0 where the server was not reached, null for a fault in the browser. */
+  /** HTTP status; 0 when the server was not reached, null for an error in the browser. */
   status: number | null;
-  /** The status in words, as servers name it: "404 Not Found". */
+  /** The status as servers name it: "404 Not Found". */
   name: string;
   message: string;
-  /** Trying the same again may well work. */
+  /** Trying again may work. */
   mayPass: boolean;
 };
 
@@ -15,31 +15,31 @@ const known: Readonly<Record<number, { name: string; message: string; mayPass?: 
   0: {
     name: "No connection",
     message:
-      "We could not be reached: the network may be away or slow. What you typed is still on this device.",
+      "We could not reach the server. Your network may be slow or off. What you typed is still on this device.",
     mayPass: true,
   },
   400: { name: "Bad Request", message: "Your browser sent something that we could not read." },
   401: { name: "Unauthorized", message: "Please sign in to see this page." },
-  403: { name: "Forbidden", message: "This page is not open to you." },
+  403: { name: "Forbidden", message: "You do not have access to this page." },
   404: {
     name: "Not Found",
     message:
-      "There is no door at this address. The page may have moved, or the link may have lost a letter on its way.",
+      "There is no page at this address. It may have moved, or the link may be missing a letter.",
   },
   405: {
     name: "Method Not Allowed",
-    message: "This page can be read, but it does not take what was sent to it.",
+    message: "You can read this page, but you cannot send anything to it.",
   },
-  413: { name: "Content Too Large", message: "What was sent is too large. Try smaller files." },
+  413: { name: "Content Too Large", message: "You sent too much at once. Try smaller files." },
   429: {
     name: "Too Many Requests",
-    message: "That was very fast. Please wait a minute and try again.",
+    message: "You tried too often. Please wait a minute and try again.",
     mayPass: true,
   },
   500: {
     name: "Internal Server Error",
     message:
-      "Something broke on our side, and it has been noted. Please try again in a little while.",
+      "Something went wrong on our side, and we have recorded it. Please try again in a few minutes.",
     mayPass: true,
   },
   503: {
@@ -56,10 +56,7 @@ const inBrowser: Fault = {
   mayPass: true,
 };
 
-/**
- * A fault by its status.
- * @param message our own words for a person, where there are any
- */
+/** Describes a failure by its status. @param message our own text for the person, if any */
 export function faultOf(status: number, message?: string): Fault {
   const kind = known[status] ?? known[status >= 500 ? 500 : 400];
   const name = known[status]?.name ?? (status >= 500 ? "Server Error" : "Request Refused");
@@ -71,20 +68,20 @@ export function faultOf(status: number, message?: string): Fault {
   };
 }
 
-/** Browsers word a failed fetch, and a failed import of a script, each in their own way. */
+/** Each browser has its own message for a failed fetch or script import. */
 const unreachable =
   /failed to fetch|networkerror|load failed|network request failed|importing a module script failed|dynamically imported module/i;
 
-/** What to tell about a thrown value, whether a loader answered with a status or something broke. */
+/** Describes a thrown value: a status from a loader, or an unexpected error. */
 export function describeFault(error: unknown): Fault {
   if (isRouteErrorResponse(error)) {
-    // The framework's own sentences are for developers; they begin with the name of an error.
+    // React Router's own messages are for developers; they begin with the name of an error.
     const isOurs = typeof error.data === "string" && !/^\w*Error:/.test(error.data);
     return faultOf(error.status, isOurs ? error.data : undefined);
   }
   if (!(error instanceof Error)) return faultOf(500);
   if (unreachable.test(error.message)) return faultOf(0);
-  // What the server says in place of any fault that nobody foresaw.
+  // The server sends this for every unexpected error.
   if (error.message === "Unexpected Server Error") return faultOf(500);
   return inBrowser;
 }

@@ -5,7 +5,7 @@ import { academy } from "#foundation/academy.ts";
 import { Brand } from "./brand.tsx";
 import { footerGroups } from "./links.ts";
 
-/** The foot of every page (spec §2), with help in the same place everywhere. */
+/** The footer of every page (spec §2), with help always in the same place. */
 export function Footer({ year }: { readonly year: string }) {
   return (
     <footer className="footer">

@@ -1,6 +1,6 @@
 import { href, type To } from "react-router";
 
-/** The ways through the site, in the order and words of the specification (§2). */
+/** The navigation links, in the order and words of the specification (§2). */
 
 export type SiteLink = { readonly label: string; readonly to: To };
 
@@ -14,7 +14,7 @@ export const mainLinks = {
   ],
 } as const;
 
-/** Two programs that the navigation names below Programs. */
+/** Two programs that the navigation lists under Programs. */
 export const namedPrograms: readonly SiteLink[] = [
   { label: "Customs clearing", to: href("/programs/:id", { id: "customs-clearing" }) },
   { label: "Export documentation", to: href("/programs/:id", { id: "export-documentation" }) },

@@ -7,7 +7,7 @@ import { useClosingDetails } from "./closing-details.ts";
 import { mainLinks, namedPrograms, type SiteLink } from "./links.ts";
 import { NavbarSearch } from "./navbar-search.tsx";
 
-/** What an open menu covers; it takes neither focus nor the screen reader's cursor meanwhile. */
+/** What an open menu covers; meanwhile it cannot take focus or the screen reader's cursor. */
 const behind =
   "main, .footer, .notice, .skip-link, .brand, .navbar-row > .navbar-search, .navbar-visitor";
 
@@ -31,14 +31,14 @@ const Item = ({ link }: { link: SiteLink }) => (
   </li>
 );
 
-/** The navigation of narrow screens: a sheet below the bar, opened by the browser's own `<details>`. */
+/** The navigation on narrow screens: a sheet below the bar, opened by the browser's own `<details>`. */
 export function MobileMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   useClosingDetails(details);
 
-  // It may have been opened before JavaScript came.
+  // The person may have opened it before JavaScript loaded.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   useEffect(() => {
     for (const element of document.querySelectorAll(behind)) element.toggleAttribute("inert", open);

@@ -4,8 +4,8 @@ import { Icon } from "#design/icon.tsx";
 import { useHydrated } from "#foundation/use-hydrated.ts";
 
 /**
- * Search of the programs. Sends a trimmed term and clears the box; nothing but spaces does nothing
- * (spec §2). Before JavaScript it is a plain GET form, where the browser itself refuses an empty box.
+ * Searches the programs. Submits the trimmed term and clears the box; only spaces do nothing (spec §2). Without
+ * JavaScript it is a plain GET form, and the browser refuses an empty box.
  */
 export function NavbarSearch({ onSearch }: { readonly onSearch?: () => void }) {
   const id = useId();

@@ -11,8 +11,8 @@ import { NavbarSearch } from "./navbar-search.tsx";
 import { ProgramsMenu } from "./programs-menu.tsx";
 
 /**
- * What a visitor has of their own. Both states stand in the HTML, which is the same for everybody;
- * styles show one by the mark that the early script makes.
+ * The visitor's own links. Both states are in the HTML, which is the same for everyone; styles show one of
+ * them, using the attribute that the early script sets.
  */
 function Visitor() {
   const signedIn = useSession("user") !== null;

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 
-/** Any address that no route has. */
+/** Shown for any address without a route. */
 export function loader() {
   throw data(null, { status: 404 });
 }

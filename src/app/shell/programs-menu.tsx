@@ -4,7 +4,7 @@ import { Icon } from "#design/icon.tsx";
 import { useClosingDetails } from "./closing-details.ts";
 import { mainLinks, namedPrograms } from "./links.ts";
 
-/** "Programs" in the bar, with the two programs of the navigation in a small menu beside it. */
+/** "Programs" in the bar, with the navigation's two programs in a small menu next to it. */
 export function ProgramsMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   useClosingDetails(details);

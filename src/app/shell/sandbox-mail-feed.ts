@@ -1,7 +1,7 @@
 import { readOutbox } from "../server/read-outbox.ts";
 import type { Route } from "./+types/sandbox-mail-feed.ts";
 
-/** The outbox as data, for journeys in a browser and for whoever tries the API of a demonstration. */
+/** The outbox as JSON, for browser tests and for developers who try the API of a demonstration. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await readOutbox(context, url);
   return Response.json({ messages: list }, { headers: { "cache-control": "no-store" } });

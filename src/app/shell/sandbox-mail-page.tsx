@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [
 
 type Message = NonNullable<Route.ComponentProps["loaderData"]["chosen"]>;
 
-/** Links of a message open beside the outbox; nothing in it runs, and it reaches nothing of ours. */
+/** Links of a message open in a new tab; the message cannot run scripts or reach our pages. */
 const inFrame = (html: string) => `<base target="_blank">${html}`;
 
 function MessageView({
@@ -58,7 +58,7 @@ function MessageView({
         </p>
       </div>
       <LinkTabs
-        label="Form of the message"
+        label="Message format"
         tabs={[
           { label: "HTML", to: tabTo("html"), current: !plain },
           { label: "Plain text", to: tabTo("text"), current: plain },
@@ -78,12 +78,12 @@ function MessageView({
   );
 }
 
-/** Every message that the demonstration would have sent. */
+/** Every email that the demonstration would have sent. */
 export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
   const { list, chosen, to, most } = loaderData;
   const [query] = useSearchParams();
   const plain = query.get("view") === "text";
-  // What opened the outbox on another machine stays in its addresses: that works without scripts too.
+  // The key that opened the outbox stays in its links, so that they work without scripts too.
   const key = query.get("key");
   const linkTo = (changes: Record<string, string>) =>
     `?${new URLSearchParams({ ...Object.fromEntries(query), ...changes })}`;
@@ -93,14 +93,14 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
         width="wide"
         kicker="Demonstration"
         title="Outbox"
-        lead={`No mail leaves this machine. These are the newest ${most} messages that would have.`}
+        lead={`The demo sends no real email. These are the newest ${most} messages that it would have sent.`}
       >
         <Form method="get" className="outbox-filter">
           {key && <input type="hidden" name="key" value={key} />}
           <TextField
             type="email"
             name="to"
-            label="Recipient's e-mail address"
+            label="Recipient's email address"
             defaultValue={to ?? ""}
           />
           <Button type="submit">Show messages</Button>
@@ -116,7 +116,7 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
               )
             }
           >
-            Register for a program or write to us, and the message appears here.
+            Register for a program or write to us. The message will appear here.
           </EmptyState>
         ) : (
           <>

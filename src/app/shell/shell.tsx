@@ -11,13 +11,13 @@ export interface ShellProps {
   readonly children: ReactNode;
   /** The current year in Lagos. */
   readonly year: string;
-  /** No keys of the card provider are set: a demonstration. */
+  /** True without keys of the card provider: a demonstration. */
   readonly sandbox: boolean;
-  /** The page itself is not what was asked for; then it has no hero either. */
+  /** The page failed, so the navbar is not over a hero. */
   readonly failed?: boolean;
 }
 
-/** What stands around every page. Pages bring what is inside `<main>`. */
+/** The frame around every page. Pages provide the content of `<main>`. */
 export function Shell({ children, year, sandbox, failed = false }: ShellProps) {
   const overHero = useLocation().pathname === "/" && !failed;
   return (

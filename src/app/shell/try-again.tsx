@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { Button } from "#design/button.tsx";
 
 /**
- * Loads the page again, but only once the server answers: a browser's own "no connection" page would
- * take the place of this one, with its ways on. Also tries by itself when the network comes back.
+ * Reloads the page, but only when the server answers: the browser's own "no connection" page would replace this
+ * one and its links. Also retries when the network comes back.
  */
 export function TryAgain() {
   const [state, setState] = useState<"waiting" | "trying" | "failed">("waiting");
@@ -30,7 +30,7 @@ export function TryAgain() {
         Try again
       </Button>
       <p role="status">
-        {state === "failed" && "Still no connection. We will try when it is back."}
+        {state === "failed" && "Still no connection. We will try again when it is back."}
       </p>
     </>
   );

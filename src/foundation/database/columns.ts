@@ -12,7 +12,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { newId } from "../ids.ts";
 
-/** Columns that every table spells alike. */
+/** Columns that every table spells the same way. */
 
 export const id = () => text().primaryKey().$defaultFn(newId);
 
@@ -23,20 +23,20 @@ export const instant = () => timestamp({ withTimezone: true, mode: "date", preci
 export const kobo = () => bigint({ mode: "number" });
 
 /**
- * For records that admins edit. The database keeps both columns (database/sql/05-edited.sql): every
- * update raises `version` by one, and no verb writes them. An edit can compare `version`, so that it never
- * undoes another edit unseen.
+ * For records that admins edit. The database keeps both columns up to date (database/sql/05-edited.sql): every
+ * update raises `version` by one, and our code never writes them. An edit can compare `version`, so that it
+ * never overwrites another edit unseen.
  */
 export const edited = () => ({
   updatedAt: instant().notNull().default(sql`now()`),
   version: integer().notNull().default(1),
 });
 
-/** One of a fixed list of texts. The table has to add `checkChoices`. */
+/** One of a fixed list of texts. The table must also add `checkChoices`. */
 export const choice = <Value extends string>(values: readonly Value[]) =>
   text({ enum: values as readonly [Value, ...Value[]] });
 
-/** `'a', 'b'`: for checks, which take no parameters. */
+/** `'a', 'b'`: for check constraints, which take no parameters. */
 export const literals = (values: readonly string[]): SQL =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(", "));
 
@@ -49,7 +49,7 @@ function checkChoice(tableName: string, column: PgColumn): CheckBuilder[] {
   return column.enumValues ? [check(name, sql`${column} in (${literals(column.enumValues)})`)] : [];
 }
 
-/** A check for each column of the table that is a `choice`, made from the same list of values. */
+/** A check constraint for each `choice` column of the table, made from the same list of values. */
 export function checkChoices(columns: Record<string, PgColumn>): CheckBuilder[] {
   const table = Object.values(columns)[0]?.table;
   if (!table) return [];

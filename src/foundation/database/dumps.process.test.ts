@@ -7,7 +7,7 @@ import { loadConfig } from "../config.ts";
 import { restoreDump, writeDump } from "./dumps.ts";
 import { openDatabase, selectRows } from "./open-database.ts";
 
-test("a dump brings back what was stored, and only the newest few are kept", async () => {
+test("a dump restores the stored data, and only the newest few dumps are kept", async () => {
   const folder = await mkdtemp(join(tmpdir(), "academy-dump-"));
   const config = loadConfig({ DATA_DIR: folder });
   const dumps = join(folder, "dumps");

@@ -8,9 +8,9 @@ const kept = 5;
 const namePattern = /^academy-[\dTZ-]+\.tar\.gz$/;
 
 /**
- * Writes a dump of the embedded database and removes all but the newest few. The embedded database
- * does not wait for the disk, so a dump that is whole is what one goes back to after a power cut.
- * @returns the dump's path, or null on a server (which has its own backups)
+ * Writes a dump of the embedded database and removes all but the newest few. The embedded database does not
+ * wait for the disk, so after a power cut the newest complete dump may be needed.
+ * @returns the dump's path, or null on a PostgreSQL server (which has its own backups)
  */
 export async function writeDump(
   database: Database,
@@ -22,7 +22,7 @@ export async function writeDump(
   const dump = await database.embedded.dumpDataDir("gzip");
   const name = `academy-${now.toISOString().replace(/[:.]/g, "-")}.tar.gz`;
   const path = join(folder, name);
-  // Under its final name only when it is whole.
+  // It gets its final name only when it is complete.
   const bytes = Buffer.from(await dump.arrayBuffer());
   await writeFile(`${path}.part`, bytes, { flush: true, mode: 0o600 });
   await rename(`${path}.part`, path);
@@ -31,7 +31,7 @@ export async function writeDump(
   return path;
 }
 
-/** Puts a dump in the place of the embedded database; what was there is moved aside, not deleted. */
+/** Replaces the embedded database with a dump; the old data is moved aside, not deleted. */
 export async function restoreDump(path: string, dataDir: string, now: Date): Promise<void> {
   const target = join(dataDir, "database");
   const dump = new Blob([await readFile(path)], { type: "application/gzip" });

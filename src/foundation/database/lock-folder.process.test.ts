@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const module = JSON.stringify(pathToFileURL(join(import.meta.dirname, "lock-folder.ts")).href);
 
-/** Says that it is there, takes the lock at the first byte it reads, and keeps it until it is killed. */
+/** Reports that it runs, takes the lock at the first byte it reads, and holds it until it is killed. */
 const taker = (pretendedPid: number | null) => `
   if (${pretendedPid}) Object.defineProperty(process, "pid", { value: ${pretendedPid} });
   const { lockFolder } = await import(${module});
@@ -33,7 +33,7 @@ const taker = (pretendedPid: number | null) => `
   setInterval(() => {}, 60_000);
 `;
 
-/** Starts a process that waits for `take`. @param pretendedPid what it believes its id to be */
+/** Starts a process that waits for `take`. @param pretendedPid the process id that it sees */
 async function startTaker(pretendedPid: number | null = null) {
   const child = spawn(
     process.execPath,
@@ -56,7 +56,7 @@ async function startTaker(pretendedPid: number | null = null) {
   };
 }
 
-test("a folder in use by a living process is refused, that of a killed one is free", async () => {
+test("a folder in use by a live process is refused; after a kill it is free", async () => {
   const other = await startTaker();
   expect(await other.take()).toBe("taken");
   await expect(lockFolder(folder)).rejects.toThrow(`in use by process ${other.pid}`);
@@ -65,20 +65,20 @@ test("a folder in use by a living process is refused, that of a killed one is fr
   await unlock();
 });
 
-test("a lock is given back, and a process that holds it cannot take it again", async () => {
+test("a lock can be released, and the process that holds it cannot take it twice", async () => {
   const unlock = await lockFolder(folder);
   await expect(lockFolder(folder)).rejects.toThrow("in use by");
   await unlock();
   await (await lockFolder(folder))();
 });
 
-test("containers in which every process has the id 1 keep each other out", async () => {
+test("containers where every process has the id 1 lock each other out", async () => {
   const [first, second] = await Promise.all([startTaker(1), startTaker(1)]);
   expect(await first.take()).toBe("taken");
   expect(await second.take()).toContain("is in use by");
 });
 
-test("of many that start at once over a killed one's lock, exactly one gets it", async () => {
+test("when many start at once after a killed process, exactly one gets the lock", async () => {
   for (let round = 0; round < 6; round++) {
     const killed = await startTaker();
     await killed.take();

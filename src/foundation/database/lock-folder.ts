@@ -6,19 +6,19 @@ import { StartError } from "../start-error.ts";
 
 const sqliteBusy = 5;
 
-/** A lock whose handle is collected as garbage is no lock any more. */
+/** Keep a reference: when the handle is garbage-collected, the lock is gone. */
 const held = new Set<DatabaseSync>();
 
 /**
- * SQLite's write lock on an empty file. Node has no file locks of its own; this one is the operating
- * system's, so it ends with the process however that ends, and it also holds between containers,
- * where process ids say nothing.
- * @returns null when another process has it
+ * SQLite's write lock on an empty file. Node has no file locks of its own. This lock belongs to the operating
+ * system, so it ends with the process, however that ends. It also works between containers, where process ids
+ * mean nothing.
+ * @returns null when another process holds it
  */
 function takeLock(path: string): DatabaseSync | null {
   const lock = new DatabaseSync(path);
   try {
-    // "immediate" takes the one lock that readers do not stand in the way of: of many, one gets it.
+    // "immediate" takes the one lock that readers do not block: of many processes, one gets it.
     lock.exec("pragma journal_mode = memory; begin immediate");
   } catch (error) {
     lock.close();
@@ -30,9 +30,9 @@ function takeLock(path: string): DatabaseSync | null {
 }
 
 /**
- * Locks a folder against other processes: the embedded database has no lock of its own, and two
- * processes on it would destroy it.
- * @returns what unlocks it again
+ * Locks a folder against other processes: the embedded database has no lock of its own, and two processes would
+ * destroy it.
+ * @returns a function that unlocks it
  * @throws StartError when another process holds it, or the folder can't be locked
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
@@ -48,7 +48,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   if (!lock) {
     const owner = await readFile(ownerPath, "utf8").catch(() => "another process");
     throw new StartError(
-      `The embedded database in ${folder} is in use by ${owner.trim()}. Stop that one first, or set another DATA_DIR, or use a PostgreSQL server (DATABASE_URL).`,
+      `The embedded database in ${folder} is in use by ${owner.trim()}. Stop that process first, set another DATA_DIR, or use a PostgreSQL server (DATABASE_URL).`,
     );
   }
   await writeFile(ownerPath, `process ${process.pid} on ${hostname()}\n`, { mode: 0o600 });

@@ -6,7 +6,7 @@ import { migrate, OtherSchemaError } from "./migrate.ts";
 
 const folder = join(import.meta.dirname, "..", "..", "..", "database");
 
-test("migrates once, and leaves the database of another version alone", async () => {
+test("migrates once and does not change the database of another version", async () => {
   const database = await openEmptyEmbedded();
   expect(await migrate(database, folder)).toBeGreaterThan(0);
   expect(await migrate(database, folder)).toBe(0);

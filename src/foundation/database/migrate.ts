@@ -5,22 +5,24 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { StartError } from "../start-error.ts";
 import { type Database, selectRows } from "./open-database.ts";
 
-/** The database has migrations that this release does not know: it is newer, or from before a release. */
+/**
+ * The database has migrations that this release does not know: it is newer, or older than the first release.
+ */
 export class OtherSchemaError extends StartError {
   constructor() {
     super(
-      "The database was made by another version of this software. Use that version or a newer one, or start with an empty DATA_DIR (or DATABASE_URL). Nothing was changed.",
+      "The database was created by another version of this software. Use that version or a newer one, or start with an empty DATA_DIR (or DATABASE_URL). Nothing was changed.",
     );
   }
 }
 
 /**
- * Brings the database to the schema of this release, in one transaction. Processes that start at once
- * call it in turn (see `alone` of the database). First the numbered migrations that drizzle-kit wrote, then the
- * hand-written functions and triggers of database/sql, which may be run again at any time.
+ * Brings the database to the schema of this release, in one transaction. Processes that start at once call it
+ * one after another (see `alone` of the database). It first runs the numbered migrations of drizzle-kit, then
+ * the hand-written functions and triggers of database/sql, which are safe to run again.
  * @param folder the project's `database` folder
- * @returns how many numbered migrations were applied
- * @throws OtherSchemaError for a database of a release that this one does not know
+ * @returns the number of numbered migrations applied
+ * @throws OtherSchemaError for a database of an unknown release
  */
 export async function migrate({ db }: Pick<Database, "db">, folder: string): Promise<number> {
   const migrations = readMigrationFiles({ migrationsFolder: join(folder, "migrations") });

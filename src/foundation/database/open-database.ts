@@ -10,25 +10,25 @@ import type { Config } from "../config.ts";
 import { makePrivate, prepareDataFolder } from "../data-folder.ts";
 import { lockFolder } from "./lock-folder.ts";
 
-/** A database or a transaction in it: the same type, so that verbs need not know. */
+/** A database or a transaction: both have the same type, so server code need not know which it has. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
 export type Database = {
   kind: "embedded" | "server";
   db: Db;
-  /** What pg-boss runs its own statements on. */
+  /** The connection for pg-boss's own statements. */
   bossDatabase: BossDatabase;
-  /** The embedded database itself, for dumps; null on a server. */
+  /** The embedded database itself, for dumps; null for a PostgreSQL server. */
   embedded: PGlite | null;
-  /** Runs `work` while no other process does so on this database; the others wait for their turn. */
+  /** Runs `work` while no other process does so on this database; the others wait. */
   alone<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
-/** Columns are camelCase here and snake_case in SQL. */
+/** Columns are camelCase in code and snake_case in SQL. */
 const casing = "snake_case" as const;
 
-// int8 carries kobo and counts; all of ours are safe integers.
+// int8 holds kobo and counts; all of ours are safe integers.
 const parseInt8 = (text: string) => Number(text);
 const int8 = 20;
 
@@ -42,7 +42,7 @@ export function wrapEmbedded(
     db: drizzlePglite(embedded, { casing }) as unknown as Db,
     bossDatabase: fromPglite(embedded),
     embedded,
-    // The folder is locked: there is no other process.
+    // The folder is locked, so there is no other process.
     alone: (work) => work(),
     close: async () => {
       await embedded.close();
@@ -51,12 +51,12 @@ export function wrapEmbedded(
   };
 }
 
-/** PostgreSQL numbers its own plain types, and the arrays of them, below this. */
+/** PostgreSQL's built-in types, and their arrays, have OIDs below this. */
 const firstRowType = 10_000;
 
 /**
- * PGlite adds a parser for the array of each table's rows. Drizzle's driver copies all parsers at
- * every query, which took as long as a small query does, and no query answers such an array.
+ * PGlite adds a parser for each table's array of rows. Drizzle's driver copies all parsers on every query,
+ * which took as long as a small query, and no query returns such arrays.
  */
 async function createEmbedded(options: PGliteOptions): Promise<PGlite> {
   const embedded = await PGlite.create({ ...options, parsers: { [int8]: parseInt8 } });
@@ -71,10 +71,10 @@ export async function openMemoryDatabase(options: PGliteOptions = {}): Promise<D
   return wrapEmbedded(await createEmbedded(options));
 }
 
-/** The number is ours alone; it only has to be the same in every process. */
+/** An arbitrary lock number; it only must be the same in every process. */
 const aloneLock = 20250429;
 
-/** Waits for its turn without the limits of other statements: another process may be migrating. */
+/** Waits for its turn without a statement timeout: another process may be migrating. */
 async function runAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
@@ -84,15 +84,12 @@ async function runAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
     await client.query("select pg_advisory_xact_lock($1)", [aloneLock]);
     return await work();
   } finally {
-    // The end of the connection is the end of the lock.
+    // Closing the connection releases the lock.
     client.release(true);
   }
 }
 
-/**
- * A pool on a PostgreSQL server.
- * @param connections how many at the most
- */
+/** A connection pool for a PostgreSQL server. @param connections the maximum */
 export function openServerDatabase(url: string, connections = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -105,7 +102,7 @@ export function openServerDatabase(url: string, connections = 10): Database {
         oid === int8 ? parseInt8 : pg.types.getTypeParser(oid, format)) as never,
     },
   });
-  // An idle connection that breaks must not end the process; the next query opens another.
+  // A broken idle connection must not end the process; the next query opens another.
   pool.on("error", () => {});
   return {
     kind: "server",
@@ -120,7 +117,7 @@ export function openServerDatabase(url: string, connections = 10): Database {
 }
 
 /**
- * Opens the database that the settings name.
+ * Opens the database of the settings.
  * @throws StartError when DATA_DIR can't be used, or another process has the embedded database open
  */
 export async function openDatabase(config: Config): Promise<Database> {
@@ -129,12 +126,12 @@ export async function openDatabase(config: Config): Promise<Database> {
   const unlock = await lockFolder(config.dataDir);
   const folder = join(config.dataDir, "database");
   const embedded = await createEmbedded({ dataDir: folder });
-  // The files of a new database are given their modes by name, past the umask.
+  // PGlite gives new files explicit modes, which ignore the umask.
   await makePrivate(folder);
   return wrapEmbedded(embedded, unlock);
 }
 
-/** The rows of a hand-written statement; both drivers answer `{ rows }`. */
+/** The rows of a hand-written statement; both drivers return `{ rows }`. */
 export async function selectRows<Row>(db: Db, query: SQL): Promise<Row[]> {
   const result = (await db.execute(query)) as unknown as { rows: Row[] };
   return result.rows;

@@ -1,8 +1,8 @@
 import { formatMegabytes, maxFileBytes } from "./upload-limits.ts";
 
 /**
- * The kinds of file that forms take, and how a file may be refused in plain words. Browser and server
- * read the same rules; the server alone looks at what is inside.
+ * The file types that forms accept, and the messages for refused files. Browser and server share these rules;
+ * only the server checks the content.
  */
 
 export const fileKinds = {
@@ -19,22 +19,22 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 
-/** What a form field takes. */
+/** The rule of a form field. */
 export type FileRule = {
   readonly kinds: readonly FileKind[];
-  /** The largest file; `maxFileBytes` unless given. */
+  /** The maximum size; `maxFileBytes` by default. */
   readonly maxBytes?: number;
 };
 
-/** The largest file that a rule takes, in bytes. */
+/** The maximum size of a rule, in bytes. */
 export const maxBytesOf = ({ maxBytes = maxFileBytes }: FileRule): number => maxBytes;
 
-/** `5 MB`: the largest file that a rule takes, for texts. */
+/** `5 MB`: the maximum size of a rule, for texts. */
 export const fileLimitOf = (rule: FileRule): string => formatMegabytes(maxBytesOf(rule));
 
 export const allKinds = Object.keys(fileKinds) as FileKind[];
 
-/** `.pdf,.doc,.docx`, for the `accept` of an input. */
+/** `.pdf,.doc,.docx`, for the `accept` attribute of an input. */
 export const acceptOf = ({ kinds }: FileRule): string =>
   kinds.flatMap((kind) => fileKinds[kind].extensions).join(",");
 
@@ -45,11 +45,11 @@ const either = (names: readonly string[]): string =>
 export const kindNames = ({ kinds }: FileRule): string =>
   either(kinds.map((kind) => fileKinds[kind].label));
 
-/** `.pdf, .doc or .docx`: the endings by which a person knows the file on the device. */
+/** `.pdf, .doc or .docx`: the extensions that a person sees on the device. */
 const endingNames = ({ kinds }: FileRule): string =>
   either(kinds.flatMap((kind) => fileKinds[kind].extensions));
 
-/** The kind that a name claims; null when the rule does not take it. */
+/** The type that the file name claims; null when the rule does not accept it. */
 export function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
   const lower = name.toLowerCase();
   return (
@@ -57,7 +57,7 @@ export function kindOfName(name: string, { kinds }: FileRule): FileKind | null {
   );
 }
 
-/** Why a file is not taken, each with the status that says the same to programs. */
+/** Why a file is refused, each with its HTTP status. */
 export const fileFaults = {
   tooLarge: (name: string, rule: FileRule) => ({
     status: 413,
@@ -79,7 +79,7 @@ export const fileFaults = {
 
 export type FileFault = { status: number; code: string; text: string };
 
-/** What a browser can tell before it sends anything; null when nothing is wrong. */
+/** The fault that a browser can find before it sends the file; null for none. */
 export function faultBeforeSending(
   file: { name: string; size: number },
   rule: FileRule,

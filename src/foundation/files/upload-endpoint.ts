@@ -4,13 +4,13 @@ import { formatDuration } from "../time.ts";
 import { allKinds } from "./file-kinds.ts";
 import { uploadLifeMs } from "./upload-limits.ts";
 
-/** A file sent ahead of its form; the form then names it by its id. */
+/** Uploads a file before its form; the form then refers to it by its id. */
 export const uploadEndpoint = defineEndpoint({
   method: "POST",
   path: "/uploads",
   who: "anyone",
   tag: "uploads",
-  summary: `Sends a file ahead of the form it belongs to; kept ${formatDuration(uploadLifeMs)} unless a form takes it`,
+  summary: `Uploads a file before its form; deleted after ${formatDuration(uploadLifeMs)} unless a form uses it`,
   files: { file: { kinds: allKinds } },
   body: z.object({
     file: z.string("Choose a file").min(1, "Choose a file").describe("the file"),

@@ -12,11 +12,11 @@ function read(text: string): unknown {
 }
 
 /**
- * Sends one file ahead of its form, from the browser. By XMLHttpRequest: `fetch` tells nothing of how
- * far a body has come.
- * @param purpose the form field that the file answers
- * @param onProgress is told 0 to 1
- * @throws CallError with the server's words, or with status 0 when nothing came back or it was cancelled
+ * Uploads one file before its form, from the browser. Uses XMLHttpRequest because `fetch` reports no upload
+ * progress.
+ * @param purpose the form field that the file belongs to
+ * @param onProgress receives 0 to 1
+ * @throws CallError with the server's message, or with status 0 when there was no response or it was cancelled
  */
 export function uploadFile(
   file: File,
@@ -25,7 +25,7 @@ export function uploadFile(
 ): Promise<UploadedFile> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
-    // The purpose first: small, and there when the file comes.
+    // Send the purpose first: it is small, and the server knows it when the file arrives.
     form.append("purpose", purpose);
     form.append("file", file, file.name);
     const request = new XMLHttpRequest();

@@ -1,4 +1,4 @@
-/** One file that a form holds, and how far it has come. */
+/** A file of a form, and the state of its upload. */
 export interface UploadItem {
   readonly id: string;
   readonly name: string;
@@ -6,8 +6,8 @@ export interface UploadItem {
   readonly state: "waiting" | "uploading" | "stored" | "failed";
   /** 0 to 1, while uploading. */
   readonly progress?: number | undefined;
-  /** Why it failed, in plain words. */
+  /** Why it failed, as a message for the person. */
   readonly message?: string | undefined;
-  /** A failed one that may go through when it is sent again: the line broke, not the file. */
+  /** True when a retry may work: the connection failed, not the file. */
   readonly retryable?: boolean | undefined;
 }

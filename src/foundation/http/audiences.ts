@@ -1,6 +1,6 @@
 /**
- * The three kinds of session as a browser keeps them: under which keys the token and the person
- * stand, and where one signs in (spec §3, §6, §7).
+ * The three kinds of session in the browser: the storage keys of the token and the person, and the sign-in page
+ * (spec §3, §6, §7).
  */
 export const audiences = {
   admin: { token: "adminToken", person: "adminUser", signIn: "/admin/login" },

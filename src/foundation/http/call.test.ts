@@ -56,7 +56,7 @@ describe("the token that a URL gets (spec §7)", () => {
     expect(browser.sent[0]?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  test("none when nobody is signed in, or when the browser blocks its storage", async () => {
+  test("none when nobody is signed in or the browser blocks storage", async () => {
     browser.kept.clear();
     await call("/programs");
     vi.stubGlobal("localStorage", undefined);
@@ -75,7 +75,7 @@ describe("the token that a URL gets (spec §7)", () => {
     ]);
   });
 
-  test("is not changed by what somebody searches for", async () => {
+  test("does not depend on the search text", async () => {
     await callApi(endpoint("/programs"), {
       params: { id: "" },
       query: { search: "/admin/", page: undefined },
@@ -88,7 +88,7 @@ describe("the token that a URL gets (spec §7)", () => {
   });
 });
 
-test("parameters are escaped, the body is JSON, the answer is given back", async () => {
+test("parameters are escaped, the body is JSON, the response is returned", async () => {
   browser.answerWith({ status: 200, body: { id: "7" } });
   expect(await call("/things/:id")).toEqual({ id: "7" });
   expect(browser.sent[0]).toMatchObject({
@@ -111,14 +111,14 @@ describe("a dead session (spec §8)", () => {
     expect(browser.visited).toEqual([signIn]);
   });
 
-  test("is asked to sign in also when nothing was kept of it", async () => {
+  test("leads to sign-in even when nothing was stored", async () => {
     browser.kept.clear();
     refuse(401, "unauthorised");
     await expect(call("/me/profile")).rejects.toThrow();
     expect(browser.visited).toEqual(["/login"]);
   });
 
-  test("does not reload the sign-in page and lose what was typed there", async () => {
+  test("does not reload the sign-in page and lose the typed text", async () => {
     open("/admin/login");
     refuse(401, "unauthorised");
     await expect(call("/admin/programs")).rejects.toThrow();
@@ -134,7 +134,7 @@ describe("a dead session (spec §8)", () => {
   });
 
   test.each(["/auth/affiliate/login", "/auth/login", "/admin/login"] as const)(
-    "is not what wrong details at %s mean",
+    "is not assumed after wrong details at %s",
     async (path) => {
       refuse(401, "invalid_credentials");
       await expect(call(path)).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -155,7 +155,7 @@ describe("other refusals", () => {
     expect([keys(), browser.visited]).toEqual([all, []]);
   });
 
-  test("carry the server's words, fields and wait", async () => {
+  test("carry the server's message, fields and wait", async () => {
     const body = { error: "There is a problem", code: "invalid", fields: { name: "Enter it" } };
     browser.answerWith({ status: 422, body, headers: { "retry-after": "30" } });
     await expect(call("/contact")).rejects.toMatchObject({
@@ -165,7 +165,7 @@ describe("other refusals", () => {
     });
   });
 
-  test("what never came back has status 0", async () => {
+  test("a call without a response has status 0", async () => {
     browser.answerWith(new TypeError("Failed to fetch"));
     await expect(call("/contact")).rejects.toMatchObject({ status: 0, code: "unreachable" });
   });

@@ -3,14 +3,14 @@ import { audienceOf } from "./audiences.ts";
 import type { Endpoint, EndpointAddress, EndpointCall, EndpointResult } from "./endpoint.ts";
 import type { ErrorBody } from "./error-body.ts";
 
-/** A call that the server refused, or that did not reach it (status 0). */
+/** A call that the server refused or that did not reach it (status 0). */
 export class CallError extends Error {
   override readonly name = "CallError";
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
   readonly details: Record<string, number> | undefined;
-  /** Seconds after which another try makes sense; null when the server does not say. */
+  /** Seconds to wait before a retry; null when the server does not say. */
   readonly retryAfterSeconds: number | null;
   constructor(status: number, body: Partial<ErrorBody>, retryAfter: string | null = null) {
     super(body.error ?? "");
@@ -23,20 +23,20 @@ export class CallError extends Error {
 }
 
 /**
- * A session is dead: forget it and ask to sign in again (spec §8).
- * @param sent the token that was refused, or null when there was none to send
+ * The session ended: forget it and ask the person to sign in again (spec §8).
+ * @param sent the refused token, or null when there was none
  */
 function endSession(url: string, sent: string | null): void {
   const { token, person, signIn } = audienceOf(url);
-  // Signed in anew meanwhile, perhaps in another tab: the answer is about the session before.
+  // The person signed in again meanwhile, perhaps in another tab: the response is about the old session.
   if (readStored(token) !== sent) return;
   removeStored(token, person);
   if (location.pathname !== signIn) location.assign(signIn);
 }
 
-/** What spec §8 wants beside the error itself; other statuses are only logged. */
+/** The extra reaction that spec §8 wants for an error; other statuses are only logged. */
 function react(status: number, code: string | undefined, url: string, sent: string | null): void {
-  // Wrong details at a sign-in end no session, least of all that of another kind.
+  // Wrong sign-in details end no session, and certainly not one of another kind.
   if (status === 401 && code !== "invalid_credentials") endSession(url, sent);
   else if (status === 403) console.warn("Access forbidden");
   else if (status === 404) console.warn("Resource not found");
@@ -61,9 +61,9 @@ function addressOf(
 type More = { headers?: Record<string, string>; signal?: AbortSignal };
 
 /**
- * Calls the API from the browser, with the token that belongs to the URL. Public pages name the call
- * by its address, so that no shapes are loaded.
- * @throws CallError with the server's words and fields, or with status 0 when nothing came back
+ * Calls the API from the browser, with the token that belongs to the URL. Public pages use the endpoint's
+ * address, so that no schemas are loaded.
+ * @throws CallError with the server's message and fields, or with status 0 without a response
  */
 export function callApi<const E extends Endpoint>(
   endpoint: E,

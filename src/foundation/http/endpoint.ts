@@ -3,23 +3,23 @@ import type { ActorKind } from "../context.ts";
 import type { FileRule } from "../files/file-kinds.ts";
 
 /**
- * Who may call: anybody; a token of one kind; or any live token. A public path ignores a bad token
- * (see docs/api.md).
+ * Who may call: anyone, a token of one kind, or any live token. A public path ignores a bad token (see
+ * docs/api.md).
  */
 export type Caller = "anyone" | ActorKind | "any-token";
 
 type Answers = Readonly<Record<number, z.ZodType | null>>;
 
 /**
- * One call of the API as a value: the server, the browser client, the OpenAPI document and the
- * permission test are all made from it, so they cannot disagree.
+ * One call of the API as a value. The server, the browser client, the OpenAPI document and the permission test
+ * all use it, so they cannot disagree.
  */
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below /api, with `:name` parameters. */
+  /** Under /api, with `:name` parameters. */
   path: `/${string}`;
   who: Caller;
-  /** Open to somebody who must change a temporary password first; other calls answer 403. */
+  /** Allowed while the person must change a temporary password; other calls answer 403. */
   beforePasswordChange?: true;
   summary: string;
   /** Groups calls in the OpenAPI document: the room's name. */
@@ -27,47 +27,47 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Status → shape of the answer's body; null for none. Errors are the same everywhere. */
+  /** Status → schema of the response body; null for none. Errors are the same everywhere. */
   answers: Answers;
   /**
-   * Calls per minute from one network (http/limits.ts); 600 unless told. Generous: behind one address
-   * may be all phones of a town.
+   * Calls per minute from one network (http/limits.ts); 600 by default. Generous, because all phones of a town
+   * may share one address.
    */
   perMinute?: number;
   /**
-   * Calls per hour that name the same thing, by the name of a parameter or a field of the body (a path
-   * such as `userData.email` for one inside it), or `account` for who is signed in. Strict: this is one person, or one payment.
+   * Calls per hour for the same subject: the name of a parameter or body field (a path such as `userData.email`
+   * for a nested one), or `account` for the signed-in person. Strict, because it is one person or one payment.
    */
   perHour?: Readonly<Record<string, number>>;
-  /** Largest body in bytes; 100 kB unless told. */
+  /** Maximum body size in bytes; 100 kB by default. */
   bodyBytes?: number;
   /**
-   * Repeating the call changes nothing by its nature, and it waits for a service outside: an
-   * `Idempotency-Key` is not needed and not looked at.
+   * Repeating the call is harmless, and it waits for an outside service: an `Idempotency-Key` is not needed and
+   * is ignored.
    */
   repeatable?: boolean;
-  /** Checks beyond a token decide whether the caller may (a resume token, a signature). */
+  /** Something other than a token decides whether the caller may call (a resume token, a signature). */
   ownCheck?: string;
   /**
-   * The call also takes multipart/form-data, with files in these fields. Each is judged and kept as it
-   * comes, and stands in the body as its id: so one shape describes a form sent with its files and one
-   * whose files went ahead (see files/upload-endpoint.ts).
+   * The call also accepts multipart/form-data, with files in these fields. Each file is checked and stored as
+   * it arrives, and the body gets its id. So one schema describes both a form sent with its files and a form
+   * whose files were uploaded before (see files/upload-endpoint.ts).
    */
   files?: Readonly<Record<string, FileRule>>;
-  /** Where another field says what a file may be: its rule, for the words of a refusal. */
+  /** When another field decides which file is allowed: its rule, for the error message. */
   ruleByFields?: (fields: Readonly<Record<string, string>>) => FileRule | undefined;
-  /** The body is not read as JSON: the handler gets its bytes, which a signature covers. */
+  /** The body is not parsed as JSON: the handler gets the raw bytes, because a signature covers them. */
   rawBody?: true;
 };
 
-/** Declares a call; keeps the exact types of its shapes. */
+/** Declares a call and keeps the exact types of its schemas. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
 /**
- * An endpoint's method and path without its shapes, for public pages: the shapes are zod's, which
- * costs more than their budget of JavaScript has left. `of` is never set; it carries the types.
+ * An endpoint's method and path without its schemas, for public pages: zod does not fit into their JavaScript
+ * budget. `of` is never set; it carries the types.
  */
 export type EndpointAddress<E extends Endpoint> = {
   readonly method: E["method"];
@@ -84,7 +84,7 @@ export const endpointAddress = <E extends Endpoint>(
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What a handler is given, parsed. */
+/** The parsed input of a handler. */
 export type EndpointInput<E extends Endpoint> = {
   params: Parsed<E["params"]>;
   query: Parsed<E["query"]>;
@@ -98,14 +98,14 @@ export type EndpointCall<E extends Endpoint> = (E["params"] extends z.ZodType
   (E["query"] extends z.ZodType ? { query?: Sent<E["query"]> } : object) &
   (E["body"] extends z.ZodType ? { body: Sent<E["body"]> } : object);
 
-/** Any of the endpoint's answers, as a status with its body. */
+/** Any response of the endpoint: status and body. */
 export type EndpointAnswer<E extends Endpoint> = {
   [Status in keyof E["answers"] & number]: E["answers"][Status] extends z.ZodType
     ? { status: Status; body: z.input<E["answers"][Status]> }
     : { status: Status; body?: undefined };
 }[keyof E["answers"] & number];
 
-/** The body of the successful answer, as a client gets it. */
+/** The body of the successful response, as a client receives it. */
 export type EndpointResult<E extends Endpoint> = {
   [Status in keyof E["answers"] & number]: E["answers"][Status] extends z.ZodType
     ? z.output<E["answers"][Status]>

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import "./sentences.ts";
 
-/** The one shape of every error answer. */
+/** The shape of every error response. */
 export const ErrorBody = z.object({
   error: z.string().describe("text for a person"),
   code: z.string().describe("snake_case, for programs"),
@@ -16,7 +16,7 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.output<typeof ErrorBody>;
 
-/** Field errors of a failed parse: dotted path → the first message there. */
+/** Field errors of a failed parse: dotted path → its first message. */
 export function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of issues) {

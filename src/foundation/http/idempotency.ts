@@ -7,16 +7,16 @@ import { AppError, conflict } from "../errors.ts";
 import type { ScheduledJob } from "../jobs.ts";
 import { dayMs, hourMs } from "../time.ts";
 
-/** Answers kept for a day, so that a repeated call gets the same answer and has no second effect. */
+/** Responses stored for a day, so that a repeated call gets the same response and has no second effect. */
 export const idempotentAnswers = pgTable(
   "idempotent_answers",
   {
-    /** The call (method and path) and whose: keys of two people never meet. */
+    /** The call (method and path) and the caller: keys of two people never collide. */
     scope: text().notNull(),
     /** SHA-256 of the caller's key. */
     keyHash: text().notNull(),
     requestHash: text().notNull(),
-    /** The answer, sealed: it may carry a password or a token that is shown once. */
+    /** The encrypted response: it may hold a password or a token that is shown once. */
     sealedAnswer: text(),
     createdAt: instant().notNull(),
   },
@@ -30,7 +30,7 @@ const keyShape = /^[\x21-\x7e]{1,200}$/;
 const sha256 = (...parts: (string | Buffer)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
 
-/** Only who sends the same key and the same body again can open the answer. */
+/** Only a caller who sends the same key and the same body can decrypt the response. */
 function seal(answer: StoredAnswer, secret: Buffer): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", secret, nonce);
@@ -47,10 +47,9 @@ function unseal(sealed: string, secret: Buffer): StoredAnswer {
 }
 
 /**
- * Runs `work` once for a key. The row is written first and its lock held until the work commits, so
- * that the second of two calls at once waits and then gets the first one's answer. What fails
- * leaves no row and may be tried again with the same key; nothing else of it stays either, unless
- * the error says so.
+ * Runs `work` once for a key. The row is written first and stays locked until the work commits, so the second
+ * of two parallel calls waits and gets the first one's response. A failed call leaves no row and can be retried
+ * with the same key. Its other writes are rolled back too, unless the error says otherwise.
  * @throws AppError 400 for a malformed key, 409 for the same key with another body
  */
 export async function answerOnce(
@@ -99,7 +98,7 @@ export async function answerOnce(
   return outcome;
 }
 
-/** Removes answers whose day is over: nobody can ask for them any more. */
+/** Removes expired responses: no one can request them any more. */
 export const sweepAnswersJob: ScheduledJob = {
   name: "sweep-answers",
   everySeconds: hourMs / 1000,

@@ -4,20 +4,19 @@ import { hourMs } from "../time.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { networkOf } from "./network-of.ts";
 
-/** Of one call from one network: a whole town may come from one address. */
+/** Per call and network: a whole town may share one address. */
 export const networkPerMinute = 600;
-/** Of one call by one account. */
+/** Per call and account. */
 export const accountPerMinute = 120;
 
 const minuteMs = 60_000;
 
-/** Counters that are kept; the oldest go first, so that made-up addresses cannot fill the memory. */
+/** The maximum number of counters; the oldest go first, so that invented addresses cannot fill the memory. */
 const mostCounters = 100_000;
 
 /**
- * Counts in memory, for this process: with several processes each counts its own.
- * @returns a function that counts one under a key, and says after how many seconds there is room; 0 when
- * there was
+ * Counts in memory, for this process: with several processes, each counts separately.
+ * @returns a function that counts one event under a key and returns the seconds to wait; 0 when it is allowed
  */
 export function createCounter() {
   const counters = new Map<string, { count: number; endsAt: number }>();
@@ -38,26 +37,26 @@ export function createCounter() {
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-/** Counts a call for the network that it came from. @throws AppError 429 */
+/** Counts a call for the caller's network. @throws AppError 429 */
 export function countNetwork(ctx: Context, endpoint: Endpoint): void {
   if (ctx.ip === null) return;
   const most = endpoint.perMinute ?? networkPerMinute;
   ctx.limit(`${nameOf(endpoint)} network ${networkOf(ctx.ip)}`, most, minuteMs);
 }
 
-/** Counts a call for the account that makes it. @throws AppError 429 */
+/** Counts a call for the caller's account. @throws AppError 429 */
 export function countAccount(ctx: Context, endpoint: Endpoint): void {
   if (!ctx.actor) return;
   ctx.limit(`${nameOf(endpoint)} account ${ctx.actor.personId}`, accountPerMinute, minuteMs);
 }
 
-/** @param field of an object, or of an object in it: `userData.email` */
+/** @param field of an object, or of a nested object: `userData.email` */
 const valueAt = (given: object, field: string): unknown =>
   field
     .split(".")
     .reduce<unknown>((at, name) => (at as Record<string, unknown> | undefined)?.[name], given);
 
-/** Counts a call for what it names: an address, a reference, an account. @throws AppError 429 */
+/** Counts a call for its subject: an address, a reference, an account. @throws AppError 429 */
 export function countNamed(ctx: Context, endpoint: Endpoint, given: object): void {
   const named: Record<string, unknown> = { ...given, account: ctx.actor?.personId };
   for (const [field, most] of Object.entries(endpoint.perHour ?? {})) {
@@ -68,9 +67,9 @@ export function countNamed(ctx: Context, endpoint: Endpoint, given: object): voi
 }
 
 /**
- * Counts what a page's action does, where no script runs, as the call that scripts would make. Before
- * anything else; the page then shows the sentence of the error and what was typed.
- * @param given parameters and fields, by their names in the call
+ * Counts a page's action like the API call that scripts would make. Call it before anything else; the page then
+ * shows the error and the typed text.
+ * @param given parameters and fields, named as in the call
  * @throws AppError 429
  */
 export function countForm(ctx: Context, endpoint: Endpoint, given: object): void {
@@ -78,7 +77,7 @@ export function countForm(ctx: Context, endpoint: Endpoint, given: object): void
   countNamed(ctx, endpoint, given);
 }
 
-/** Counts forms of any page, before they are read. @throws AppError 429 */
+/** Counts forms of all pages, before they are read. @throws AppError 429 */
 export function countPost(ctx: Context): void {
   if (ctx.ip !== null) ctx.limit(`pages network ${networkOf(ctx.ip)}`, networkPerMinute, minuteMs);
 }

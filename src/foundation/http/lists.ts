@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readPhoneNumber } from "../phone-number.ts";
 
-/** What every list that can grow takes (docs/api.md): without `page`, the first 100. */
+/** The query of every list that can grow (docs/api.md): without `page`, the first 100. */
 export const ListQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).default(25),
@@ -16,21 +16,21 @@ export function pageWindow(query: { page?: number | undefined; pageSize: number 
     : { limit: query.pageSize, offset: (query.page - 1) * query.pageSize };
 }
 
-/** What a paged list answers beside its rows. */
+/** The fields of a paged list besides its rows. */
 export const pageFields = {
   total: z.int(),
   page: z.int().optional(),
   pageSize: z.int().optional(),
 };
 
-/** `page` and `pageSize` of the answer: only when a page was asked for. */
+/** `page` and `pageSize` of the response: only when a page was requested. */
 export function pageOf(query: { page?: number | undefined; pageSize: number }) {
   return query.page === undefined ? {} : { page: query.page, pageSize: query.pageSize };
 }
 
-/** A search text as a pattern for `ilike`, with its wildcards taken literally. */
+/** A search text as a pattern for `ilike`, with its wildcards escaped. */
 export const likePattern = (search: string) => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The same for a column of phone numbers: `0803 123` finds `+234803123…`. */
+/** The same for a phone number column: `0803 123` finds `+234803123…`. */
 export const phonePattern = (search: string) =>
   likePattern(readPhoneNumber(search) ?? search.replace(/\s/g, "").replace(/^0(?=\d)/, ""));

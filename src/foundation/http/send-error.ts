@@ -34,8 +34,8 @@ function fromFastify(error: FastifyError): AppError {
 }
 
 /**
- * Any thrown value as an error that may be shown. What we did not foresee becomes a 500 without a
- * word of the inside; the log has the rest.
+ * Turns any thrown value into an error that may be shown. An unexpected error becomes a 500 without internal
+ * details; the log has them.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -49,7 +49,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, "internal", "Something went wrong. Please try again.", { cause: error });
 }
 
-/** The wire form of an error. */
+/** The error as it is sent. */
 export function errorBody(error: AppError): ErrorBody {
   return {
     error: error.message,

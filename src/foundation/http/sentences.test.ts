@@ -3,7 +3,7 @@ import * as z from "zod";
 import { fieldsOf } from "./error-body.ts";
 
 /** The field error that a schema gives for a value. */
-function told(schema: z.ZodType, value: unknown): string | undefined {
+function messageFor(schema: z.ZodType, value: unknown): string | undefined {
   const result = z.object({ field: schema }).safeParse({ field: value });
   return result.success ? undefined : fieldsOf(result.error.issues).field;
 }
@@ -43,19 +43,19 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["neither", z.union([z.string(), z.number()]), [], "Check what you entered here."],
   ["not the step", z.number().multipleOf(5), 3, "Enter a multiple of 5."],
 ])("%s", (_name, schema, value, sentence) => {
-  expect(told(schema, value)).toBe(sentence);
+  expect(messageFor(schema, value)).toBe(sentence);
   expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
-test("a schema's own words win", () => {
-  expect(told(z.string("Full name is required"), undefined)).toBe("Full name is required");
-  expect(told(z.enum(["a"], "Choose a subject"), "b")).toBe("Choose a subject");
+test("a schema's own message wins", () => {
+  expect(messageFor(z.string("Full name is required"), undefined)).toBe("Full name is required");
+  expect(messageFor(z.enum(["a"], "Choose a subject"), "b")).toBe("Choose a subject");
 });
 
-test("fields that are not known, and no fields at all", () => {
+test("unknown fields, and no fields at all", () => {
   const shape = z.strictObject({});
   expect(fieldsOf(shape.safeParse({ odd: 1 }).error?.issues ?? [])).toEqual({
-    odd: "This field is not known here.",
+    odd: "This field is unknown.",
   });
   expect(fieldsOf(shape.safeParse(null).error?.issues ?? [])).toEqual({
     body: "Fill in the form.",

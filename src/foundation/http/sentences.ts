@@ -4,7 +4,7 @@ type Issue = z.core.$ZodRawIssue;
 
 const number = (value: unknown) => Number(value).toLocaleString("en");
 
-/** More are told by the list in the form, and by the API's document. */
+/** For longer lists, the form or the API document shows the options. */
 const mostNamed = 12;
 
 function wrongType({
@@ -63,8 +63,8 @@ function unknownOption({ values }: Extract<Issue, { code: "invalid_value" }>): s
 }
 
 /**
- * What a person is told about a value for which its schema has no words of its own (the words of spec §5
- * stand in the schemas, and win).
+ * The message for an invalid value when its schema has none of its own. Messages from spec §5 are in the
+ * schemas and win.
  */
 export function sentenceOf(issue: Issue): string {
   switch (issue.code) {
@@ -81,11 +81,14 @@ export function sentenceOf(issue: Issue): string {
     case "not_multiple_of":
       return `Enter a multiple of ${number(issue.divisor)}.`;
     case "unrecognized_keys":
-      return "This field is not known here.";
+      return "This field is unknown.";
     default:
       return "Check what you entered here.";
   }
 }
 
-/** For every schema, in calls and in actions of pages: no validator's own sentence leaves the house. */
+/**
+ * Applies to every schema, in calls and in page actions, so that people never see a validator's default
+ * message.
+ */
 z.config({ customError: sentenceOf });

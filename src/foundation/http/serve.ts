@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "../context.ts";
 import type { Endpoint, EndpointAnswer, EndpointInput } from "./endpoint.ts";
 
-/** What a handler may need of HTTP beside the parsed request. */
+/** The parts of HTTP that a handler may need besides the parsed request. */
 export type Exchange = {
   headers: FastifyRequest["headers"];
-  /** The bytes as they came, for signatures; empty where there is no body. */
+  /** The raw bytes, for signatures; empty when there is no body. */
   rawBody: Buffer;
   reply: FastifyReply;
 };
@@ -16,7 +16,7 @@ export type Handler<E extends Endpoint> = (
   exchange: Exchange,
 ) => Promise<EndpointAnswer<E>>;
 
-/** An endpoint with what answers it; wiring mounts these. */
+/** An endpoint with its handler; wiring mounts these. */
 export type Served = {
   endpoint: Endpoint;
   handle: (
@@ -28,12 +28,11 @@ export type Served = {
 };
 
 /**
- * Joins an endpoint to its handler; the types of the two must agree.
- *
- * With an `Idempotency-Key` the handler runs inside the transaction that keeps its answer, so it must
- * not wait for anything outside the database. What has to (asking the card provider) goes into
- * `finish`: it is given the handler's answer after that has been stored, on the first call and on
- * every repetition, and must be safe to repeat.
+ * Connects an endpoint to its handler; their types must agree.
+ * With an `Idempotency-Key` the handler runs inside the transaction that stores its response, so it must not
+ * wait for anything outside the database. Outside calls (to the card provider) belong in `finish`. It receives
+ * the handler's response after that is stored, on the first call and on every repetition, so it must be safe to
+ * repeat.
  */
 export function serve<const E extends Endpoint>(
   endpoint: E,
@@ -43,7 +42,7 @@ export function serve<const E extends Endpoint>(
   return { endpoint, handle: handle as Served["handle"], finish: finish as Served["finish"] };
 }
 
-/** A handler's answer: `answer(201, { id })`, or `answer(204)` without a body. */
+/** A handler's response: `answer(201, { id })`, or `answer(204)` without a body. */
 export function answer<const Status extends number>(status: Status): { status: Status };
 export function answer<const Status extends number, Body>(
   status: Status,

@@ -1,10 +1,10 @@
 /**
- * Every kind of mail, and whether anybody can cause it who types an address: such mails are limited for
- * each address (send-mail.ts). Money, slips, decisions and what protects an account never wait.
+ * Every kind of email, and whether anyone can trigger it by typing an address. Such emails are limited per
+ * address (send-mail.ts). Emails about money, admission slips, decisions and account security never wait.
  */
 export const mailKinds = {
   welcome: { byAnybody: true },
-  /** A new link to the page of an enrolment, asked for with a key that has ended. */
+  /** A new link to an enrolment page, requested with an expired key. */
   registration_link: { byAnybody: true },
   contact_acknowledged: { byAnybody: true },
   event_registered: { byAnybody: true },
@@ -12,13 +12,13 @@ export const mailKinds = {
   hybrid_open: { byAnybody: true },
   job_application_received: { byAnybody: true },
   affiliate_application_received: { byAnybody: true },
-  /** A place that is not paid for. */
+  /** A place that is not paid for yet. */
   enrolment_received: { byAnybody: true },
   sponsorship_applied: { byAnybody: true },
 
-  /** To the academy's own mailbox. */
+  /** Goes to the academy's own mailbox. */
   contact_message: { byAnybody: false },
-  /** It dies soon, so it never waits: send-password-link.ts counts these links itself. */
+  /** The link expires soon, so it never waits; send-password-link.ts limits these itself. */
   set_password_link: { byAnybody: false },
   password_changed: { byAnybody: false },
   address_confirmed: { byAnybody: false },

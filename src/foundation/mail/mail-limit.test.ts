@@ -25,7 +25,7 @@ async function queue(to: string, kind: MailKind = "contact_acknowledged") {
   await queueMail(academy.ctx, { to, kind, subject: "s", text: "t", html: "h" });
 }
 
-/** Runs the job of every message that has not gone, as the worker does. */
+/** Runs the job of every unsent message, like the worker. */
 async function sendAll() {
   const waiting = await academy.ctx.db.select().from(messages).where(eq(messages.status, "queued"));
   await Promise.allSettled(
@@ -34,7 +34,7 @@ async function sendAll() {
 }
 const sentTo = (part: string) =>
   mail.delivered.filter((to) => to.toLowerCase().includes(part)).length;
-/** Jobs that wait for a turn, with the minutes that they wait. */
+/** Jobs that wait for a turn, with their wait in minutes. */
 const waitingJobs = async () =>
   (
     await selectRows<{ minutes: number }>(
@@ -44,7 +44,7 @@ const waitingJobs = async () =>
     )
   ).map(({ minutes }) => minutes);
 
-test("five mails an hour that anybody can cause go to a mailbox; the rest go later", async () => {
+test("a mailbox gets five emails an hour that anyone can trigger; the rest go later", async () => {
   const spellings = ["Dije@Mail.example", "dije+1@mail.example", " dije@mail.example"];
   const kinds: MailKind[] = ["contact_acknowledged", "event_registered", "enrolment_received"];
   for (let turn = 0; turn < 12; turn++) {
@@ -84,7 +84,7 @@ test.each<MailKind>([
   expect(sentTo(to)).toBe(8 + turnsPerHour);
 });
 
-test("one that cannot be delivered stops no other", async () => {
+test("an email that cannot be delivered blocks no other", async () => {
   await academy.ctx.db.delete(messages);
   await academy.ctx.db.execute(sql`delete from pgboss.job`);
   const runner = academy.ctx.jobs as JobRunner;
@@ -95,7 +95,7 @@ test("one that cannot be delivered stops no other", async () => {
   await expect.poll(() => sentTo("good"), { timeout: 15_000, interval: 50 }).toBe(4);
   const rows = await academy.ctx.db.select().from(messages);
   const good = rows.filter(({ recipient }) => recipient.startsWith("good"));
-  // In one batch with the other, they went at the first try, and nothing of theirs is tried again.
+  // They were in one batch with the failed one, went out at the first try, and are not retried.
   expect(good.map(({ status, attempts }) => [status, attempts])).toEqual(
     Array(4).fill(["sent", 1]),
   );

@@ -2,8 +2,8 @@
 const ignoresDots = new Set(["gmail.com", "googlemail.com"]);
 
 /**
- * The mailbox that an address leads to, for counting: letters small, without `+anything`, and without
- * dots where the provider ignores them. Never for sending.
+ * The mailbox of an address, for counting: lower case, without `+anything`, and without dots when the provider
+ * ignores them. Never use it for sending.
  */
 export function mailboxOf(address: string): string {
   const text = address.trim().toLowerCase();

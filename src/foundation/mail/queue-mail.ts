@@ -5,18 +5,18 @@ import { mailboxOf } from "./mailbox-of.ts";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 
-/** A rendered message: one action at the most, a plain text twin of the HTML. */
+/** A rendered email: at most one action, and a plain text version of the HTML. */
 export type Mail = {
   to: string;
   kind: MailKind;
   subject: string;
   text: string;
   html: string;
-  /** Has a link that opens something: once it has gone out, the outbox does not keep the text. */
+  /** Contains a link that gives access: after sending, the outbox does not keep the text. */
   holdsSecret?: boolean;
 };
 
-/** Puts a message in the outbox, in the transaction of the context. */
+/** Adds an email to the outbox, in the context's transaction. */
 export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
   const id = newId();
   await ctx.db.insert(messages).values({
@@ -24,7 +24,7 @@ export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
     channel: "email",
     recipient: mail.to,
     kind: mail.kind,
-    // A line break in a header would let a name add headers of its own.
+    // A line break in the subject would let a name add headers.
     subject: mail.subject.replace(/[\r\n]+/g, " "),
     text: mail.text,
     html: mail.html,

@@ -13,7 +13,7 @@ import { academy } from "../academy.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import type { Mail } from "./queue-mail.ts";
 
-/** What a message says. Paragraphs are plain text; a row is a label with its value. */
+/** The content of an email. Paragraphs are plain text; a row is a label with its value. */
 export type MailContent = {
   to: string;
   kind: MailKind;
@@ -21,9 +21,9 @@ export type MailContent = {
   heading: string;
   paragraphs: string[];
   rows?: [label: string, value: string][];
-  /** The one thing to do. */
+  /** The one action. */
   action?: { label: string; url: string };
-  /** Said after the action. */
+  /** Paragraphs after the action. */
   closing?: string[];
   reference?: string;
   /** See Mail. */
@@ -100,7 +100,7 @@ function plainText(content: MailContent): string {
   ].join("\n\n");
 }
 
-/** Makes the HTML and its plain text twin, ready for queueMail. */
+/** Renders the HTML and its plain text version, ready for queueMail. */
 export async function renderMail(content: MailContent): Promise<Mail> {
   return {
     to: content.to,

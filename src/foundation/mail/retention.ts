@@ -1,2 +1,2 @@
-/** Months that our copies of sent mail are kept; the privacy policy takes it by name. */
+/** How many months we keep copies of sent emails; the privacy policy uses it by name. */
 export const sentMailKeptMonths = 12;

@@ -8,7 +8,7 @@ import { renderMail } from "./render-mail.tsx";
 import { sendMailJob } from "./send-mail.ts";
 import { messages } from "./tables.ts";
 
-/** A mail server that is down, then takes mail: what it was told, line by line. */
+/** A mail server that is down, then accepts mail; records what it receives, line by line. */
 function listenForMail(port: number, lines: string[]) {
   const server = createServer((socket: Socket) => {
     let inData = false;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => academy.close());
 
-test("mail waits while the server is down, goes out afterwards once, and is not kept then", async () => {
+test("mail waits while the server is down, then goes out once and is not kept", async () => {
   const { ctx } = academy;
   await inTransaction(ctx, async (tx) =>
     queueMail(

@@ -23,10 +23,9 @@ function transportTo(smtpUrl: string): Transporter {
 }
 
 /**
- * Sends one message of the outbox. Without SMTP_URL the outbox itself is where mail ends, and
- * /sandbox/mail shows it. A server that is down makes the job fail; the queue tries again with
- * growing waits for about four days. A message that is over the limit of its mailbox (take-turn.ts)
- * waits for its turn, however long.
+ * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them.
+ * When the mail server is down, the job fails; the queue retries with growing waits for about four days. An
+ * email over its mailbox's limit (take-turn.ts) waits for its turn, however long.
  */
 export const sendMailJob: Job<{ messageId: string }> = {
   name: "send-mail",
@@ -48,11 +47,11 @@ export const sendMailJob: Job<{ messageId: string }> = {
         subject: message.subject,
         text: message.text,
         html: message.html,
-        // The same id on a second try lets a mail server recognise a message that it has already.
+        // With the same id on a retry, a mail server can recognise an email that it already has.
         messageId: `<${message.id}@${new URL(ctx.config.origin).hostname}>`,
       });
     }
-    // Without a mail server the outbox is the mailbox, and keeps what it was given.
+    // Without a mail server the outbox is the mailbox and keeps its emails.
     const forget = message.holdsSecret && ctx.config.smtpUrl !== null;
     await ctx.db
       .update(messages)

@@ -5,7 +5,7 @@ import { hourMs, monthsBefore } from "../time.ts";
 import { sentMailKeptMonths } from "./retention.ts";
 import { messages } from "./tables.ts";
 
-/** Deletes our copies of mail that was sent. */
+/** Deletes our old copies of sent emails. */
 export const sweepMailJob: ScheduledJob = {
   name: "sweep-mail",
   everySeconds: hourMs / 1000,

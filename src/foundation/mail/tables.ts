@@ -2,8 +2,8 @@ import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant } from "../database/columns.ts";
 
 /**
- * Messages to people, written in the transaction that gives reason for them and sent by a worker.
- * The channel leaves room for SMS and WhatsApp.
+ * Messages to people, written in the transaction that causes them and sent by a worker. The channel leaves room
+ * for SMS and WhatsApp.
  */
 export const messages = pgTable(
   "messages",
@@ -11,20 +11,20 @@ export const messages = pgTable(
     id: id(),
     channel: choice(["email"]).notNull(),
     recipient: text().notNull(),
-    /** What it is about, e.g. `enrolment_confirmed`; for tests and the outbox page. */
+    /** Its kind, e.g. `enrolment_confirmed`; for tests and the outbox page. */
     kind: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** Has a link that opens something: once sent, the text is not kept. */
+    /** Contains a link that gives access: once sent, the text is not kept. */
     holdsSecret: boolean().notNull().default(false),
     status: choice(["queued", "sent"]).notNull(),
     attempts: integer().notNull().default(0),
     createdAt: instant().notNull(),
     sentAt: instant(),
-    /** For kinds that anybody can cause: whose mailbox (mailbox-of.ts); null for others. */
+    /** The mailbox (mailbox-of.ts), for kinds that anyone can trigger; null for others. */
     limitedMailbox: text(),
-    /** When it last took its turn at that mailbox; null until then. */
+    /** When it last took a turn at that mailbox; null until then. */
     turnAt: instant(),
   },
   (table) => [

@@ -3,18 +3,18 @@ import { type Context, inTransaction } from "../context.ts";
 import { hourMs } from "../time.ts";
 import { messages } from "./tables.ts";
 
-/** Of mails that anybody can cause, how many go to one mailbox within an hour. */
+/** How many emails that anyone can trigger go to one mailbox within an hour. */
 export const turnsPerHour = 5;
 
-/** Holds a mailbox until the transaction ends, so that turns at it are taken one by one. */
+/** Locks a mailbox until the transaction ends, so that turns are taken one by one. */
 export async function lockMailbox(ctx: Context, mailbox: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`mailbox ${mailbox}`}))`);
 }
 
 /**
- * Takes a message's turn at its mailbox. A message that is tried again takes another turn.
+ * Takes a turn for an email at its mailbox. A retried email takes another turn.
  * @param lock only a test passes another, to show the race
- * @returns 0 when it may go now, else after how many seconds to ask again
+ * @returns 0 when it may be sent now, else the seconds to wait
  */
 export async function takeTurn(
   ctx: Context,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { localGovernmentsOf } from "./local-governments.ts";
 import { type StateName, stateNames } from "./states.ts";
 
-/** How many each state has (Constitution of 1999, First Schedule); together 774. */
+/** The number of areas of each state (Constitution of 1999, First Schedule); 774 in total. */
 const counts: Record<StateName, number> = {
   Abia: 17,
   Adamawa: 21,
@@ -51,7 +51,7 @@ describe("local government areas", () => {
     for (const name of names) expect(name).toMatch(/^[A-Z][A-Za-z'/ -]+[a-z]$/);
   });
 
-  test("774 in all", () => {
+  test("774 in total", () => {
     expect(stateNames.flatMap((state) => localGovernmentsOf(state))).toHaveLength(774);
   });
 
@@ -65,7 +65,7 @@ describe("local government areas", () => {
     ["Benue", "Katsina-Ala"],
   ])("%s has %s", (state, name) => expect(localGovernmentsOf(state)).toContain(name));
 
-  test("a text that is no state has none", () => {
+  test("an unknown state has none", () => {
     for (const text of ["", "Kastina", "toString", "__proto__"])
       expect(localGovernmentsOf(text)).toEqual([]);
   });

@@ -1,9 +1,9 @@
 import type { StateName } from "./states.ts";
 
 /**
- * The 774 local government areas by state, as the First Schedule of the Constitution of 1999 has
- * them, in today's usual spelling and names; the Federal Capital Territory's six are its area councils. Texts
- * rather than lists, and no spaces between, because a phone loads this for a form.
+ * The 774 local government areas by state, from the First Schedule of the Constitution of 1999, in today's
+ * usual names; the six of the Federal Capital Territory are its area councils. Texts without spaces instead of
+ * lists, because a phone loads this for a form.
  */
 const texts: Record<StateName, string> = {
   Abia: `Aba North,Aba South,Arochukwu,Bende,Ikwuano,Isiala Ngwa North,Isiala Ngwa South,Isuikwuato,
@@ -94,7 +94,7 @@ const texts: Record<StateName, string> = {
     Talata Mafara,Tsafe,Zurmi`,
 };
 
-/** The local government areas of a state, in order; none for a text that is no state. */
+/** The local government areas of a state, in order; none for an unknown state. */
 export function localGovernmentsOf(state: string): string[] {
   const text = Object.hasOwn(texts, state) ? texts[state as StateName] : "";
   return text === "" ? [] : text.split(/,\s*/);

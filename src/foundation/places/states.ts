@@ -1,6 +1,6 @@
 /**
- * The 36 states of Nigeria and the Federal Capital Territory, by name. Apart from the areas of local
- * government, so that a form that only asks for a state carries only these.
+ * The names of the 36 states of Nigeria and the Federal Capital Territory. Separate from the local government
+ * areas, so that a form that only asks for a state loads only these.
  */
 export const stateNames = [
   "Abia",

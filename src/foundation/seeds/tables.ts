@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "../database/columns.ts";
 
-/** Which rows of the seeds were ever stored. One that an admin deletes keeps its mark. */
+/** The seed rows that were ever stored. A row that an admin deletes stays marked here. */
 export const seededRows = pgTable(
   "seeded_rows",
   {

@@ -2,9 +2,9 @@ import type { Context } from "../context.ts";
 import { seededRows } from "./tables.ts";
 
 /**
- * The rows of a seed that were never stored before, and marks them as stored. Call it in the
- * transaction that stores them. What an admin deleted or changed since is not among them, so a seed
- * never brings it back.
+ * Returns the rows of a seed that were never stored before, and marks them as stored. Call it in the
+ * transaction that stores them. Rows that an admin deleted or changed later are not returned, so a seed never
+ * restores them.
  * @param seed the table's name
  */
 export async function takeUnseeded<Row extends { readonly id: string }>(

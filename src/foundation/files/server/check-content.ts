@@ -13,7 +13,10 @@ const typesOf: Record<FileKind, readonly string[]> = {
   png: ["image/png", "image/apng"],
 };
 
-/** What a container must hold to be a document: an installer is a compound file too, an app a ZIP. */
+/**
+ * The entry that a container must hold to be a document: an installer is a compound file too, and an app is a
+ * ZIP.
+ */
 const markOf: Partial<Record<FileKind, Buffer>> = {
   doc: Buffer.from("WordDocument", "utf16le"),
   docx: Buffer.from("word/document"),
@@ -29,7 +32,7 @@ async function holds(path: string, mark: Buffer): Promise<boolean> {
   return false;
 }
 
-/** Whether a file is inside what its name says. */
+/** Whether the content of a file matches its name. */
 export async function isReally(path: string, kind: FileKind): Promise<boolean> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (!found || !typesOf[kind].includes(found.mime)) return false;

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { notFound } from "../../errors.ts";
 import type { FileStorage } from "./file-storage.ts";
 
-/** Keys are made by us, but a key that left the folder would be worse than a failure. */
+/** We make the keys ourselves, but a key that leaves the folder would be dangerous, so check. */
 const keyShape = /^[\w-]{20,100}$/;
 
 /**
- * Files below a folder that nothing serves, two levels deep so that no folder grows too long.
- * @param folder made when the first file comes; on the same disk as where files are staged
+ * Stores files in a folder that no server exposes, two levels deep so that no folder grows too long.
+ * @param folder created with the first file; on the same disk as the staging folder
  */
 export function createDiskStorage(folder: string): FileStorage {
   const pathOf = (key: string) => {
@@ -21,7 +21,7 @@ export function createDiskStorage(folder: string): FileStorage {
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       const written = await open(staged.path, "r+");
-      // On the disk before the database says that it is there.
+      // It must be on the disk before the database refers to it.
       await written.sync().finally(() => written.close());
       await rename(staged.path, path);
     },

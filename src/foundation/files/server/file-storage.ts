@@ -1,20 +1,20 @@
 import type { Readable } from "node:stream";
 
 /**
- * Where files are kept: private, under random keys that tell nothing. Both kinds (disk, S3) stream, so
- * that a file is never in memory as a whole.
+ * File storage: private, under random keys that reveal nothing. Both kinds (disk, S3) stream, so that a whole
+ * file is never in memory.
  */
 export interface FileStorage {
-  /** Keeps a staged file for good; the staged one is gone afterwards. */
+  /** Stores a staged file for good; the staged copy is gone afterwards. */
   keep(key: string, staged: StagedFile): Promise<void>;
   /** @throws AppError 404 when there is no such file */
   open(key: string): Promise<Readable>;
-  /** Removing what is not there is no error. */
+  /** Removing a missing file is no error. */
   remove(key: string): Promise<void>;
 }
 
-/** A file that has arrived, on this machine's disk, and is not yet kept. */
+/** A file that has arrived on this machine's disk and is not stored yet. */
 export type StagedFile = { path: string; sizeBytes: number; mediaType: string };
 
-/** What travels with a context: where files arrive, and where they stay. */
+/** The part of the context for files: where they arrive, and where they are stored. */
 export type Files = { incomingDir: string; storage: FileStorage };

@@ -20,7 +20,7 @@ export type Received = { fileId: string; name: string; sizeBytes: number; sha256
 
 const longestName = 120;
 
-/** A name that can stand in a list, a header or a mail: one line, no path, its ending kept. */
+/** A file name that is safe in a list, a header or an email: one line, no path, with its extension. */
 export function cleanFileName(name: string): string {
   const bare = name
     .toWellFormed()
@@ -43,10 +43,10 @@ async function findFault(staged: Staged, name: string, rule: FileRule): Promise<
   return (await isReally(staged.path, kind)) ? null : fileFaults.wrongContent(name, kind);
 }
 
-/** The number is ours alone; it only has to be the same in every process. */
+/** An arbitrary lock number; it only must be the same in every process. */
 const quotaLock = 20261121;
 
-/** Writes the file down while there is room; one at a time, so that together they do not pass the quota. */
+/** Records the file while there is room; one at a time, so that together they do not exceed the quota. */
 async function enter(ctx: Context, row: typeof uploads.$inferInsert): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`select pg_advisory_xact_lock(${quotaLock})`);
@@ -61,7 +61,7 @@ async function enter(ctx: Context, row: typeof uploads.$inferInsert): Promise<vo
 }
 
 async function keep(ctx: Context, staged: Staged, row: typeof uploads.$inferInsert): Promise<void> {
-  // The row first: whatever happens next, the sweep finds what has to go.
+  // Write the row first: whatever happens next, the sweep can find and remove the file.
   await enter(ctx, row);
   try {
     await ctx.files.storage.keep(row.storageKey, { ...staged, mediaType: row.mediaType });
@@ -71,7 +71,7 @@ async function keep(ctx: Context, staged: Staged, row: typeof uploads.$inferInse
   }
 }
 
-/** Takes a waiting file away, from storage and list. */
+/** Deletes a waiting file, from the storage and the table. */
 export async function removeUpload(
   ctx: Context,
   { id, storageKey }: { id: string; storageKey: string },
@@ -81,8 +81,8 @@ export async function removeUpload(
 }
 
 /**
- * Reads one file to its end, judges it by name, size and content, and keeps it for a day.
- * @returns the file, or in plain words why it was not taken
+ * Reads one file to its end, checks its name, size and content, and stores it for a day.
+ * @returns the file, or a message that says why it was refused
  * @throws AppError 507 when there is no room, on the disk or within the quota
  */
 export async function receiveFile(ctx: Context, incoming: Incoming): Promise<Received | FileFault> {

@@ -7,7 +7,7 @@ import { buffer, text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createS3Storage } from "./s3-storage.ts";
 
-/** As much of S3 as the storage asks for; keeps exactly the bytes that arrive. */
+/** The part of S3 that the storage needs; stores exactly the bytes that arrive. */
 const bucket = new Map<string, Buffer>();
 let server: Server;
 let folder: string;

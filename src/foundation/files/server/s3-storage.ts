@@ -12,15 +12,15 @@ import type { Config } from "../../config.ts";
 import { notFound } from "../../errors.ts";
 import type { FileStorage } from "./file-storage.ts";
 
-/** Files in a bucket of any store that speaks S3; the bucket must not be public. */
+/** Stores files in a bucket of any S3-compatible store; the bucket must not be public. */
 export function createS3Storage(settings: NonNullable<Config["s3"]>): FileStorage {
   const client = new S3Client({
     endpoint: settings.endpoint,
-    // Stores other than Amazon's take any region; Amazon's own tells it by the endpoint.
+    // Other stores accept any region; Amazon's finds it from the endpoint.
     region:
       /\.s3\.([\w-]+)\.amazonaws\.com|s3\.([\w-]+)\./.exec(settings.endpoint)?.[2] ?? "us-east-1",
     forcePathStyle: true,
-    // Stores other than Amazon's do not all read the checksums that the client would add to a stream.
+    // Other stores do not all understand the checksums that the client would add to a stream.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     credentials: {

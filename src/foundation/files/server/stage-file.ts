@@ -7,7 +7,7 @@ import { newSecret } from "../../ids.ts";
 
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/** No room is the academy's trouble, not the visitor's; the log has the rest. */
+/** A full disk is our problem, not the visitor's; the log has the details. */
 export const noRoom = (cause: unknown) =>
   new AppError(507, "no_room", "We have no room for files right now. Please try again later.", {
     cause,
@@ -18,16 +18,16 @@ export const toStorageError = (error: unknown): unknown =>
 
 export type Staged = { path: string; sizeBytes: number; sha256: string; tooLarge: boolean };
 
-/** The staged files of this process that are not kept and not removed yet. */
+/** The staged files of this process that are not yet stored or removed. */
 const underWay = new Set<string>();
 
-/** Takes a staged file away; that it is gone already is no error. */
+/** Removes a staged file; it is no error if it is already gone. */
 export async function removeStaged(path: string): Promise<void> {
   await rm(path, { force: true });
   underWay.delete(path);
 }
 
-/** For the end of the process: what came in when it was cut off. */
+/** For shutdown: removes files whose upload was cut off. */
 export async function removeAllStaged(): Promise<void> {
   await Promise.all([...underWay].map(removeStaged));
 }
@@ -38,9 +38,9 @@ async function create(path: string, folder: string): Promise<FileHandle> {
 }
 
 /**
- * Writes what comes to a file of its own, piece by piece. What is over the limit, or finds no room on
- * the disk, is read and dropped, so that what stands behind it in the same request can still be read.
- * @throws AppError 507 when the disk is full; no file stays then
+ * Streams an upload to its own file. After the limit, or when the disk is full, the rest is read and dropped,
+ * so that the next part of the request can still be read.
+ * @throws AppError 507 when the disk is full; no file stays
  */
 export async function stageFile(
   folder: string,

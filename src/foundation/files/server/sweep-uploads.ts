@@ -10,10 +10,10 @@ import { uploads } from "./tables.ts";
 
 const batch = 200;
 
-/** No request lasts longer, so a staged file that was last written before this has lost its own. */
+/** No request lasts longer than this, so a staged file that is older belongs to no request. */
 export const longestRequestMs = 10 * minuteMs;
 
-/** Removes staged files that were last written before an instant: their process died on the way. */
+/** Removes staged files last written before an instant: their process died during the upload. */
 export async function sweepIncoming(folder: string, before: Date): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
@@ -25,7 +25,7 @@ export async function sweepIncoming(folder: string, before: Date): Promise<void>
 
 type Waiting = Pick<typeof uploads.$inferSelect, "id" | "storageKey" | "createdAt">;
 
-/** The oldest files that no form took before an instant, behind `last`. */
+/** The oldest files after `last` that came before an instant and belong to no form. */
 const findOld = (ctx: Context, before: Date, last: Waiting | undefined): Promise<Waiting[]> =>
   ctx.db
     .select({ id: uploads.id, storageKey: uploads.storageKey, createdAt: uploads.createdAt })
@@ -44,7 +44,7 @@ const findOld = (ctx: Context, before: Date, last: Waiting | undefined): Promise
     .orderBy(asc(uploads.createdAt), asc(uploads.id))
     .limit(batch);
 
-/** Removes all files that no form took in their time; one that can't be removed stays for the next time. */
+/** Removes all files that no form used in time. A file that can't be removed stays until the next sweep. */
 export async function sweepUploads(ctx: Context): Promise<void> {
   const now = ctx.clock().getTime();
   let old: Waiting[] = [];

@@ -1,22 +1,22 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "../../database/columns.ts";
 
-/** Files that came in, each waiting for the form it belongs to; one that no form takes goes after a day. */
+/** Uploaded files that wait for their form. A file that no form uses is deleted after a day. */
 export const uploads = pgTable(
   "uploads",
   {
-    /** Unguessable: who has it may hand the file in with a form. It opens nothing. */
+    /** Unguessable: anyone who has it can attach the file to a form. It does not open the file. */
     id: text().primaryKey(),
-    /** The form field that it answers, e.g. `cvResume`. */
+    /** The form field it belongs to, e.g. `cvResume`. */
     purpose: text().notNull(),
-    /** As its owner called it, made harmless. */
+    /** The owner's file name, made safe. */
     name: text().notNull(),
     mediaType: text().notNull(),
     sizeBytes: integer().notNull(),
-    /** Where the storage has it. */
+    /** Its key in the storage. */
     storageKey: text().notNull().unique(),
     createdAt: instant().notNull(),
-    /** What took it, e.g. `job_application/…`; null while it waits. */
+    /** The record that uses it, e.g. `job_application/…`; null while it waits. */
     takenBy: text(),
   },
   (table) => [index().on(table.takenBy, table.createdAt)],

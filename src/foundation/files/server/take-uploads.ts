@@ -12,7 +12,7 @@ const waits = (ctx: Context) =>
     gt(uploads.createdAt, new Date(ctx.clock().getTime() - uploadLifeMs)),
   );
 
-/** The waiting files among these ids, by id; for showing them and for adding up their sizes. */
+/** The waiting files among these ids, by id; to show them and to add up their sizes. */
 export async function findUploads(
   ctx: Context,
   ids: readonly string[],
@@ -26,7 +26,7 @@ export async function findUploads(
 }
 
 /**
- * What a page says of the files that came with a form, or with the form before it.
+ * The files that came with a form, or with the form before it, for the page to show.
  * @param wanted purpose → fileId
  */
 export async function findKeptFiles(
@@ -44,10 +44,11 @@ export async function findKeptFiles(
 }
 
 /**
- * Takes waiting files over into a record, in the transaction that stores it: a file belongs to one.
+ * Attaches waiting files to a record, in the transaction that stores it: a file belongs to one record.
  * @param wanted purpose → fileId
  * @param takenBy e.g. `job_application/…`
- * @returns what was taken; a file that is unknown, of another purpose, taken or too old is missing
+ * @returns the attached files; unknown, already used or expired files, and files of another purpose, are
+ *   missing
  */
 export async function takeUploads(
   ctx: Context,

@@ -9,8 +9,8 @@ import { uploads } from "./tables.ts";
 import { findUploads } from "./take-uploads.ts";
 
 /**
- * The call that takes files ahead of their forms.
- * @param purposes what each form field of the house takes, by the field's name
+ * The call that uploads files before their forms.
+ * @param purposes the rule of each file field, by the field's name
  */
 export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Served[] {
   const ruleOf = (purpose = ""): FileRule | undefined =>
@@ -18,23 +18,23 @@ export function uploadsHttp(purposes: Readonly<Record<string, FileRule>>): Serve
   const maxBytes = Math.max(maxFileBytes, ...Object.values(purposes).map(maxBytesOf));
   const endpoint = {
     ...uploadEndpoint,
-    // The purpose may come after the file: until it is known, the file may be what any form takes.
+    // The purpose may come after the file: until it is known, accept what any form accepts.
     files: { file: { kinds: allKinds, maxBytes } },
-    // More than a file may have, so that one too large is refused by its name.
+    // Higher than any file limit, so that the error names the file that is too large.
     bodyBytes: 4 * maxBytes,
     ruleByFields: ({ purpose }: Readonly<Record<string, string>>) => ruleOf(purpose),
   };
   return [
     serve(endpoint, async (ctx, { body: { file, purpose } }) => {
       const upload = (await findUploads(ctx, [file])).get(file);
-      // An id where the file belongs: what waits for a form already is not sent a second time.
+      // An id in place of a file: the file is already waiting and is not sent again.
       if (upload?.purpose !== "file") throw invalid({ file: "Choose a file" });
       const rule = ruleOf(purpose);
       const refuse = async (error: AppError) => {
         await removeUpload(ctx, upload);
         return error;
       };
-      if (!rule) throw await refuse(invalid({ purpose: "No form takes files for this purpose" }));
+      if (!rule) throw await refuse(invalid({ purpose: "No form accepts files for this purpose" }));
       if (!kindOfName(upload.name, rule)) {
         const { status, code, text } = fileFaults.wrongName(upload.name, rule);
         throw await refuse(new AppError(status, code, text));

@@ -15,7 +15,7 @@ export const meta = ({ matches }: MetaArgs) =>
     { matches },
     {
       title: "About us",
-      description: `${academy.name}: mission, vision and objectives, how a training week is made, and why trades matter in Taraba and Adamawa.`,
+      description: `${academy.name}: mission, vision and objectives, what a training week looks like, and why trades matter in Taraba and Adamawa.`,
       path: href("/about"),
       jsonLd: import.meta.env.SSR && ((origin) => [academyRecord(origin)]),
     },
@@ -24,23 +24,23 @@ export const meta = ({ matches }: MetaArgs) =>
 const objectives = [
   {
     title: "Teach to a standard",
-    text: "A level is passed by showing the work, not by sitting through the months. The same list of tasks holds in both centres.",
+    text: "You pass a level by doing the work, not by attending for months. Both centres use the same list of tasks.",
   },
   {
-    title: "Keep the door low",
-    text: "Fees that are known before anyone signs, free workshops to try a trade, and sponsored places for those who cannot pay.",
+    title: "Keep it affordable",
+    text: "You know the fees before you sign. Free workshops let you try a trade, and there are sponsored places for people who cannot pay.",
   },
   {
     title: "Stay close to the market",
-    text: "Employers and working craftsmen look at what we teach every year and say what is missing.",
+    text: "Employers and working craftsmen review what we teach every year and tell us what is missing.",
   },
   {
-    title: "Go on after the certificate",
-    text: "Pricing, records and dealing with customers are part of every trade, and a mentor stays within reach.",
+    title: "Support after the certificate",
+    text: "Pricing, records and dealing with customers are part of every trade, and you can still ask your mentor.",
   },
 ];
 
-/** Written for the demonstration, and the page says so: nobody of these names said them. */
+/** Invented for the demonstration; the page says so. */
 const voices = [
   {
     words:
@@ -68,9 +68,9 @@ export default function AboutPage() {
         <div className="wrap wrap-wide">
           <h1 tabIndex={-1}>About {academy.name}</h1>
           <p className="lead">
-            A zaure is the entrance hall of a Hausa compound. Guests were received there, news was
-            told, and whoever knew something taught it. We took the name because a trade begins the
-            same way: somebody lets you in and shows you.
+            A zaure is the entrance hall of a Hausa compound. Families received guests there, shared
+            news and taught what they knew. We took the name because a trade begins the same way:
+            somebody lets you in and shows you.
           </p>
         </div>
         <svg className="about-door" viewBox="106 46 108 154" aria-hidden="true">
@@ -84,14 +84,14 @@ export default function AboutPage() {
           <h2>Mission</h2>
           <p>
             To teach trades by doing them, under master craftsmen, so that people in Taraba and
-            Adamawa can live from the work of their hands.
+            Adamawa can earn a living with their hands.
           </p>
         </section>
         <section>
           <h2>Vision</h2>
           <p>
-            A north-east where a good roof, a safe socket and a coat that fits come from the next
-            street, and where the person who made them is respected for it.
+            A north-east where you can get a good roof, a safe socket and a coat that fits on the
+            next street, and where people respect the person who made them.
           </p>
         </section>
       </div>
@@ -124,17 +124,17 @@ export default function AboutPage() {
           <div className="why-words">
             <p>
               Houses are built here every dry season, and much of the tiling, wiring and roofing is
-              done by people brought in from other states. At the same time young people who finish
-              school wait for office posts that are few.
+              done by people from other states. At the same time, young people who finish school
+              wait for a few office jobs.
             </p>
             <p>
-              A trade shortens that wait. It can be learnt in months, it is paid by the job, and it
-              stays with its owner when a company leaves. It also keeps people safe: wiring that
-              does not burn, a gas line that does not leak, a borehole pump that runs through March.
+              A trade shortens that wait. You can learn it in months, you are paid by the job, and
+              you keep it when a company leaves. It also keeps people safe: wiring that does not
+              burn, a gas line that does not leak, a borehole pump that runs through March.
             </p>
             <p>
-              We promise nobody a job. We promise that whoever passes a level can do what the
-              certificate says.
+              We do not promise anyone a job. We promise that a person who passes a level can do
+              what the certificate says.
             </p>
           </div>
         </div>
@@ -144,8 +144,8 @@ export default function AboutPage() {
         <div className="voices-head">
           <h2>What learners say</h2>
           <p>
-            Three examples, written for the demonstration of this website. Nobody of these names
-            said them. Learners' own words will stand here, with their consent.
+            These people are not real. We wrote the three examples for this demo website. Our
+            learners' own words will be here, with their consent.
           </p>
         </div>
         <div className="voices">
@@ -163,7 +163,7 @@ export default function AboutPage() {
           </ButtonLink>
         </div>
         <p className="max-w-text">
-          Writing about the academy? Facts and pictures stand on the page for the{" "}
+          Writing about the academy? Facts and pictures are on the page for the{" "}
           <Link to={href("/press")}>press</Link>.
         </p>
       </section>

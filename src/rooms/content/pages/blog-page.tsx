@@ -23,7 +23,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return { category: null, about: null, description: blogText, posts: all, origin };
   const category = categoryOf(slug);
   if (!category) {
-    throw data("The blog has no category of this name. The six that there are stand on its page.", {
+    throw data("The blog has no category with this name. The blog page lists all six.", {
       status: 404,
     });
   }

@@ -11,7 +11,7 @@ import styles from "../ui/guides.css?inline";
 import { guides } from "../ui/guides.tsx";
 import { PageStyles } from "../ui/page-styles.tsx";
 
-/** Any physical program that is paid for: all cost the same. */
+/** Any paid physical program: all have the same fees. */
 const physical = { mode: "physical", priceType: "paid", priceKobo: 0 } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -26,7 +26,7 @@ export const meta = ({ matches }: MetaArgs) =>
     {
       title: "Guides",
       description:
-        "How to choose a trade, what training costs and how to pay, what to bring, how sponsored places are given, and what guardians should know.",
+        "How to choose a trade, what training costs and how to pay, what to bring, how to get a sponsored place, and what guardians should know.",
       path: href("/guides"),
     },
   );
@@ -39,7 +39,7 @@ export default function GuidesPage() {
       <PageHeader
         width="wide"
         title="Guides"
-        lead="Five short texts to read before you register. The last one is for whoever agrees and pays."
+        lead="Five short texts to read before you register. The last one is for the person who agrees and pays."
       />
       <div className="wrap wrap-wide guides">
         <nav className="guides-index no-print" aria-labelledby="guides-index">

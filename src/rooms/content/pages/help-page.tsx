@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { sections: listHelp(await contentFacts(ctx)), search, origin: ctx.config.origin };
 }
 
-/** Everything is here already: a search in the browser asks the server for nothing. */
+/** All questions are already on the page: a search in the browser needs no request. */
 export const shouldRevalidate = () => false;
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {

@@ -17,7 +17,7 @@ export const meta = ({ matches }: MetaArgs) =>
     },
   );
 
-/** The contact form with its subject chosen. */
+/** The contact form with this subject selected. */
 const contactPath = `${href("/contact")}?subject=partnership`;
 
 function Terms({ title, terms }: { readonly title: string; readonly terms: readonly string[] }) {
@@ -63,8 +63,8 @@ export default function PartnershipsPage() {
         <div className="wrap wrap-wide">
           <h1 tabIndex={-1}>Partnerships</h1>
           <p className="lead">
-            A trade is learnt where it is practised. That takes people who let learners in, people
-            who hire them, and people who pay for a place.
+            People learn a trade where others practise it. For that we need workshops that let
+            learners in, employers who hire them, and sponsors who pay for a place.
           </p>
         </div>
       </div>

@@ -11,7 +11,7 @@ import { PlatformHead } from "../ui/platform-head.tsx";
 import { platformTexts } from "../ui/platform-texts.ts";
 import { platformPath, platforms } from "../ui/platforms.ts";
 
-/** One of the three platforms, by the last part of its address; the first if there is none such. */
+/** Finds the platform from the last part of the URL; the first platform by default. */
 function platformAt(url: string) {
   const last = new URL(url).pathname.split("/").at(-1);
   const [first] = platforms;

@@ -27,7 +27,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const post = findPost(pageParam(params, "id"), facts);
   if (!post) {
     throw data(
-      "There is no post at this address. It may have been renamed; the blog lists them all.",
+      "There is no post at this address. It may have been renamed. The blog page lists all posts.",
       {
         status: 404,
       },

@@ -33,7 +33,7 @@ const places = academy.centres.map(({ city, state }) => `${city} (${state} State
 
 const boilerplate = `${academy.name} is a vocational and technical training academy in north-eastern Nigeria. It teaches building, power, motor, cloth, care and digital trades at two centres, in ${places}, and through online and hybrid programs. Physical training is given at three levels: ${levelTimes()}. The academy is named after the zaure, the entrance hall of a Hausa compound.`;
 
-/** One program for each of five families; the mark stands beside them. */
+/** One program for each of five families; the logo is shown next to them. */
 const pictured = ["masonry", "solar-installation", "auto-mechanic", "gsm-repair", "fashion-design"];
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -64,8 +64,8 @@ export default function PressPage() {
         <div className="wrap wrap-wide">
           <h1 tabIndex={-1}>Press</h1>
           <p className="lead">
-            What you need to write about {academy.name}: facts, numbers, pictures, and somebody who
-            answers.
+            What you need to write about {academy.name}: facts, numbers, pictures, and a person who
+            answers your questions.
           </p>
         </div>
         <Roofline />
@@ -104,8 +104,8 @@ export default function PressPage() {
       <section className="wrap wrap-wide pb-56 stack">
         <h2>Numbers</h2>
         <p className="max-w-text">
-          As the academy gives them. In this demonstration they are made up: ask before you print
-          them.
+          These are the academy's own numbers. In this demonstration they are not real. Ask us
+          before you print them.
         </p>
         <ul className="press-numbers">
           {numbers.map(({ value, of }) => (
@@ -119,8 +119,8 @@ export default function PressPage() {
       <section className="wrap wrap-wide pb-56 stack">
         <h2>Pictures</h2>
         <p className="max-w-text">
-          Free to use in reports about the academy. Every program has a picture like these on its
-          page.
+          You may use these in reports about the academy. Every program page has a picture like
+          these.
         </p>
         <ul className="press-pictures">
           {pictures.map(({ title, ...art }) => (
@@ -149,8 +149,8 @@ export default function PressPage() {
           <span className="money">{academy.phone}</span>
         </p>
         <p className="max-w-text">
-          {academy.supportHours}. Say what you are working on and by when. Ask {academy.visitNotice}{" "}
-          ahead if you want to visit a workshop.
+          {academy.supportHours}. Tell us what you are working on and your deadline. To visit a
+          workshop, ask us {academy.visitNotice} ahead.
         </p>
       </section>
     </>

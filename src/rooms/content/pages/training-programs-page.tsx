@@ -30,7 +30,7 @@ export const meta = ({ matches }: MetaArgs) =>
     {
       title: "Training Programs",
       description:
-        "The academy's training in numbers, and three free workshops to begin with: tie-and-dye, small generators, soap and detergent.",
+        "The academy's training in numbers, and three free workshops to start with: tie-and-dye, small generators, soap and detergent.",
       path: href("/training-programs"),
     },
   );
@@ -49,8 +49,8 @@ export default function TrainingProgramsPage() {
         <div className="wrap wrap-wide training-words">
           <h1 tabIndex={-1}>Training programs for hands that want work</h1>
           <p className="lead">
-            From a free workshop of a few days to {longest} at the bench. Look around, then go in
-            where you like it.
+            From a free workshop of a few days to {longest} in the workshop. Look around and choose
+            what suits you.
           </p>
           <ButtonLink to={href("/programs")} iconAfter="arrow-right">
             All programs

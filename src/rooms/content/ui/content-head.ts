@@ -5,8 +5,8 @@ import { pageHead } from "#foundation/page-head.ts";
 type Match = { readonly loaderData?: unknown } | undefined;
 
 /**
- * The head of a page whose words stand in the code.
- * @param matches as `meta` is given them; the first, the site's root, knows the origin
+ * The head of a page whose text is in the code.
+ * @param matches the argument of `meta`; the first match, the site's root, knows the origin
  */
 export function contentHead(
   { matches }: { readonly matches: readonly Match[] },
@@ -14,7 +14,7 @@ export function contentHead(
     readonly title: string;
     readonly description: string;
     readonly path: string;
-    /** Makes schema.org records; given on the server only (see PageHead). */
+    /** Creates schema.org records; set on the server only (see PageHead). */
     readonly jsonLd?: ((origin: string) => Record<string, unknown>[]) | false;
   },
 ): MetaDescriptor[] {
@@ -29,7 +29,7 @@ export function contentHead(
   });
 }
 
-/** By which feed readers find the blog's feed from its pages. */
+/** Lets feed readers find the blog's feed from its pages. */
 export const feedLink: MetaDescriptor = {
   tagName: "link",
   rel: "alternate",

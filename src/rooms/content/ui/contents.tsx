@@ -1,4 +1,4 @@
-/** What a long text is made of, with links to each part. */
+/** The headings of a long text, with links. */
 export function Contents({
   headings,
 }: {

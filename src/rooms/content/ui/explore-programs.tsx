@@ -18,13 +18,13 @@ export type ExploreProgramsProps = {
 };
 
 const sectionId = "explore";
-/** So many stand open, rows of four where there is room: there is more on this page. */
+/** The number shown at first, in rows of four on wide screens: the page has more sections below. */
 const shownAtOnce = 8;
 
 /**
- * Programs by mode, payment and words, each independent of the others (spec §2, Home page). The
- * selection stands in the address; before JavaScript the address also leads back to this section, and
- * afterwards nothing scrolls at all.
+ * Filters programs by mode, payment and search, each independent of the others (spec §2, Home page). The
+ * selection is in the URL. Without JavaScript the links also jump back to this section; with JavaScript the
+ * page does not scroll.
  */
 export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsProps) {
   const anchor = useHydrated() ? "" : `#${sectionId}`;

@@ -52,7 +52,7 @@ function Poster({ program, seats }: FeaturedWorkshop) {
   );
 }
 
-/** Three short workshops that cost nothing. */
+/** Three free short workshops. */
 export function FeaturedWorkshops({
   workshops,
 }: {
@@ -61,7 +61,7 @@ export function FeaturedWorkshops({
   return (
     <section className="wrap wrap-wide section">
       <h2>Featured programs</h2>
-      <p className="lead mt-8">Three short workshops in which a place costs nothing.</p>
+      <p className="lead mt-8">Three short workshops, free of charge.</p>
       <ul className="posters">
         {workshops.map((workshop) => (
           <li key={workshop.program.id}>
@@ -70,7 +70,8 @@ export function FeaturedWorkshops({
         ))}
       </ul>
       <p className="lead">
-        After a workshop, a trade: <Link to={href("/platforms/physical")}>physical</Link>,{" "}
+        After a workshop you can learn a whole trade:{" "}
+        <Link to={href("/platforms/physical")}>physical</Link>,{" "}
         <Link to={href("/platforms/online")}>online</Link> and{" "}
         <Link to={href("/platforms/hybrid")}>hybrid</Link> programs take weeks or months.
       </p>

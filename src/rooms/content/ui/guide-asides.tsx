@@ -15,7 +15,7 @@ const doors = levels.map((level, at) => ({
   x: 50 + at * 120,
 }));
 
-/** The levels as three doors, each as high as it is long. */
+/** The levels as three doors; a longer level has a higher door. */
 export function LevelDoors() {
   return (
     <figure className="guide-aside level-doors">
@@ -33,12 +33,14 @@ export function LevelDoors() {
         ))}
         <path d="M0 180h340v3H0z" className="level-floor" />
       </svg>
-      <figcaption>Months from the first day to the certificate of each level.</figcaption>
+      <figcaption>
+        How many months each level takes, from the first day to the certificate.
+      </figcaption>
     </figure>
   );
 }
 
-/** The academy's account, as one copies it into a banking app. */
+/** The academy's bank account, for copying into a banking app. */
 export function AccountToPayInto() {
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
   return (
@@ -52,7 +54,7 @@ export function AccountToPayInto() {
         ]}
       />
       <p>Write {yourReference} on the transfer.</p>
-      <p>No member of staff takes fees into an account of their own.</p>
+      <p>Our staff never take fees into their own accounts.</p>
     </aside>
   );
 }
@@ -62,11 +64,11 @@ const toTick = [
   "Two passport photographs",
   "Notebook, and a pen that works",
   "Closed shoes",
-  "Clothes that may get dirty",
+  "Old clothes with nothing loose",
   "Something to eat, and water",
 ];
 
-/** What to bring to the first day at a centre, to tick off on paper. */
+/** A checklist for the first day at a centre, for printing. */
 export function BringList() {
   return (
     <aside className="guide-aside guide-box bring-list" aria-labelledby="bring-list">
@@ -96,7 +98,7 @@ export function Ages() {
       <dl>
         <div>
           <dt>Under {minimumLearnerAge}</dt>
-          <dd>Not yet. The form refuses it.</dd>
+          <dd>Not yet. The form will not accept it.</dd>
         </div>
         <div>
           <dt>{guardedAges}</dt>

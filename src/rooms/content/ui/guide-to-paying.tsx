@@ -29,7 +29,7 @@ const columns: Column<LevelQuote>[] = [
   },
 ];
 
-/** What is paid, how, and what to do when it goes wrong. */
+/** What to pay, how to pay, and what to do when a payment goes wrong. */
 export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote[] }) {
   const mail = <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>;
   return (
@@ -43,8 +43,8 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
         rowKey={({ level }) => level}
       />
       <p>
-        The total is all there is to pay. Other paid programs have one price, on their page. Free
-        and sponsored programs cost nothing.
+        You pay the total and nothing more. Other paid programs have one price, which is on their
+        page. Free and sponsored programs cost nothing.
       </p>
       <h3>Ways to pay</h3>
       <ul>
@@ -53,10 +53,12 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
           registration is stored first, so a failed payment loses nothing.
         </li>
         <li>
-          Later, on your enrolment's own page. The link is in the e-mail that we send when you
+          Later, on your enrolment's own page. The link is in the email that we send when you
           register.
         </li>
-        <li>By somebody else, to whom you send the link for payers from that page.</li>
+        <li>
+          Ask someone else: send them the payment link. You find it on your enrolment's own page.
+        </li>
         <li>
           By transfer into the academy's account. Bring the proof of payment to a centre or send it
           to {mail}. Write {yourReference} on the transfer, and send it with the proof. Your place
@@ -67,12 +69,12 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
       <h3>If something goes wrong</h3>
       <p>
         If the button says “Payment Failed - Try Again”, press it, or choose another way. If money
-        left your account and the page still says that payment is due, wait a few minutes: we ask
-        the provider about every open payment by ourselves. After {formatDuration(paymentWaitMs)},
-        write to {mail} with {yourReference}. Do not pay a second time before we have answered.
+        left your account and the page still says that payment is due, wait a few minutes. We check
+        every open payment automatically. After {formatDuration(paymentWaitMs)}, write to {mail}{" "}
+        with {yourReference}. Do not pay again before we answer.
       </p>
       <p>
-        When you can have your money back stands in the{" "}
+        When you can get your money back is in the{" "}
         <Link to={`${href("/terms")}#refunds`}>Terms of Service</Link>.
       </p>
     </>

@@ -15,7 +15,7 @@ export type Guide = {
   readonly id: string;
   readonly title: string;
   readonly art: { readonly id: string; readonly family: Family; readonly glyph: string };
-  /** Beside the text where there is room: a picture, a list, a figure. */
+  /** Next to the text on wide screens: a picture, a list or a figure. */
   readonly aside: () => ReactNode;
   readonly body: (facts: { readonly quotes: readonly LevelQuote[] }) => ReactNode;
 };
@@ -34,32 +34,32 @@ function Choosing() {
       <h3>Questions worth an evening</h3>
       <ul>
         <li>Do I like to be outside, or at a bench, or with people?</li>
-        <li>Can I stand heights, heat, dust, engine oil, other people's hair?</li>
+        <li>Can I work with heights, heat, dust, engine oil or other people's hair?</li>
         <li>Who in my street would pay for this work next month?</li>
-        <li>What do the tools cost with which I would start?</li>
+        <li>How much are the tools I need to start?</li>
         <li>Can I be at a centre {spellDays(weekLength())} a week, and for how many months?</li>
       </ul>
       <h3>Then look</h3>
       <p>
-        Read the pages of two or three <Link to={href("/programs")}>programs</Link>. Each says who
-        it is for, what you learn and what you can do afterwards. Visitors may look in on a
-        practical day at either centre: write to {mail} {academy.visitNotice} ahead. If you are
+        Read the pages of two or three <Link to={href("/programs")}>programs</Link>. Each page says
+        who the program is for, what you learn and what you can do afterwards. You can also visit
+        either centre on a practical day: write to {mail} {academy.visitNotice} ahead. If you are
         unsure, take a <Link to={href("/training-programs")}>free workshop</Link> of a few days
         before you pay for months.
       </p>
       <h3>Which mode</h3>
       <p>
         <Link to={href("/platforms/physical")}>Physical</Link> if you can come to Jalingo or Yola
-        daily. <Link to={href("/platforms/online")}>Online</Link> if the work is done on a screen or
-        on paper. <Link to={href("/platforms/hybrid")}>Hybrid</Link> if you have work already and
-        can travel on fixed days.
+        daily. <Link to={href("/platforms/online")}>Online</Link> if the trade is done on a screen
+        or on paper. <Link to={href("/platforms/hybrid")}>Hybrid</Link> if you already work and can
+        travel on fixed days.
       </p>
       <h3>Which level</h3>
       <p>
         Beginner starts from nothing and takes {months("beginner")}. Take intermediate,{" "}
-        {months("intermediate")}, if you have already worked beside somebody for a year or so;
-        advanced, {months("advanced")}, adds planning, costing and supervising. When in doubt, begin
-        at beginner: you can go on later.
+        {months("intermediate")}, if you have already worked with somebody in the trade for about a
+        year; advanced, {months("advanced")}, adds planning, costing and supervising. If you are not
+        sure, start with beginner. You can continue later.
       </p>
     </>
   );
@@ -70,27 +70,27 @@ function Bringing() {
     <>
       <h3>To register</h3>
       <p>
-        About {formMinutes} minutes, a phone number and an e-mail address. No documents. For
-        physical programs also the name, phone and address of somebody whom we may call in an
-        emergency. If the light goes, open the page again on the same device: your answers are still
-        there.
+        About {formMinutes} minutes, a phone number and an email address. You need no documents. For
+        physical programs we also ask for the name, phone number and address of somebody we can call
+        in an emergency. If the light goes, open the page again on the same device: your answers are
+        still there.
       </p>
       <h3>To the first day in the workshop</h3>
       <p>
-        A means of identification (national ID, voter's card, school ID or birth certificate) and
-        two passport photographs. A notebook and a pen. Something to eat, and water.
+        Bring a means of identification (national ID, voter's card, school ID or birth certificate)
+        and two passport photographs. Also bring a notebook, a pen, something to eat, and water.
       </p>
       <h3>To every day in the workshop</h3>
       <p>
-        Closed shoes; no slippers on the floor, on any day. Clothes that may get dirty and have
-        nothing hanging from them. Tools, goggles and gloves are there. What your own program
-        includes beyond that stands on its page under “What is included”.
+        Wear closed shoes. Slippers are never allowed in the workshop. Wear old clothes with nothing
+        loose. We have tools, goggles and gloves. Your program's page lists everything else under
+        “What is included”.
       </p>
       <h3>To an online class</h3>
       <p>
-        A charged phone or computer, data for the week, and a quiet place. The form asks whether you
-        have a device and a connection. Answer as it is, so that the instructor knows. The link to
-        the class comes by e-mail before the first day.
+        You need a charged phone or computer, data for the week, and a quiet place. The form asks
+        whether you have a device and a connection. Answer honestly, so that the instructor knows.
+        We email you the link to the class before the first day.
       </p>
     </>
   );
@@ -100,28 +100,28 @@ function Sponsorship() {
   return (
     <>
       <p>
-        Some programs are marked Sponsorship. A sponsor meets the fee, and you apply for a place.
+        Some programs are marked Sponsorship. A sponsor pays the fee, and you apply for a place.
       </p>
       <ol>
         <li>
           Open a program marked{" "}
           <Link to={`${href("/programs")}?priceType=sponsorship`}>Sponsorship</Link> and register.
-          There is no payment step; the last button reads Submit Registration.
+          There is no payment step. The last button says Submit Registration.
         </li>
         <li>
-          Your answers are your application. Where the form has no box for why you want this trade,
-          answer the e-mail that confirms it.
+          Your answers are your application. If the form does not ask why you want this trade, reply
+          to our confirmation email and tell us.
         </li>
-        <li>A person reads every application. Yes or no, you are told by e-mail.</li>
-        <li>If the place is yours, the e-mail says when training begins and what to bring.</li>
+        <li>A person reads every application. We email you the answer, yes or no.</li>
+        <li>If you get the place, the email says when training starts and what to bring.</li>
       </ol>
       <p>
-        Nobody may ask you for money for a sponsored place, before or after. If somebody does, write
-        to {mail}.{" "}
+        Nobody is allowed to ask you for money for a sponsored place, before or after. If somebody
+        does, write to {mail}. Read on our blog:{" "}
         <Link to={href("/blog/:id", { id: "how-sponsorship-applications-are-read" })}>
-          How applications are read
-        </Link>{" "}
-        stands in the blog.
+          How we read applications{" "}
+        </Link>
+        .
       </p>
       <p>Free programs need no application: your place is confirmed as soon as you register.</p>
     </>
@@ -133,27 +133,25 @@ function Guardians() {
     <>
       <p>
         Learners are {minimumLearnerAge} or older on the day they register. From {guardedAges} a
-        parent or guardian must agree, and does so on the form.
+        parent or guardian must agree on the form.
       </p>
       <h3>What you are asked for</h3>
       <p>
-        When the date of birth calls for it, the first step asks for your name, your phone number,
-        how you are related to the learner, and whether you agree. Sit beside them for that step, or
-        give them your number and your word beforehand.
+        If the learner is {guardedAges}, the first step asks for your name, your phone number, how
+        you are related to the learner, and whether you agree. Sit with them for that step, or give
+        them your number and your consent before.
       </p>
-      <h3>Paying for somebody</h3>
+      <h3>Paying for someone else</h3>
       <p>
-        The learner can send you a link. It shows the program, the first name, the reference and the
-        amount, and takes your payment. You see nothing else of theirs, you need no account, and the
-        receipt comes to your own e-mail.
+        The learner can send you a link. It shows the program, the learner's first name, the
+        reference and the amount, and you can pay there. You see nothing else about them, and you
+        need no account. We send the receipt to your own email.
       </p>
       <h3>Before you agree</h3>
       <ul>
         <li>Visit the workshop on a practical day and look at the machines.</li>
-        <li>
-          Ask how the learner will get home, since a practical day ends late in the afternoon.
-        </li>
-        <li>Take the instructor's name, and leave your number.</li>
+        <li>Ask how the learner will get home: a practical day ends late in the afternoon.</li>
+        <li>Ask for the instructor's name, and leave your number.</li>
       </ul>
       <p>
         <Link to={href("/blog/:id", { id: "an-hour-in-the-workshop" })}>
@@ -162,14 +160,13 @@ function Guardians() {
         says what to look at and what to ask.
       </p>
       <p>
-        How we treat what you tell us stands in the{" "}
-        <Link to={href("/privacy")}>Privacy Policy</Link>.
+        How we handle what you tell us is in the <Link to={href("/privacy")}>Privacy Policy</Link>.
       </p>
     </>
   );
 }
 
-/** Guides in the order in which a learner needs them. */
+/** The guides in the order in which a learner needs them. */
 export const guides: readonly Guide[] = [
   {
     id: "choosing",

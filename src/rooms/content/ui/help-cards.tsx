@@ -13,7 +13,7 @@ export function HelpCards() {
           <h3>
             <Link to={`${href("/contact")}?subject=support`}>Write to support</Link>
           </h3>
-          <p>A form that takes a minute; its arrival is confirmed by e-mail.</p>
+          <p>The form takes a minute. We confirm by email that we got your message.</p>
         </div>
       </li>
       <li>
@@ -29,10 +29,10 @@ export function HelpCards() {
         <CardArt id="help-mail" family="care" glyph="ph:stamp" />
         <div>
           <h3>
-            <a href={`mailto:${academy.supportEmail}`}>Send an e-mail</a>
+            <a href={`mailto:${academy.supportEmail}`}>Send an email</a>
           </h3>
           <p>
-            {academy.supportEmail}, read {academy.supportHours}.
+            {academy.supportEmail}. We answer {academy.supportHours}.
           </p>
         </div>
       </li>
@@ -42,7 +42,7 @@ export function HelpCards() {
           <h3>
             <Link to={`${href("/contact")}?subject=billing`}>Ask about a payment</Link>
           </h3>
-          <p>Have {yourReference} at hand.</p>
+          <p>Have {yourReference} ready.</p>
         </div>
       </li>
     </ul>

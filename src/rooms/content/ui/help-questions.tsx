@@ -31,7 +31,7 @@ export function HelpQuestions({
             body: (
               <div
                 className="prose"
-                // Our own file, rendered and marked by our own code, which escapes what it does not know.
+                // Our own file, rendered by our own code, which escapes unknown HTML.
                 dangerouslySetInnerHTML={{ __html: markTermsInHtml(entry.html, search) }}
               />
             ),

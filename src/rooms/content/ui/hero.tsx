@@ -5,7 +5,7 @@ import { Roofline } from "#design/roofline.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { academy } from "#foundation/academy.ts";
 
-/** A wall of doorways, one for each family of trades, with what its sign says. */
+/** A wall of doorways, one for each family of trades, with the text of its sign. */
 const wall = [
   { id: "masonry", family: "build", glyph: "tabler:trowel", sign: "Masonry" },
   { id: "solar-installation", family: "power", glyph: "ph:solar-panel", sign: "Solar power" },
@@ -15,7 +15,7 @@ const wall = [
   { id: "hospitality", family: "care", glyph: "ph:chef-hat", sign: "Catering" },
 ] as const;
 
-/** Programs that the doors of the first screen lead to. */
+/** The programs that the doors of the hero link to. */
 export const heroPrograms: string[] = wall.map(({ id }) => id);
 
 const towns = academy.centres.map(({ city }) => city).join(" and ");
@@ -30,8 +30,8 @@ function Door({ sign, ...art }: (typeof wall)[number]) {
 }
 
 /**
- * The first screen: what this is, and the ways in: a search, the whole list, and six doors.
- * @param open programs on offer; a door to another one is only a picture
+ * The hero: what the academy is, and three ways in: a search, the whole list, and six doors.
+ * @param open available programs; a door to any other program is only a picture
  */
 export function Hero({ open }: { readonly open: readonly string[] }) {
   return (

@@ -12,7 +12,7 @@ import { homeNumbers } from "./numbers.ts";
 import { PageStyles } from "./page-styles.tsx";
 import { platformPath, platforms } from "./platforms.ts";
 
-/** How the home page's sections look; stands on it once. */
+/** The styles of the home page's sections; use it once. */
 export function HomeStyles() {
   return (
     <>
@@ -37,7 +37,7 @@ export function HomeNumbers() {
   );
 }
 
-/** The three platforms, each leading to its page. */
+/** The three platforms, each with a link to its page. */
 export function PlatformCards() {
   return (
     <section className="wrap wrap-wide section stack">
@@ -67,21 +67,21 @@ const steps = [
   {
     wall: "wall-build",
     title: "Choose a program",
-    text: "Every program says what you will be able to do, who teaches it, how long it takes and what it costs in all.",
+    text: "Every program says what you will be able to do, who teaches it, how long it takes and the total cost.",
   },
   {
     wall: "wall-power",
     title: "Register and pay",
-    text: `One form, about ${formMinutes} minutes. Your answers are kept while you type. Pay by card, by transfer or at a centre.`,
+    text: `One form, about ${formMinutes} minutes. Your answers are saved while you type. Pay by card, by transfer or at a centre.`,
   },
   {
     wall: "wall-care",
     title: "Start learning",
-    text: "An e-mail tells you where and when. In the first week you already hold the tools.",
+    text: "We email you where and when to come. You use the tools from the first week.",
   },
 ] as const;
 
-/** From choosing to the first day. */
+/** The three steps from choosing a program to the first day. */
 export function ThreeSteps() {
   return (
     <section className="wrap wrap-wide section stack stack-36">
@@ -96,14 +96,14 @@ export function ThreeSteps() {
         ))}
       </ol>
       <p>
-        Not sure which trade? <Link to={`${href("/guides")}#choosing`}>Our guides</Link> begin with
-        the questions worth asking yourself.
+        Not sure which trade? <Link to={`${href("/guides")}#choosing`}>Our guides</Link> start with
+        questions to ask yourself.
       </p>
     </section>
   );
 }
 
-/** The last word of the home page. */
+/** The end of the home page. */
 export function ClosingCall() {
   return (
     <>
@@ -113,7 +113,7 @@ export function ClosingCall() {
           <h2>There is a door for every trade. Open one.</h2>
           <p className="lead">
             Masonry or mobile phones, needle or engine: look through the programs and see when the
-            next class begins.
+            next class starts.
           </p>
           <ButtonLink to={href("/programs")} size="large" iconAfter="arrow-right">
             Browse programs

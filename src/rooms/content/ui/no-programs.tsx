@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 
-/** An empty tab of a platform, and the tabs that have something. */
+/** An empty tab of a platform, with links to the tabs that have programs. */
 export function NoPrograms({
   others,
 }: {

@@ -1,6 +1,6 @@
 import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 
-/** Who works with the academy, and what passes between the two. */
+/** A kind of partner, what we offer it and what we ask. */
 export type PartnerKind = {
   readonly id: string;
   readonly title: string;
@@ -16,25 +16,25 @@ export const partnerKinds: readonly PartnerKind[] = [
   {
     id: "employers",
     title: "Employers",
-    text: "Builders, garages, hotels, clinics, tailoring houses: anybody who needs people that can do the work on the first morning. See them work before you hire them.",
+    text: "Builders, garages, hotels, clinics, tailoring shops: any employer who needs people who can do the work on the first morning. See them work before you hire them.",
     ground: "",
     art: { id: "partner-employers", family: "build", glyph: "ph:factory" },
     offered: [
-      "Learners who have passed a practical assessment, with the list of what they showed",
+      "Learners who have passed a practical assessment, with a list of the tasks they did",
       "Trial days before you decide",
-      "Short courses for the people you have already",
+      "Short courses for the people you already employ",
     ],
     asked: [
-      "Tell us what is missing in those you interview",
+      "Tell us which skills are missing in the people you interview",
       "Take learners on their project days",
-      "Pay for work that you sell",
+      "Pay learners for work that you sell",
     ],
     link: "Talk to us about hiring",
   },
   {
     id: "workshops",
     title: "Training Workshops/Centers",
-    text: "A good workshop with room at one bench is worth more than a new classroom. We place learners with master craftsmen who like to explain what they do.",
+    text: "A good workshop with room for one more learner is worth more than a new classroom. We place learners with master craftsmen who like to explain what they do.",
     ground: "ground-deep",
     art: { id: "partner-workshops", family: "power", glyph: "ph:wrench" },
     offered: [
@@ -52,18 +52,18 @@ export const partnerKinds: readonly PartnerKind[] = [
   {
     id: "others",
     title: "Other Partners",
-    text: "Sponsors, schools, community groups, tool makers and public offices. A sponsored place begins with somebody who pays for it.",
+    text: "Sponsors, schools, community groups, tool makers and public offices. Every sponsored place needs a person or company who pays for it.",
     ground: "partner-mist",
     art: { id: "partner-others", family: "care", glyph: "ph:handshake" },
     offered: [
       "A place in your name, and a report on how it was used",
       "Workshops for a school or a group, at our centre or in your town",
-      "Places to show and try tools and materials",
+      "Space to show tools and materials and let people try them",
     ],
     asked: [
-      "Say whom you want to reach, and leave the choice of learners to us",
-      "Agree in writing what is given and until when",
-      "No payment by learners on the side",
+      "Tell us whom you want to reach, and let us choose the learners",
+      "Agree in writing what you give and until when",
+      "Take no payment from learners",
     ],
     link: "Write to us",
   },

@@ -6,7 +6,7 @@ import styles from "./platform.css?inline";
 import { platformTexts } from "./platform-texts.ts";
 import { type Platform, platformPath, platforms } from "./platforms.ts";
 
-/** What learning on this platform is like, with the way to the other two. */
+/** Describes learning on this platform, with links to the other two. */
 export function PlatformHead({ platform }: { readonly platform: Platform }) {
   const { art, mode: own } = platform;
   const { headline, lead, points } = platformTexts[own];

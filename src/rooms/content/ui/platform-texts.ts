@@ -6,18 +6,18 @@ import {
   weekParts,
 } from "#rooms/catalogue/rules/training-words.ts";
 
-/** What stands on the page of a platform. */
+/** The texts of a platform's page. */
 export type PlatformTexts = {
   readonly headline: string;
   readonly lead: string;
-  /** What it is like, point by point. */
+  /** Facts about the platform. */
   readonly points: readonly { readonly title: string; readonly text: string }[];
 };
 
 export const platformTexts: Readonly<Record<Mode, PlatformTexts>> = {
   physical: {
     headline: "Physical training",
-    lead: "Learning at the bench, in our two workshops. You watch a thing done well, do it, and do it again until the master craftsman has nothing left to say.",
+    lead: "Learn by doing, in our two workshops. You watch a job done well, then do it yourself, again and again until the master craftsman is satisfied.",
     points: [
       {
         title: "Where",
@@ -33,35 +33,35 @@ export const platformTexts: Readonly<Record<Mode, PlatformTexts>> = {
       },
       {
         title: "What you need",
-        text: "Closed shoes and clothes that may get dirty. Tools and protective equipment are in the workshop.",
+        text: "Closed shoes and old clothes with nothing loose. Tools and protective equipment are in the workshop.",
       },
     ],
   },
   online: {
     headline: "Online training",
-    lead: "Lessons that come to your phone or computer. For what is done on a screen or on paper, and for people who work by day or live far from a centre.",
+    lead: "Lessons on your phone or computer. For trades done on a screen or on paper, and for people who work by day or live far from a centre.",
     points: [
       {
         title: "Where",
-        text: "Wherever you have a signal. Nobody has to travel for an online program.",
+        text: "Wherever you have a signal. You do not have to travel for an online program.",
       },
       {
         title: "How long",
-        text: "From a few short lessons to several weeks. The duration stands on each card.",
+        text: "From a few short lessons to several weeks. The duration is on each card.",
       },
       {
         title: "The week",
-        text: "Live classes have fixed evenings; other programs you take when light and network allow.",
+        text: "Live classes have fixed evenings. You take other programs when you have light and network.",
       },
       {
         title: "What you need",
-        text: "A phone or computer and data. The form asks about both, so that the instructor knows who has what.",
+        text: "A phone or computer and data. The form asks about both, so that the instructor knows what you have.",
       },
     ],
   },
   hybrid: {
     headline: "Hybrid training",
-    lead: "Half the road at home, half in the workshop: you study the theory online and come to a centre on practice days that are fixed beforehand.",
+    lead: "Learn theory at home, practise in the workshop. You study the theory online and come to a centre on fixed practice days.",
     points: [
       {
         title: "Where",
@@ -69,15 +69,15 @@ export const platformTexts: Readonly<Record<Mode, PlatformTexts>> = {
       },
       {
         title: "How long",
-        text: "Weeks rather than months, with a handful of practice days among them.",
+        text: "Weeks, not months, with a few practice days.",
       },
       {
         title: "The week",
-        text: "Study when you can, and plan the journey for the practice days: those cannot be done on a phone.",
+        text: "Study when you can, and plan your travel for the practice days. You cannot do those on a phone.",
       },
       {
         title: "Registration",
-        text: "Opens program by program. Where it is still closed, the registration page takes your e-mail and we write when it opens.",
+        text: "Each program opens on its own date. If it is still closed, leave your email on the registration page and we will tell you when it opens.",
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { Family, Mode } from "#rooms/catalogue/rules/program-terms.ts";
 
-/** The three platforms: how each is here, in the order of the specification. */
+/** The three platforms, in the order of the specification. */
 export type Platform = {
   readonly mode: Mode;
   readonly name: string;
@@ -16,14 +16,14 @@ export const platforms: readonly Platform[] = [
     mode: "physical",
     name: "Physical",
     art: { id: "platform-physical", family: "build", glyph: "ph:hammer" },
-    card: "In the workshop, day by day, beside a master craftsman. You cut, join, wire, sew or weld from the first week, on real material.",
+    card: "In the workshop every training day, with a master craftsman. You cut, join, wire, sew or weld from the first week, on real material.",
     place: "Jalingo in Taraba, Yola in Adamawa",
   },
   {
     mode: "online",
     name: "Online",
     art: { id: "platform-online", family: "signal", glyph: "ph:laptop" },
-    card: "From your own phone or computer, live in the evening or at your own pace. Lessons are kept small for weak networks.",
+    card: "From your own phone or computer, live in the evening or at your own pace. Lessons are small, for weak networks.",
     place: "Anywhere with a phone and some data",
   },
   {

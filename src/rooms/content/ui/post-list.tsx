@@ -27,7 +27,7 @@ export function PostLine({ date, minutes }: { readonly date: string; readonly mi
   );
 }
 
-/** Posts, newest first; the first stands larger where there is room. */
+/** Posts, newest first; the first is larger on wide screens. */
 export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
   return (
     <ul className="post-list">

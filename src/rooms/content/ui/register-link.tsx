@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 
-/** "Register Now": leads to the registration of a program. */
+/** "Register Now": links to the registration of a program. */
 export function RegisterLink({
   program,
 }: {

@@ -23,7 +23,7 @@ function StartDay({ startsOn, family }: Pick<ProgramCardFacts, "startsOn" | "fam
   );
 }
 
-/** What begins next, with the fee that will be charged. */
+/** The next sessions, with the fee that will be charged. */
 export function UpcomingSessions({ programs }: { readonly programs: readonly ProgramCardFacts[] }) {
   if (programs.length === 0) return null;
   return (

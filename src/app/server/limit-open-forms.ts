@@ -1,23 +1,24 @@
 import { unavailable } from "#foundation/errors.ts";
 
 /**
- * Of forms with files that come in at once: each holds a connection and a file of `maxFileBytes` at the most for as
- * long as its line is slow. Enough per address for a town behind one, too few for one to take all.
+ * Limits for forms with files that arrive at the same time. Each holds a connection and up to `maxFileBytes` of
+ * disk for as long as the upload takes. The limit per address is high enough for a town behind one address, and
+ * low enough that one address cannot take all.
  */
-export const formsAtOnce = { all: 64, perAddress: 16 };
+export const openFormLimits = { all: 64, perAddress: 16 };
 
 const underWay = new Map<string, number>();
 
 /**
  * Counts a form until `leave` is called.
- * @param address whom it comes from
+ * @param address of the client
  * @returns leave
- * @throws AppError 503 when there are too many already
+ * @throws AppError 503 when there are already too many
  */
 export function enterForm(address: string): () => void {
   const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
   const mine = underWay.get(address) ?? 0;
-  if (all >= formsAtOnce.all || mine >= formsAtOnce.perAddress) {
+  if (all >= openFormLimits.all || mine >= openFormLimits.perAddress) {
     throw unavailable("Many people are sending files right now. Please try again in a minute.", 30);
   }
   underWay.set(address, mine + 1);

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import type { Database } from "#foundation/database/open-database.ts";
 import { StartError } from "#foundation/start-error.ts";
 
-/** Why the port can't be listened on, in words for who started it; other errors stay as they are. */
+/** Explains why the server can't listen on the port; other errors are returned unchanged. */
 export function explainListenFault(error: unknown, host: string, port: number): unknown {
   const another = port === 3000 ? 3001 : port - 1;
   const reasons: Record<string, string> = {
@@ -15,10 +15,7 @@ export function explainListenFault(error: unknown, host: string, port: number): 
   return reason ? new StartError(reason) : error;
 }
 
-/**
- * Finds out first, before a database is made or opened, whether the port can be listened on.
- * @throws StartError
- */
+/** Checks that the port is free before creating or opening a database. @throws StartError */
 export async function checkPort(host: string, port: number): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {

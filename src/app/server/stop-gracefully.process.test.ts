@@ -20,7 +20,7 @@ const slow = defineEndpoint({
 let agent: Agent;
 afterEach(() => agent.destroy());
 
-/** An academy with a call that waits, listening. */
+/** A listening academy with a call that waits. */
 async function open(stopWithinMs: number) {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -50,10 +50,10 @@ async function get(port: number, path: string, through?: Agent) {
   return { statusCode, headers, body: await text(response) };
 }
 
-test("a request under way is answered, new ones are refused, and then the server has ended", async () => {
+test("a request in progress is answered, new ones are refused, then the server ends", async () => {
   const { academy, arrived, release } = await open(60_000);
   const port = portOf(academy);
-  // A connection with a request under way, and one in the middle of its next request.
+  // One connection with a request in progress, and one in the middle of its next request.
   const underWay = get(port, "/api/slow");
   await arrived;
   const next = connect(port, "127.0.0.1");
@@ -77,7 +77,7 @@ test("a request under way is answered, new ones are refused, and then the server
   await academy.close();
 });
 
-test("connections on which nothing is asked for hold nobody up", async () => {
+test("idle connections do not delay shutdown", async () => {
   const { academy } = await open(60_000);
   const port = portOf(academy);
   const silent = connect(port, "127.0.0.1");
@@ -87,7 +87,7 @@ test("connections on which nothing is asked for hold nobody up", async () => {
   await academy.close();
 });
 
-test("a request that does not end within the limit is cut", async () => {
+test("a request that takes longer than the limit is cut off", async () => {
   const { academy, arrived } = await open(50);
   const cut = expect(get(portOf(academy), "/api/slow")).rejects.toThrow(
     /socket hang up|ECONNRESET/,

@@ -3,18 +3,18 @@ import type { FastifyInstance } from "fastify";
 import { unavailable } from "#foundation/errors.ts";
 
 /**
- * What happens between `server.close()` and its end: requests under way get their answers, new ones on
- * connections that are still open get 503, and no connection outlives the last answer.
- * @param withinMs after this, connections are cut whatever is on them
+ * Shuts the server down after `server.close()`: requests in progress are answered, new requests on open
+ * connections get 503, and connections close after the last response.
+ * @param withinMs after this, all connections are cut
  */
-export function createGentleStop(withinMs: number) {
+export function createGracefulStop(withinMs: number) {
   let begun = false;
   let underWay = 0;
   let whenIdle = () => {};
 
   return {
     begun: () => begun,
-    /** Counts a request until its answer has gone out or its connection has ended. */
+    /** Counts a request until its response is sent or its connection closes. */
     count(response: ServerResponse): void {
       underWay++;
       response.once("close", () => {
@@ -28,7 +28,7 @@ export function createGentleStop(withinMs: number) {
         const cut = () => server.server.closeAllConnections();
         const limit = setTimeout(cut, withinMs).unref();
         server.server.once("close", () => clearTimeout(limit));
-        // A browser holds connections open without asking for anything: nobody waits for them.
+        // Browsers keep idle connections open; do not wait for them.
         whenIdle = () => setImmediate(cut);
         if (underWay === 0) whenIdle();
       });

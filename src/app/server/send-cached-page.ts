@@ -5,20 +5,20 @@ import { cacheKeyOf, type PageAddresses } from "./page-addresses.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingFor, hasTag, type RenderedPage, worthCompressing } from "./render-page.ts";
 
-/** Answers a request that needs nothing but memory. @returns false for all others, untouched */
+/** Answers a request from the cache. @returns false when it did not answer; the request is then untouched */
 export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Made anew for each answer; all else of a kept page's header is the same each time. */
+/** Headers that differ in each response. All others of a cached page stay the same. */
 const ownToAnswer = new Set(["x-request-id", "content-encoding", "content-length"]);
 
-/** Keeps the header that a page went out with, for the next time. @param sent names in small letters */
+/** Stores the headers that a page was sent with, for the next response. @param sent names in lower case */
 export function keepHeader(page: RenderedPage, sent: Readonly<Record<string, unknown>>): void {
   page.header ??= Object.entries(sent)
     .filter(([name]) => !ownToAnswer.has(name))
     .flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** The bytes that a browser gets without waiting; null where they are still to be made. */
+/** The bytes that can be sent at once; null when they still have to be compressed. */
 function readyBytes(page: RenderedPage, headers: IncomingHttpHeaders) {
   const encoding = encodingFor(headers["accept-encoding"] ?? "");
   if (encoding === null || !worthCompressing(page)) {
@@ -29,12 +29,12 @@ function readyBytes(page: RenderedPage, headers: IncomingHttpHeaders) {
 }
 
 /**
- * Sends pages that are kept before anything else is done for the request: no route is looked for, no
- * limit counted, no context made. That is most of what a public site is asked for, and the rest of the
- * server costs five times what sending does.
- * @param knownVersion the site's version; null when it is time to ask for it again
+ * Returns the cached page before the server does any other work for the request: no routing, no rate limit, no
+ * context. Most requests to a public site are for these pages, and the rest of the server costs five times as
+ * much as sending them.
+ * @param knownVersion the site's version; null when it is time to read it again
  */
-export function createAnswerKept(
+export function createCachedPageSender(
   cache: PageCache,
   addresses: PageAddresses,
   knownVersion: () => number | null,
