@@ -9,6 +9,9 @@ const onDatabases = ["tests/database/prepare-databases.ts"];
 /** What starts processes, fills disks or waits for lines: apart, so that the quick part stays quick. */
 const processTests = "**/*.process.test.ts";
 
+/** What hashes hundreds of passwords: also apart. */
+const slowTests = "**/*.slow.test.ts";
+
 /** `unit`: beside the sources, on the embedded database. `races-…`: the same fault tests on each. */
 export default defineConfig({
   test: {
@@ -22,7 +25,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
-          exclude: ["tests/budgets.test.ts", "tests/discovery.test.ts", processTests],
+          exclude: ["tests/budgets.test.ts", "tests/discovery.test.ts", processTests, slowTests],
           env: embedded,
           globalSetup: onDatabases,
           // Each file has a database of its own; what they load is the same, and loading it a hundred
@@ -45,7 +48,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "processes",
-          include: [processTests],
+          include: [processTests, slowTests],
           env: embedded,
           globalSetup: onDatabases,
         },

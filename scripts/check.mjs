@@ -16,7 +16,7 @@ await runTogether(
     ["lint and format", "biome", ["check", "--error-on-warnings", "."]],
     ["walls", "depcruise", ["src", "database", "--config", ".dependency-cruiser.cjs"]],
     ["file sizes", "node", ["scripts/file-sizes.mjs"]],
-    [tests, "vitest", ["run", "--project", "unit", "--project", "changed-facts", ...results]],
+    [tests, "vitest", ["run", "--project", "unit", ...results]],
   ],
   { streamed: tests },
 );

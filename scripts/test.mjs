@@ -31,7 +31,7 @@ mkdirSync(results, { recursive: true });
 
 await timePart("check", () => run(nodeBinary(), ["scripts/check.mjs"]));
 await timePart("build", ensureBuilt);
-const onTheBuild = ["budgets", "discovery", "processes"];
+const onTheBuild = ["budgets", "discovery", "changed-facts", "processes"];
 await timePart(onTheBuild.join(", "), () =>
   runTogether(onTheBuild.map((project) => [project, "vitest", vitest(project)])),
 );
@@ -50,5 +50,5 @@ const races = hasFaults
   ? `${vitestCount("races-embedded")} races and faults on the embedded database, ${vitestCount("races-server")} on PostgreSQL, `
   : "";
 say(
-  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${vitestCount("processes")} of processes and disks, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of the pages' text.`,
+  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${vitestCount("processes")} of processes, disks and passwords, ${vitestCount("changed-facts")} of texts with changed facts, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of the pages' text.`,
 );

@@ -6,7 +6,7 @@ export type Guards = { rowLock: boolean; stateCheck: boolean };
 
 /** The state check in the condition of an update, as drizzle writes it. */
 const stateChecks =
-  /"(?:payment_attempts|dues|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))/g;
+  /"(?:payment_attempts|dues|affiliate_applications)"\."status" (?:(?:=|<>) \$\d+|in \([^)]*\))|"leads"\."taken_by_enrolment_id" is null/g;
 
 function weaken(text: string, { rowLock, stateCheck }: Guards): string {
   const unlocked = rowLock ? text : text.replace(/ for update$/, "");

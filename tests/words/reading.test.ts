@@ -74,7 +74,7 @@ test("guides agree with fees, ages and mails", async () => {
     "For guardians",
   ]);
   expect(main).toContain(
-    'aria-label="Levels: Beginner 3 months, Intermediate 6 months, Advanced 9 months."',
+    'aria-label="Levels: beginner 3 months, intermediate 6 months, advanced 9 months."',
   );
   const fees = elementsOf(main, "table").find(({ inner }) =>
     wordsOfEach(inner, "caption").includes("Fees of physical programs by level"),

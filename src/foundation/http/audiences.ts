@@ -1,3 +1,5 @@
+import type { ActorKind } from "../context.ts";
+
 /**
  * The three kinds of session in the browser: the storage keys of the token and the person, and the sign-in page
  * (spec §3, §6, §7).
@@ -6,7 +8,7 @@ export const audiences = {
   admin: { token: "adminToken", person: "adminUser", signIn: "/admin/login" },
   affiliate: { token: "affiliateToken", person: "affiliateUser", signIn: "/affiliate/login" },
   user: { token: "userToken", person: "user", signIn: "/login" },
-} as const;
+} as const satisfies Record<ActorKind, object>;
 
 export type AudienceName = keyof typeof audiences;
 

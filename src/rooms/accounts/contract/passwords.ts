@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { actorKinds } from "#foundation/context.ts";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { formatDuration } from "#foundation/time.ts";
@@ -10,7 +11,7 @@ const tag = "accounts";
 const answers = { 204: null } as const;
 
 /** At which of the three sign-ins a person goes on after choosing a password. */
-export const Audience = z.enum(["user", "affiliate", "admin"]);
+export const Audience = z.enum(actorKinds);
 export type Audience = z.output<typeof Audience>;
 
 export const PasswordChange = z.object({

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
+import { affiliateStatuses } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();
 const Naira = z.number().describe("naira");
 
-export const AffiliateStatus = z.enum(["approved", "suspended"]);
+export const AffiliateStatus = z.enum(affiliateStatuses);
 
 /** The admin's record of spec §3. */
 export const AffiliateRecord = z.object({

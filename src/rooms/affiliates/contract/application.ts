@@ -3,6 +3,7 @@ import { emailShape } from "#foundation/email-address.ts";
 import { notAPhoneNumber, readPhoneNumber } from "#foundation/phone-number.ts";
 import { normaliseEmail, normaliseName } from "#rooms/accounts/rules/normalise.ts";
 import { minimumAudience } from "../rules/affiliate-terms.ts";
+import { applicationStatuses } from "../rules/states.ts";
 
 /** Spec §5, "Affiliate application", to the letter. */
 export const fillInAll = "Please fill in all required fields";
@@ -71,7 +72,7 @@ export type AffiliateApplication = z.output<typeof AffiliateApplication>;
 
 const Instant = z.iso.datetime();
 
-export const ApplicationStatus = z.enum(["pending", "approved", "rejected"]);
+export const ApplicationStatus = z.enum(applicationStatuses);
 
 /** The admin's record of spec §3. */
 export const ApplicationRecord = z.object({
@@ -103,7 +104,7 @@ export const ApplicationProgress = z.object({
 /** The admin's decision. */
 export const Review = z
   .object({
-    status: z.enum(["approved", "rejected"], "Choose approved or rejected"),
+    status: ApplicationStatus.exclude(["pending"], "Choose approved or rejected"),
     rejectionReason: optional(2_000),
   })
   .refine(({ status, rejectionReason }) => status === "approved" || rejectionReason, {

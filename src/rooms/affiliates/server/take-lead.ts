@@ -9,9 +9,6 @@ import { affiliates, leads } from "./tables.ts";
 export const isWaiting = (ctx: Context) =>
   and(isNull(leads.takenByEnrolmentId), gt(leads.createdAt, leadsEndedBefore(ctx.clock())));
 
-/** The guard is a parameter only so that the race test can show what happens without it. */
-export type LeadGuards = { stateCheck: boolean };
-
 const earning = affiliateStatuses.filter((status) => can.earn({ status }));
 
 /**
@@ -24,12 +21,11 @@ export async function takeLead(
   ctx: Context,
   email: string,
   enrolmentId: string,
-  guards: LeadGuards = { stateCheck: true },
 ): Promise<Affiliate | null> {
   const [taken] = await ctx.db
     .update(leads)
     .set({ takenByEnrolmentId: enrolmentId })
-    .where(and(eq(leads.email, email), guards.stateCheck ? isWaiting(ctx) : undefined))
+    .where(and(eq(leads.email, email), isWaiting(ctx)))
     .returning({ affiliateId: leads.affiliateId });
   if (!taken) return null;
   const [affiliate] = await ctx.db

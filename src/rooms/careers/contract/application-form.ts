@@ -6,6 +6,9 @@ import { stateNames } from "#foundation/places/states.ts";
 import { applicationFiles } from "../rules/application-files.ts";
 import { positionGroups, tradePositions } from "../rules/positions.ts";
 
+/** The longest career that the form believes. */
+const mostYears = 60;
+
 /** The job application: its sections and fields, with the words of spec §5. */
 
 const aboutYou = defineFields([
@@ -67,7 +70,7 @@ const aboutYou = defineFields([
     kind: "select",
     label: "State of residence",
     required: "State of residence is required",
-    wrong: "Choose one of the 37 states",
+    wrong: `Choose one of the ${stateNames.length} states`,
     choices: plainChoices(stateNames),
     placeholder: "Choose a state",
     autoComplete: "address-level1",
@@ -143,11 +146,11 @@ const work = defineFields([
     name: "yearsOfExperience",
     kind: "number",
     label: "Years of experience",
-    hint: "A number from 0 to 60.",
+    hint: `A number from 0 to ${mostYears}.`,
     required: "Years of experience is required",
-    wrong: "Enter your years of experience as a number from 0 to 60",
+    wrong: `Enter your years of experience as a number from 0 to ${mostYears}`,
     least: 0,
-    most: 60,
+    most: mostYears,
   },
   {
     name: "highestQualification",

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import {
-  type FeeComponent,
+  type FeeComponent as Component,
   families,
   feeComponents,
   levels,
@@ -13,13 +13,14 @@ import {
 export const Level = z.enum(levels);
 export const Mode = z.enum(modes);
 export const PriceType = z.enum(priceTypes);
+export const FeeComponent = z.enum(feeComponents);
 /** Each family of trades has its own background on pictures. */
 export const Family = z.enum(families);
 
 /** Fee breakdown of one level (spec §3), in naira. */
 export const FeeBreakdown = z.object({
   ...(Object.fromEntries(feeComponents.map((component) => [component, z.number()])) as Record<
-    FeeComponent,
+    Component,
     z.ZodNumber
   >),
   total: z.number(),

@@ -43,21 +43,21 @@ async function seedFees(ctx: Context): Promise<boolean> {
  * @returns how many programs were added
  */
 export async function seedCatalogue(ctx: Context, today: string): Promise<number> {
-  return inTransaction(ctx, async (ctx) => {
-    const feesAdded = await seedFees(ctx);
-    const rows = await takeUnseeded(ctx, "programs", seedPrograms.map(toRow));
+  return inTransaction(ctx, async (tx) => {
+    const feesAdded = await seedFees(tx);
+    const rows = await takeUnseeded(tx, "programs", seedPrograms.map(toRow));
     const added =
       rows.length === 0
         ? []
-        : await ctx.db
+        : await tx.db
             .insert(programs)
             .values(rows)
             .onConflictDoNothing({ target: programs.id })
             .returning({ id: programs.id });
     const isNew = new Set(added.map(({ id }) => id));
     const runs = seedIntakes(today).filter(({ programId }) => isNew.has(programId));
-    if (runs.length > 0) await ctx.db.insert(intakes).values(runs).onConflictDoNothing();
-    if (feesAdded || added.length > 0) await bumpSiteVersion(ctx);
+    if (runs.length > 0) await tx.db.insert(intakes).values(runs).onConflictDoNothing();
+    if (feesAdded || added.length > 0) await bumpSiteVersion(tx);
     return added.length;
   });
 }

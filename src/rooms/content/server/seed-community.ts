@@ -9,15 +9,15 @@ import { chapters, events } from "./tables.ts";
  * admin changed or deleted.
  */
 export async function seedCommunity(ctx: Context): Promise<void> {
-  await inTransaction(ctx, async (ctx) => {
-    const now = ctx.clock().getTime();
-    const newEvents = (await takeUnseeded(ctx, "events", seedEvents)).map(
+  await inTransaction(ctx, async (tx) => {
+    const now = tx.clock().getTime();
+    const newEvents = (await takeUnseeded(tx, "events", seedEvents)).map(
       ({ inDays, ...event }) => ({ ...event, date: lagosDay(new Date(now + inDays * dayMs)) }),
     );
-    const newChapters = await takeUnseeded(ctx, "chapters", seedChapters);
-    if (newEvents.length > 0) await ctx.db.insert(events).values(newEvents).onConflictDoNothing();
+    const newChapters = await takeUnseeded(tx, "chapters", seedChapters);
+    if (newEvents.length > 0) await tx.db.insert(events).values(newEvents).onConflictDoNothing();
     if (newChapters.length > 0) {
-      await ctx.db.insert(chapters).values(newChapters).onConflictDoNothing();
+      await tx.db.insert(chapters).values(newChapters).onConflictDoNothing();
     }
   });
 }

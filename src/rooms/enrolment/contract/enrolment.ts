@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { FeeComponent } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
 
@@ -34,7 +35,7 @@ export const SubmittedEnrolment = z.object({
 export type SubmittedEnrolment = z.output<typeof SubmittedEnrolment>;
 
 export const FeeLine = z.object({
-  component: z.enum(["registration", "tuition", "practical", "certification"]),
+  component: FeeComponent,
   amountKobo: z.int(),
 });
 

@@ -111,7 +111,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 export default function EnrolmentPage() {
   const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() ?? null;
-  const { id = "" } = useParams();
+  const id = pageParam(useParams(), "id");
   if (!loaded) return <NoSuchPage what="registration" />;
   if ("ended" in loaded) {
     return (

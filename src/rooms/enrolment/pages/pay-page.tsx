@@ -45,7 +45,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   if (!parsed.success) return refuse(beforePayment.email, 422);
   try {
     const ctx = context.get(pageContext);
-    const { payToken = "" } = params;
+    const payToken = pageParam(params, "payToken");
     countForm(ctx, startPayerPaymentEndpoint, { payToken, ...parsed.data });
     const started = await startPayerPayment(ctx, payToken, parsed.data);
     if (started.payment) return redirect(started.payment.authorizationUrl, 303);
@@ -69,7 +69,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 export default function PayPage() {
   const facts = useLoaderData<typeof loader>();
   const posted = useActionData<typeof action>() ?? null;
-  const { payToken = "" } = useParams();
+  const payToken = pageParam(useParams(), "payToken");
   return facts ? (
     <PayerView facts={facts} payToken={payToken} posted={posted} />
   ) : (

@@ -50,28 +50,28 @@ export async function completeEnrolment(
   raw: RawAnswers,
 ): Promise<EnrolmentSummary> {
   await openEnrolment(ctx, enrolmentId, resumeToken);
-  return inTransaction(ctx, async (ctx) => {
-    const { enrolment } = await lockEnrolment(ctx, enrolmentId);
+  return inTransaction(ctx, async (tx) => {
+    const { enrolment } = await lockEnrolment(tx, enrolmentId);
     if (!can.complete(enrolment)) {
       throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
     }
-    const answers = await parse(ctx, enrolment, raw);
+    const answers = await parse(tx, enrolment, raw);
     const learner = learnerOf(answers);
     const centreId = centreIdOf(answers.preferredLocation);
-    const intake = await intakeToJoin(ctx, { ...enrolment, centreId, intakeId: null });
+    const intake = await intakeToJoin(tx, { ...enrolment, centreId, intakeId: null });
     const completed: Enrolment = {
       ...enrolment,
       status: "confirmed",
-      learnerId: await findOrAddLearner(ctx, learner),
+      learnerId: await findOrAddLearner(tx, learner),
       answers,
       centreId,
       intakeId: intake?.id ?? null,
-      confirmedAt: ctx.clock(),
+      confirmedAt: tx.clock(),
     };
-    await ctx.db.update(enrolments).set(completed).where(eq(enrolments.id, enrolmentId));
-    const url = enrolmentUrl(ctx, enrolmentId, await addEnrolmentKey(ctx, enrolmentId, "resume"));
-    await queueMail(ctx, await confirmedMail({ enrolment: completed, learner, intake, url }));
-    await audit(ctx, "enrolment.confirmed", enrolmentId);
-    return summariseEnrolment(ctx, completed);
+    await tx.db.update(enrolments).set(completed).where(eq(enrolments.id, enrolmentId));
+    const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
+    await queueMail(tx, await confirmedMail({ enrolment: completed, learner, intake, url }));
+    await audit(tx, "enrolment.confirmed", enrolmentId);
+    return summariseEnrolment(tx, completed);
   });
 }

@@ -20,9 +20,9 @@ export async function createPayLink(
   if (!(await moneyOf(ctx, enrolment)).payNow) {
     throw conflict("nothing_to_pay", "There is nothing to pay for this registration.");
   }
-  return inTransaction(ctx, async (ctx) => {
-    const payToken = await addEnrolmentKey(ctx, enrolment.id, "pay");
-    await audit(ctx, "enrolment.pay_link_made", enrolment.id);
-    return { url: payUrl(ctx, payToken), payToken };
+  return inTransaction(ctx, async (tx) => {
+    const payToken = await addEnrolmentKey(tx, enrolment.id, "pay");
+    await audit(tx, "enrolment.pay_link_made", enrolment.id);
+    return { url: payUrl(tx, payToken), payToken };
   });
 }

@@ -43,23 +43,23 @@ export async function decideSponsorship(
   decision: SponsorshipDecision,
 ): Promise<EnrolmentRow> {
   const admin = requirePermission(ctx, "enrolments.manage");
-  return inTransaction(ctx, async (ctx) => {
-    const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
+  return inTransaction(ctx, async (tx) => {
+    const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
     if (!can.decide(enrolment)) {
       throw conflict("already_decided", "This registration is not waiting for a decision.");
     }
-    const decided = await (decision === "awarded" ? award : decline)(ctx, enrolment, learner);
-    await ctx.db
+    const decided = await (decision === "awarded" ? award : decline)(tx, enrolment, learner);
+    await tx.db
       .update(enrolments)
       .set({
         status: decided.status,
         intakeId: decided.intakeId,
         confirmedAt: decided.confirmedAt,
-        decidedAt: ctx.clock(),
+        decidedAt: tx.clock(),
         decidedBy: admin.personId,
       })
       .where(eq(enrolments.id, enrolmentId));
-    await audit(ctx, `sponsorship.${decision}`, enrolmentId);
+    await audit(tx, `sponsorship.${decision}`, enrolmentId);
     return toEnrolmentRow({ enrolment: decided, learner });
   });
 }

@@ -18,20 +18,20 @@ export async function openHybridRegistration(
   open: boolean,
 ): Promise<{ emailed: number }> {
   requirePermission(ctx, "enrolments.manage");
-  return inTransaction(ctx, async (ctx) => {
-    const program = await setHybridOpen(ctx, programId, open);
+  return inTransaction(ctx, async (tx) => {
+    const program = await setHybridOpen(tx, programId, open);
     const waiting = open
-      ? await ctx.db
+      ? await tx.db
           .update(hybridInterest)
-          .set({ notifiedAt: ctx.clock() })
+          .set({ notifiedAt: tx.clock() })
           .where(and(eq(hybridInterest.programId, programId), isNull(hybridInterest.notifiedAt)))
           .returning()
       : [];
-    const url = `${ctx.config.origin}/register/${encodeURIComponent(program.id)}`;
+    const url = `${tx.config.origin}/register/${encodeURIComponent(program.id)}`;
     for (const interested of waiting) {
-      await queueMail(ctx, await hybridOpenMail(interested, { title: program.title, url }));
+      await queueMail(tx, await hybridOpenMail(interested, { title: program.title, url }));
     }
-    await audit(ctx, open ? "hybrid_registration.opened" : "hybrid_registration.closed", programId);
+    await audit(tx, open ? "hybrid_registration.opened" : "hybrid_registration.closed", programId);
     return { emailed: waiting.length };
   });
 }

@@ -18,18 +18,18 @@ export async function recordHybridInterest(
   if (program.mode !== "hybrid") {
     throw conflict("not_hybrid", "This is not a hybrid program. You can register now.");
   }
-  return inTransaction(ctx, async (ctx) => {
-    await ctx.db
+  return inTransaction(ctx, async (tx) => {
+    await tx.db
       .insert(hybridInterest)
       .values({
         id: newId(),
         programId: program.id,
         name: asked.name,
         email: asked.email,
-        createdAt: ctx.clock(),
+        createdAt: tx.clock(),
       })
       .onConflictDoNothing();
-    const [noted] = await ctx.db
+    const [noted] = await tx.db
       .select({ id: hybridInterest.id })
       .from(hybridInterest)
       .where(and(eq(hybridInterest.programId, program.id), eq(hybridInterest.email, asked.email)));

@@ -137,16 +137,16 @@ export async function submitEnrolment(
   named: Replaced | null = null,
 ): Promise<SubmittedEnrolment> {
   const registration = await parse(ctx, body);
-  return inTransaction(ctx, async (ctx) => {
+  return inTransaction(ctx, async (tx) => {
     const learner = learnerOf(registration.answers);
     const programId = registration.program.id;
-    const replaceable = await lockReplaceable(ctx, { programId, learner, named });
-    const intake = await intakeOf(ctx, registration);
-    const enrolment = await store(ctx, registration, intake);
-    await replaceEnrolments(ctx, replaceable, enrolment);
-    const resumeToken = await addEnrolmentKey(ctx, enrolment.id, "resume");
+    const replaceable = await lockReplaceable(tx, { programId, learner, named });
+    const intake = await intakeOf(tx, registration);
+    const enrolment = await store(tx, registration, intake);
+    await replaceEnrolments(tx, replaceable, enrolment);
+    const resumeToken = await addEnrolmentKey(tx, enrolment.id, "resume");
     const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
-    await recordReferral(ctx, {
+    await recordReferral(tx, {
       enrolmentId: enrolment.id,
       affiliateCode: enrolment.affiliateCode,
       keptCode: body.keptCode ?? null,
@@ -154,12 +154,12 @@ export async function submitEnrolment(
     });
     for (const { id } of replaceable.enrolments) {
       const passed = { fromEnrolmentId: id, toEnrolmentId: enrolment.id, learner: referred };
-      await passReferral(ctx, passed);
+      await passReferral(tx, passed);
     }
-    if (enrolment.status === "confirmed") await completeFreeReferral(ctx, enrolment.id);
-    const url = enrolmentUrl(ctx, enrolment.id, resumeToken);
-    await queueMail(ctx, await mailOf(enrolment.status)({ enrolment, learner, intake, url }));
-    await audit(ctx, "enrolment.submitted", enrolment.id, {
+    if (enrolment.status === "confirmed") await completeFreeReferral(tx, enrolment.id);
+    const url = enrolmentUrl(tx, enrolment.id, resumeToken);
+    await queueMail(tx, await mailOf(enrolment.status)({ enrolment, learner, intake, url }));
+    await audit(tx, "enrolment.submitted", enrolment.id, {
       programId: enrolment.programId,
       status: enrolment.status,
       totalKobo: enrolment.totalKobo,
