@@ -70,7 +70,7 @@ export default function HelpPage() {
         ground="deep"
         width="wide"
         title="Help Center"
-        lead="Twenty questions that people ask before, during and after they register."
+        lead="Questions that people ask before, during and after they register."
       >
         <Form
           className="help-search no-print"
