@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailShape } from "./email-address.ts";
 
 const url = (protocols: RegExp) =>
   z.string().refine((text) => URL.canParse(text) && protocols.test(new URL(text).protocol));
@@ -19,7 +20,10 @@ const shape = {
   APP_ORIGIN: [url(/^https?:$/).optional(), "an http(s) origin such as https://academy.example"],
   DATA_DIR: [z.string().min(1).default("./data"), "a folder"],
   DATABASE_URL: [url(/^postgres(ql)?:$/).optional(), "a postgres:// address"],
-  ADMIN_EMAIL: [z.email().default("admin@zaure.example"), "an email address"],
+  ADMIN_EMAIL: [
+    z.email({ pattern: emailShape }).default("admin@zaure.example"),
+    "an email address",
+  ],
   ADMIN_PASSWORD: [z.string().min(8).optional(), "a password of 8 characters or more"],
   PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
   PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],

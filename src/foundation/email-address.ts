@@ -8,11 +8,14 @@ export const notAnEmailAddress = "Enter an email address in the form name@exampl
 export const emailShape =
   /^(?=.{3,254}$)(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
 
+/** An email address as every room stores and compares it: `" Asabe@Mail.COM "` → `asabe@mail.com` */
+export const normaliseEmail = (typed: string): string => typed.toWellFormed().trim().toLowerCase();
+
 /**
- * Normalises an email address to lower case, as every room stores and compares it.
+ * Reads an email address that a person typed.
  * @returns null for an invalid address
  */
 export function readEmailAddress(typed: string): string | null {
-  const address = typed.trim().toLowerCase();
+  const address = normaliseEmail(typed);
   return emailShape.test(address) ? address : null;
 }

@@ -1,10 +1,5 @@
 import { lineOf } from "#foundation/forms/clean-text.ts";
 
-/** Normalises what a person typed, to store and compare it in one form. */
-
-/** `" Asabe@Mail.COM "` → `asabe@mail.com` */
-export const normaliseEmail = (text: string): string => text.toWellFormed().trim().toLowerCase();
-
 /** One line, single spaces, no invisible characters: `" Asabe \n Danjuma "` → `Asabe Danjuma` */
 export const normaliseName = (text: string): string => lineOf(text);
 

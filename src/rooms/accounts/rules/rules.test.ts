@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { normaliseEmail } from "#foundation/email-address.ts";
 import { dayMs, minuteMs } from "#foundation/time.ts";
 import { freeGuesses, pauseAfterGuess } from "./guesses.ts";
-import { normaliseEmail, normaliseName, normalisePassword } from "./normalise.ts";
+import { normaliseName, normalisePassword } from "./normalise.ts";
 import { can } from "./permissions.ts";
 import { looksLikeToken, sessionLives } from "./sessions.ts";
 

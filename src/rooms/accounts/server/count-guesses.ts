@@ -1,10 +1,10 @@
 import { eq, inArray, max, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { normaliseEmail } from "#foundation/email-address.ts";
 import { AppError } from "#foundation/errors.ts";
 import { networkOf } from "#foundation/http/network-of.ts";
 import { hashSecret } from "#foundation/ids.ts";
 import { forgetGuessesMs, freeGuesses, pauseAfterGuess } from "../rules/guesses.ts";
-import { normaliseEmail } from "../rules/normalise.ts";
 import { wrongGuesses } from "./tables.ts";
 
 /** Who guesses the password of which account. */

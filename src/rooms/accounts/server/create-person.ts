@@ -1,7 +1,8 @@
 import type { Context } from "#foundation/context.ts";
+import { normaliseEmail } from "#foundation/email-address.ts";
 import { newId } from "#foundation/ids.ts";
 import { readPhoneNumber } from "#foundation/phone-number.ts";
-import { normaliseEmail, normaliseName } from "../rules/normalise.ts";
+import { normaliseName } from "../rules/normalise.ts";
 import type { Role } from "../rules/permissions.ts";
 import { people, personRoles } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { emailShape } from "#foundation/email-address.ts";
+import { emailShape, normaliseEmail } from "#foundation/email-address.ts";
 import { notAPhoneNumber, readPhoneNumber } from "#foundation/phone-number.ts";
-import { normaliseEmail, normaliseName } from "#rooms/accounts/rules/normalise.ts";
+import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
 import { minimumAudience } from "../rules/affiliate-terms.ts";
 import { applicationStatuses } from "../rules/states.ts";
 

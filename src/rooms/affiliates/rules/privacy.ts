@@ -1,5 +1,5 @@
+import { normaliseEmail } from "#foundation/email-address.ts";
 import { readPhoneNumber } from "#foundation/phone-number.ts";
-import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
 
 /** Masks personal data: enough to recognise the person, not enough to contact them. */
 

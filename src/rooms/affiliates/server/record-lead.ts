@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
+import { normaliseEmail } from "#foundation/email-address.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
 import { isSamePerson } from "../rules/privacy.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { normaliseEmail } from "#rooms/accounts/rules/normalise.ts";
+import { normaliseEmail } from "#foundation/email-address.ts";
 import { isSamePerson } from "../rules/privacy.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";
