@@ -9,7 +9,7 @@ export type AnswersReviewProps = {
   readonly answers: RawAnswers;
   /** Names of the fields that are asked for; an answer to another does not count. */
   readonly asked: ReadonlySet<string>;
-  /** Where a step stands, for changing its answers. */
+  /** The address of a step, for changing its answers. */
   readonly searchOf: (index: number) => string;
 };
 

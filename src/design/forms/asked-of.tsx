@@ -39,9 +39,9 @@ function stylesOf({ form, block, when }: AskedOfProps): string | null {
 }
 
 /**
- * For the page's HTML, before scripts come and without them: fields that are asked of some follow the
- * answer that they hang on by styles alone. Browsers that cannot do that show them to everybody, with
- * the words that say who is meant. The browser's own code does without it.
+ * For the page's HTML, before scripts load and without them: CSS shows and hides the fields that depend on
+ * an answer. Browsers that cannot do that show them to everyone, with the words that say who must answer.
+ * The browser's own code does not need this.
  */
 export function AskedOf(props: AskedOfProps) {
   const css = stylesOf(props);

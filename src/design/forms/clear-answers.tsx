@@ -2,7 +2,7 @@ import { useState } from "react";
 import { draftDays } from "#foundation/draft-days.ts";
 import { Button } from "../button.tsx";
 
-/** Phones are shared: what was typed can be taken off the device at any time; asks once more first. */
+/** Removes the draft from the device, after one more question: many people share a phone. */
 export function ClearAnswers({
   isKept,
   isBusy = false,
@@ -10,12 +10,12 @@ export function ClearAnswers({
 }: {
   /** False where the device keeps nothing for us. */
   readonly isKept: boolean;
-  /** The answers are on their way. */
+  /** The answers are being sent. */
   readonly isBusy?: boolean;
   readonly onClear: () => void;
 }) {
   const [isAsking, setAsking] = useState(false);
-  /** The button that was pressed is gone after it: the focus goes where the eye is. */
+  /** The pressed button disappears, so the focus moves to the button that replaces it. */
   const focus = (button: HTMLButtonElement | null) => button?.focus();
   const [wasAsked, setAsked] = useState(false);
   const ask = () => {

@@ -8,7 +8,7 @@ import { type FieldExtra, FormField } from "./form-field.tsx";
 export type FieldListProps = {
   /** Those to show here, e.g. of one step. */
   readonly fields: readonly Field[];
-  /** All of the form, for the words of a question that another hangs on. */
+  /** All fields of the form, for the label of a question that another depends on. */
   readonly allFields: readonly Field[];
   /** The form's id. */
   readonly form: string;

@@ -8,7 +8,7 @@ export type FormActionsProps = {
   readonly state: FormState;
   /** What the button does, e.g. "Send message". */
   readonly send: string;
-  /** What is said when it was sent; the form stays, empty, for another. */
+  /** The message when the form was sent; the form stays, empty, for another. */
   readonly sent: { readonly title: string; readonly text: ReactNode };
 };
 

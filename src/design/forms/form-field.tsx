@@ -30,13 +30,13 @@ export type FormFieldProps = {
   readonly rules: FormRules;
   /** What it holds at first; the browser keeps what is typed from then on. */
   readonly initial: TypedAnswers;
-  /** The answers so far, where choices hang on one of them; null where no script follows them. */
+  /** The answers so far, if choices depend on one of them; null without scripts. */
   readonly answers: TypedAnswers | null;
   readonly problem: string | undefined;
   readonly extra?: FieldExtra | undefined;
 };
 
-/** Two or three short answers stand side by side. */
+/** Two or three short answers are shown side by side. */
 const isShort = (choices: readonly Choice[]) =>
   choices.length <= 3 && choices.every(({ label }) => String(label).length <= 8);
 

@@ -35,7 +35,7 @@ export function FormFrame(props: FormFrameProps) {
       allFields={fields}
       form={form.id}
       rules={state.rules}
-      initial={state.standing}
+      initial={state.fromPage}
       asked={state.asked}
       isReady={state.isReady}
       {...(extras ? { extras } : {})}

@@ -1,12 +1,12 @@
 import type { Form, FormField } from "./field.ts";
 
-/** What was typed or sent, by field name or control name; anything. */
+/** What was typed or sent, by field name or control name; not checked yet. */
 export type RawAnswers = Readonly<Record<string, unknown>>;
 
-/** What stands in the controls of a form, by control name; a list where several may be chosen. */
+/** The values of a form's controls, by control name; a list where several can be chosen. */
 export type TypedAnswers = Readonly<Record<string, string | readonly string[]>>;
 
-/** Field name, or name of one part of a date → what to do about it; empty when all is well. */
+/** Field name, or name of one part of a date → what to correct; empty if nothing is wrong. */
 export type Problems = Readonly<Record<string, string>>;
 
 type ValueOf<Field> = Field extends { kind: "checkboxes" }

@@ -2,7 +2,7 @@ import type { Problems, RawAnswers } from "./answers.ts";
 import type { ChoiceGroup, FieldChoice, FormField, FormStep } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 
-/** An answer on which others hang: a choice, or a number. */
+/** An answer that other fields depend on: a choice, or a number. */
 export function wordOf(raw: unknown): string {
   if (typeof raw === "boolean") return raw ? "yes" : "no";
   return typeof raw === "string" || typeof raw === "number" ? String(raw).trim() : "";

@@ -34,10 +34,13 @@ const form = defineForm({
 const rules = { today: "2026-11-22" };
 const signed = "2026-11-20";
 
-test.each(["yes", "Yes", "true", "on", true])("%j asks what hangs on a yes", (hasTools) => {
-  const { problems } = checkForm(form, { hasTools, signed }, rules);
-  expect(problems).toEqual({ whichTools: "Say which" });
-});
+test.each(["yes", "Yes", "true", "on", true])(
+  "%j asks the questions that follow a yes",
+  (hasTools) => {
+    const { problems } = checkForm(form, { hasTools, signed }, rules);
+    expect(problems).toEqual({ whichTools: "Say which" });
+  },
+);
 
 test.each(["no", "false", false, "", undefined])("%j does not", (hasTools) => {
   const { answers, problems } = checkForm(form, { hasTools, signed, whichTools: "x" }, rules);

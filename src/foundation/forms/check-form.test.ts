@@ -250,7 +250,7 @@ const placesRules = (isMinor: boolean): FormRules => ({
 const checkPlaces = (raw: object, isMinor = false) =>
   checkForm(places, { ...raw }, placesRules(isMinor));
 
-describe("what hangs on something else", () => {
+describe("fields that depend on another answer", () => {
   test("choices of the group that another answer names", () => {
     expect(checkPlaces({ state: "Taraba", area: "Bali" }).problems).toEqual({});
     expect(checkPlaces({ state: "Taraba", area: "Bade" }).problems).toEqual({

@@ -3,9 +3,9 @@ import { isAsked, wordOf } from "./asked-fields.ts";
 import { defaultOf } from "./default-of.ts";
 import { type Form, type FormField, fieldsOf } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
-import { readAnswer, truths } from "./read-answer.ts";
+import { readAnswer, yesNoWords } from "./read-answer.ts";
 
-/** What counts where nothing at all was sent for a field; an emptied control stays empty. */
+/** Adds the default of a field for which nothing was sent. A control that was emptied stays empty. */
 function withDefault(field: FormField, raw: RawAnswers, rules: FormRules): RawAnswers {
   const isSent = raw[field.name] !== undefined && raw[field.name] !== null;
   if (isSent) return raw;
@@ -14,10 +14,10 @@ function withDefault(field: FormField, raw: RawAnswers, rules: FormRules): RawAn
   return initial === undefined ? raw : { ...raw, [field.name]: initial };
 }
 
-/** The answers as conditions name them: a ticked box or JSON may say "yes" in other words. */
-function asConditionSays({ when }: FormField, raw: RawAnswers): RawAnswers {
+/** Writes the answer of a condition as `yes` or `no`: a ticked box sends `on`, and JSON `true`. */
+function withPlainYesNo({ when }: FormField, raw: RawAnswers): RawAnswers {
   if (!when || "fact" in when) return raw;
-  const word = truths[wordOf(raw[when.field]).toLowerCase()];
+  const word = yesNoWords[wordOf(raw[when.field]).toLowerCase()];
   return word && [when.is].flat().includes(word) ? { ...raw, [when.field]: word } : raw;
 }
 
@@ -30,7 +30,7 @@ export function checkFields(
   const answers: Record<string, string | string[] | true> = {};
   const problems: Record<string, string> = {};
   for (const field of fields) {
-    if (field.kind === "given" || !isAsked(field, asConditionSays(field, raw), rules)) continue;
+    if (field.kind === "given" || !isAsked(field, withPlainYesNo(field, raw), rules)) continue;
     const reading = readAnswer(field, withDefault(field, raw, rules), rules);
     if ("problem" in reading) problems[field.name] = reading.problem;
     else if ("value" in reading) {
@@ -44,8 +44,9 @@ export function checkFields(
 }
 
 /**
- * Checks a whole submission, the same in the browser and on the server. What is not asked for is dropped.
- * @param raw as JSON carries it, or as it stands in the form's controls
+ * Checks a whole submission, the same in the browser and on the server. Drops answers to questions that
+ * are not asked.
+ * @param raw the JSON body, or the values of the form's controls
  */
 export function checkForm<const F extends Form>(
   form: F,

@@ -16,7 +16,7 @@ const shapes = {
   Year: /^[1-9]\d{3}$/,
 } as const satisfies Record<DayPart, RegExp>;
 
-/** `2004-11-28` → what stands in the three controls. Anything else leaves them empty. */
+/** `2004-11-28` → the values of the three controls. Anything else leaves them empty. */
 export function splitDay(field: string, day: string): Record<string, string> {
   const [year = "", month = "", date = ""] = isRealDay(day) ? day.split("-") : [];
   const plain = (digits: string) => digits.replace(/^0/, "");

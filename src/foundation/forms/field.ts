@@ -11,13 +11,13 @@ export type FieldChoice = { readonly value: string; readonly label: string };
 /** Choices under a heading; see `groupBy` of ChoiceField. */
 export type ChoiceGroup = { readonly label: string; readonly choices: readonly FieldChoice[] };
 
-/** When a field is asked for; without one, always. */
+/** When a field is asked for. A field without a condition is always asked for. */
 export type Condition =
   | { readonly field: string; readonly is: string | readonly string[] }
   /** A fact that the room names in its rules (form-rules.ts), e.g. `minor`. */
   | {
       readonly fact: string;
-      /** Says who is meant where no script hides the field; without words the field is left out there. */
+      /** Says who must answer, for browsers without scripts; without words they do not get the field. */
       readonly words?: string;
     };
 
@@ -26,7 +26,7 @@ type Common = {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
-  /** What is said when it is missing; absent for what may be left out. */
+  /** The message when the answer is missing. A field without it is optional. */
   readonly required?: string;
   readonly when?: Condition;
   /** The browser's `autocomplete`. */
@@ -40,14 +40,14 @@ export type TextField = Common & {
   readonly maxLength: number;
   /** A longer text is cut rather than refused: it must never stop a submission. */
   readonly cut?: true;
-  /** What is said of an email or a phone that is none, where the engine's own words do not do. */
+  /** The message for an invalid email or phone number, if the engine's own message does not fit. */
   readonly wrong?: string;
   /** Lines of the box; a `text` with rows may be typed in lines and is still stored as one. */
   readonly rows?: number;
   readonly width?: "short" | "medium";
   /** A person's or a firm's name: not spell-checked, words begin with capitals. */
   readonly isName?: true;
-  /** The form offers these as a list; a call may send other words. */
+  /** The form offers these as a list; a call can send other text. */
   readonly choices?: readonly FieldChoice[];
   /** The first, empty line of that list. */
   readonly placeholder?: string;
@@ -66,16 +66,16 @@ export type PasswordField = Common & {
  */
 export type DateField = Common & {
   readonly kind: "date";
-  /** How messages call it, as the beginning of a sentence; the label unless given. */
+  /** Its name at the start of a message; the label by default. */
   readonly noun?: string;
-  /** The first day that can be meant. */
+  /** The first day that is allowed. */
   readonly earliest?: string;
-  /** What is said of a day after today; absent where it may be one. */
+  /** The message for a day after today. Without it such a day is allowed. */
   readonly future?: string;
-  /** What is said of a day that does not exist or cannot be meant. */
+  /** The message for a day that does not exist or is too early. */
   readonly wrong?: string;
   readonly default?: "today";
-  /** The default only stands in the form: a call that sends no date is refused. */
+  /** The default is only for the form: a call without a date is refused. */
   readonly mustBeSent?: true;
 };
 
@@ -96,24 +96,24 @@ export type ChoiceField = Common & {
   readonly choices: readonly (FieldChoice | ChoiceGroup)[];
   /** The field whose answer is the label of the only group that counts, e.g. the state of an area. */
   readonly groupBy?: string;
-  /** What it is when nothing was sent. */
+  /** The value when nothing was sent. */
   readonly default?: string;
-  /** What is said of an answer that is none of the choices; `required` unless given. */
+  /** The message for an answer that is not one of the choices; `required` by default. */
   readonly wrong?: string;
   /** The first, empty line of a select. */
   readonly placeholder?: string;
 };
 
-/** `yes` or `no`; takes what browsers and JSON say for them. */
+/** `yes` or `no`; accepts what browsers and JSON send for them. */
 export type YesNoField = Common & { readonly kind: "yes-no"; readonly default?: "yes" | "no" };
 
 /** A box that has to be ticked; `yes`, `on` and `true` tick it. */
 export type ConsentField = Common & { readonly kind: "consent" };
 
-/** A file that went ahead (files/upload-file.ts); the answer is its id. */
+/** A file that was uploaded before the form is sent (files/upload-file.ts); the answer is its id. */
 export type FileField = Common & { readonly kind: "file"; readonly accepts: FileRule };
 
-/** Shown and sent, but computed by the server: never checked, never believed. */
+/** Shown and sent, but computed by the server, which ignores the value that is sent. */
 export type GivenField = Common & { readonly kind: "given" };
 
 export type FormField =
@@ -128,7 +128,7 @@ export type FormField =
   | FileField
   | GivenField;
 
-/** One step of a form: what stands on one screen. */
+/** One step of a form: the fields of one screen. */
 export type FormStep = {
   /** For headings and links: `personal-details`. */
   readonly id: string;

@@ -47,11 +47,11 @@ export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
   return shapes;
 }
 
-/** In a call's body a text is a text: a number in its place is none, as if it were missing. */
+/** In a call's body a text must be a string: a number is refused like a missing answer. */
 const bodyShape = (field: FormField) =>
   "maxLength" in field ? z.string(field.required ?? readable).nullish() : shapeOf(field);
 
-/** One field as it stands in a body among other things; comes out checked. */
+/** One field of a larger body; returns the checked answer. */
 export const fieldBody = (field: TextField | PasswordField): z.ZodType<string, string> =>
   z.string(field.required ?? readable).transform((raw, issues) => {
     const { answers, problems } = checkFields([field], { [field.name]: raw }, noRules);

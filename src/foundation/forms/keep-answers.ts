@@ -4,23 +4,23 @@ import type { DraftKey } from "./draft-key.ts";
 import { readDraft, saveDraft } from "./draft-store.ts";
 import type { FormField } from "./field.ts";
 import { hasAnswers, mergeDraft } from "./merge-draft.ts";
+import { omitKinds } from "./omit-kinds.ts";
 import { todayOf } from "./today-of.ts";
 import { controlNames, fillForm, readTyped } from "./typed-answers.ts";
-import { withoutKinds } from "./without-kinds.ts";
 
 /** What the device keeps of a form, and where. */
 export type KeptForm = {
   readonly draftKey: DraftKey | null;
   readonly fields: readonly FormField[];
-  /** What the page shows before anybody typed. */
+  /** What the page shows before a person types. */
   readonly initial: TypedAnswers;
 };
 
 const defaultDates = (fields: readonly FormField[]) =>
   fields.filter((field) => field.kind === "date" && field.default === "today");
 
-/** The dates that the page filled in itself are no answers: the next visit has a date of its own. */
-function withoutDefaultDates(typed: TypedAnswers, { fields, initial }: KeptForm): TypedAnswers {
+/** Omits dates that the page filled in itself: the next visit fills in its own date. */
+function omitDefaultDates(typed: TypedAnswers, { fields, initial }: KeptForm): TypedAnswers {
   const untouched = defaultDates(fields)
     .map(controlNames)
     .filter((names) => names.every((name) => typed[name] === initial[name]))
@@ -29,8 +29,8 @@ function withoutDefaultDates(typed: TypedAnswers, { fields, initial }: KeptForm)
 }
 
 /**
- * The dates that a page from a browser's memory, of a day before, has to be given.
- * @param draft has a date that somebody chose
+ * Today's date for date fields that nobody changed: a browser can restore a page of an earlier day.
+ * @param draft can hold a date that a person chose
  */
 function datesOfToday(
   today: string,
@@ -44,24 +44,24 @@ function datesOfToday(
   return Object.assign({}, ...untouched.map(({ name }) => splitDay(name, today)));
 }
 
-/** @returns whether the device kept it; a form without a key needs no keeping */
+/** @returns whether the device kept the answers; true for a form without a key */
 export function keepAnswers(kept: KeptForm, typed: TypedAnswers, seed: string): boolean {
   if (!kept.draftKey) return true;
-  const own = withoutKinds(["password", "hidden", "file"], typed, kept.fields);
-  return saveDraft(kept.draftKey, { answers: withoutDefaultDates(own, kept), seed });
+  const own = omitKinds(["password", "hidden", "file"], typed, kept.fields);
+  return saveDraft(kept.draftKey, { answers: omitDefaultDates(own, kept), seed });
 }
 
 /**
- * Fills a form that has come alive from the device. What was typed before the scripts ran wins.
- * @param standing what the page's HTML carried
- * @param chosen wins over the draft
- * @param pageDay `YYYY-MM-DD` when the page was made
- * @returns `today` in Lagos (today-of.ts), and what the page would show had it been made today
+ * Fills a form with the draft of this device when its scripts start. Text typed before that wins.
+ * @param fromPage the values in the page's HTML
+ * @param chosen values that win over the draft
+ * @param pageDay `YYYY-MM-DD` when the server rendered the page
+ * @returns `today` in Lagos (today-of.ts), and the initial values of a page rendered today
  */
 export function restoreAnswers(
   form: HTMLFormElement,
   kept: KeptForm,
-  standing: TypedAnswers,
+  fromPage: TypedAnswers,
   chosen: TypedAnswers,
   pageDay: string,
 ): {
@@ -77,8 +77,8 @@ export function restoreAnswers(
   const before = readTyped(form, fields);
   const today = todayOf(pageDay, new Date());
   const dates = datesOfToday(today, before, kept, draft?.answers ?? {});
-  const merged = mergeDraft(before, standing, draft?.answers ?? {});
-  const isUntouched = (name: string) => String(before[name]) === String(standing[name]);
+  const merged = mergeDraft(before, fromPage, draft?.answers ?? {});
+  const isUntouched = (name: string) => String(before[name]) === String(fromPage[name]);
   const wins = Object.entries(chosen).filter(([name]) => isUntouched(name));
   fillForm(form, { ...dates, ...merged, ...Object.fromEntries(wins) });
   const typed = readTyped(form, fields);
@@ -90,7 +90,7 @@ export function restoreAnswers(
     typed,
     seed: draft?.seed,
     isBack: draft !== null && hasAnswers(draft.answers, initial),
-    // Looking at a draft again does not make it last longer, and what a link chose is nobody's typing.
+    // Opening a draft does not make it last longer, and nobody typed the values that a link chose.
     isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers, ...chosen }),
   };
 }

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from "react";
 
 /**
- * A form whose scripts come after the page: a first visit has no room for them. Until then, and where a
- * broken line keeps them away, the one that the server wrote works without them. Stands in a `Suspense`.
- * @param id of an element that the page's HTML has: with it there is a form already
+ * A form whose scripts load after the page, because a first visit must stay small. Until they are
+ * loaded, or if the connection fails, the form in the server's HTML works without them. Needs a `Suspense`.
+ * @param id of the form's element: if the page's HTML has it, the form is already there
  */
 export const laterForm = <Props extends object>(
   id: string,

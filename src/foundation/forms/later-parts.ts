@@ -2,5 +2,5 @@
 export { checkFields, checkForm } from "./check-form.ts";
 export { keepAnswers, restoreAnswers } from "./keep-answers.ts";
 export { readKeptFiles, saveKeptFiles } from "./kept-files.ts";
-export { mendProblems } from "./mend-problems.ts";
 export { submissionKey } from "./submission-key.ts";
+export { updateProblems } from "./update-problems.ts";

@@ -1,7 +1,7 @@
 /**
- * What a form needs once it is filled in: the checks, the same that the server makes, and the device's
- * memory. It comes after the page: a first visit has no room for it. Null where a broken line keeps it
- * away; the form can be sent without it, and the server's own checks are enough.
+ * Loads what a form needs once a person fills it in: the checks (the same as on the server) and the
+ * drafts. It loads after the page, because a first visit must stay small. Returns null if the connection
+ * fails: the form can be sent without it, because the server checks too.
  */
 export const loadLater = () => import("./later-parts.ts").catch(() => null);
 

@@ -14,8 +14,8 @@ test("a draft fills an empty form", () => {
 });
 
 test("what was typed before the scripts ran is not overwritten", () => {
-  const standing = { ...initial, fullName: "Bello" };
-  expect(mergeDraft(standing, initial, { fullName: "Asabe", availability: ["Weekdays"] })).toEqual({
+  const fromPage = { ...initial, fullName: "Bello" };
+  expect(mergeDraft(fromPage, initial, { fullName: "Asabe", availability: ["Weekdays"] })).toEqual({
     availability: ["Weekdays"],
   });
 });

@@ -3,12 +3,12 @@ import type { TypedAnswers } from "./answers.ts";
 const same = (one: unknown, other: unknown) => String(one ?? "") === String(other ?? "");
 
 /**
- * What to put into a form that has just come alive: what was typed before the scripts ran wins, then
- * the draft, then what the page brought. An answer that the draft left empty stays as the page has it.
- * @returns only the answers that differ from what stands in the form
+ * What to put into a form when its scripts start: text typed before that wins, then the draft, then the
+ * values of the page. If the draft has no answer, the page's value stays.
+ * @returns only the answers that differ from the values in the form
  */
 export function mergeDraft(
-  standing: TypedAnswers,
+  fromPage: TypedAnswers,
   initial: TypedAnswers,
   draft: TypedAnswers,
 ): TypedAnswers {
@@ -17,13 +17,13 @@ export function mergeDraft(
       ([name, answer]) =>
         name in initial &&
         answer.length > 0 &&
-        same(standing[name], initial[name]) &&
-        !same(answer, standing[name]),
+        same(fromPage[name], initial[name]) &&
+        !same(answer, fromPage[name]),
     ),
   );
 }
 
-/** True when there is any answer that the page did not bring itself. */
+/** True if there is an answer that the page did not fill in itself. */
 export function hasAnswers(answers: TypedAnswers, initial: TypedAnswers): boolean {
   return Object.entries(answers).some(
     ([name, answer]) => answer.length > 0 && !same(answer, initial[name]),

@@ -15,7 +15,7 @@ import type {
 } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 
-/** A checked value, what is wrong in plain words, or nothing given. */
+/** A checked value, the problem in plain words, or no answer. */
 export type Reading =
   | { readonly value: string | string[] | true }
   | { readonly problem: string }
@@ -28,7 +28,7 @@ export const tooLong = (most: number) => `Use ${most.toLocaleString("en")} chara
 function readText(field: TextField, raw: unknown): Reading {
   const text = field.kind === "long-text" ? textOf(raw) : lineOf(raw);
   if (!text) return empty;
-  // However long it is: what is no address is said to be none.
+  // Before the length: a long text that is not an address gets the message for a wrong address.
   const value = field.kind === "email" ? readEmailAddress(text) : text;
   if (value === null) return { problem: field.wrong ?? notAnEmailAddress };
   if (value.length > field.maxLength) {
@@ -42,7 +42,7 @@ function readText(field: TextField, raw: unknown): Reading {
   return { value };
 }
 
-/** A password is compared as it was typed: nothing of it is cleaned away. */
+/** A password is compared as it was typed, so it is not cleaned. */
 function readPassword({ minLength = 1, maxLength }: PasswordField, raw: unknown): Reading {
   if (typeof raw !== "string" || raw === "") return empty;
   if (raw.length < minLength) return { problem: `Use at least ${minLength} characters` };
@@ -84,8 +84,8 @@ function readDay(field: DateField, raw: RawAnswers, today: string): Reading {
   return field.future && text > today ? { problem: field.future } : { value: text };
 }
 
-/** What browsers and JSON say for yes and no. */
-export const truths: Readonly<Record<string, "yes" | "no">> = {
+/** What browsers and JSON send for yes and no. */
+export const yesNoWords: Readonly<Record<string, "yes" | "no">> = {
   yes: "yes",
   true: "yes",
   on: "yes",
@@ -96,7 +96,7 @@ export const truths: Readonly<Record<string, "yes" | "no">> = {
 function readChoices(field: FormField, raw: RawAnswers, rules: FormRules): Reading {
   const given = [raw[field.name]].flat().map(lineOf).filter(Boolean);
   const isYesNo = field.kind === "yes-no";
-  const chosen = isYesNo ? given.map((text) => truths[text.toLowerCase()] ?? text) : given;
+  const chosen = isYesNo ? given.map((text) => yesNoWords[text.toLowerCase()] ?? text) : given;
   if (chosen.length === 0) return empty;
   const known = choicesOf(field, rules, raw).map(({ value }) => value);
   const wrong = "wrong" in field ? field.wrong : undefined;
@@ -107,7 +107,7 @@ function readChoices(field: FormField, raw: RawAnswers, rules: FormRules): Readi
   return value !== undefined && others.length === 0 ? { value } : { problem };
 }
 
-/** What `POST /uploads` answers. */
+/** The ids that `POST /uploads` returns. */
 const fileIdShape = /^[\w-]{20,100}$/;
 
 function readFileId({ required }: FileField, raw: unknown): Reading {
@@ -118,7 +118,7 @@ function readFileId({ required }: FileField, raw: unknown): Reading {
 
 /**
  * Reads one answer as it was typed or sent.
- * @param raw all answers: a date has three controls, and choices may hang on another answer
+ * @param raw all answers: a date has three controls, and choices can depend on another answer
  */
 export function readAnswer(field: FormField, raw: RawAnswers, rules: FormRules): Reading {
   const given = raw[field.name];
@@ -137,7 +137,7 @@ export function readAnswer(field: FormField, raw: RawAnswers, rules: FormRules):
     case "yes-no":
       return readChoices(field, raw, rules);
     case "consent":
-      return truths[lineOf(given).toLowerCase()] === "yes" ? { value: true } : empty;
+      return yesNoWords[lineOf(given).toLowerCase()] === "yes" ? { value: true } : empty;
     case "file":
       return readFileId(field, given);
     case "given":

@@ -12,7 +12,7 @@ export type ReviewedAnswer = {
   readonly text: string;
 };
 
-/** Labels do not hang on what is offered today. */
+/** Labels do not depend on the choices that are offered today. */
 const anyRules = { today: "" };
 
 function textOfAnswer(field: FormField, raw: RawAnswers): string {

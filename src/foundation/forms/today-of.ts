@@ -1,11 +1,11 @@
 import { dayMs, lagosDay } from "../time.ts";
 
-/** How long a page may stand open, or come from a browser's memory, and still be believed. */
+/** A page that was left open, or that a browser restored, can be this old and still get a new date. */
 const longestOpenDays = 7;
 
 /**
- * The day that a form is filled in. A page of yesterday is dated anew; but the clocks of many phones are
- * wrong by years, and with them ages: then the day of the page counts.
+ * The day on which a form is filled in. A page of yesterday gets today's date. But the clocks of many
+ * phones are wrong by years, which would make ages wrong: then the day of the page counts.
  * @param pageDay `YYYY-MM-DD` as the server wrote it; empty for a form that knows no day
  */
 export function todayOf(pageDay: string, now: Date): string {

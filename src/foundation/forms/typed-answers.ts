@@ -15,7 +15,7 @@ export function controlNames(field: FormField): readonly string[] {
   return field.kind === "date" ? dayParts.map((part) => field.name + part) : [field.name];
 }
 
-/** What stands in a form, or came with a posted one: the form's own fields and nothing else. */
+/** The values of a form, or of a posted one: only the form's own fields. */
 export function readTyped(
   form: HTMLFormElement | FormData,
   fields: readonly FormField[],

@@ -12,7 +12,7 @@ export type AnswersOptions = {
   readonly rules: FormRules;
   /** Where the device keeps what was typed; null for a form that keeps nothing. */
   readonly draftKey: DraftKey | null;
-  /** What the form shows before anybody typed (initial-answers.ts). */
+  /** What the form shows before a person types (initial-answers.ts). */
   readonly initial: TypedAnswers;
   /** What came back with the page when the form was posted without scripts. */
   readonly posted?: { readonly typed: TypedAnswers; readonly problems: Problems } | null;
@@ -22,7 +22,7 @@ export type AnswersOptions = {
 
 /**
  * The answers of a form: typed into its controls, kept on the device at every change, restored when the
- * form comes alive. A form in a dialog gets them again each time that it opens.
+ * scripts start. A form in a dialog gets them again each time that it opens.
  */
 export function useAnswers(options: AnswersOptions) {
   const { form, posted } = options;
@@ -32,16 +32,16 @@ export function useAnswers(options: AnswersOptions) {
     return {
       kept: { draftKey: options.draftKey, fields, initial },
       rules: options.rules,
-      /** What the HTML carries: what was typed, when the page was posted. */
-      standing: { ...initial, ...options.chosen, ...posted?.typed },
+      /** The values in the page's HTML; what was typed, if the page was posted. */
+      fromPage: { ...initial, ...options.chosen, ...posted?.typed },
     };
   });
-  const { kept, rules, standing } = plan;
+  const { kept, rules, fromPage } = plan;
   const { draftKey, fields, initial } = kept;
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   const later = useRef<LaterParts>(null);
   const seed = useRef("");
-  const [answers, setAnswers] = useState<TypedAnswers>(standing);
+  const [answers, setAnswers] = useState<TypedAnswers>(fromPage);
   const [problems, setProblems] = useState<Problems>(posted?.problems ?? {});
   /** null until scripts run; then whether a draft came back. */
   const [restored, setRestored] = useState<"nothing" | "draft" | null>(null);
@@ -57,7 +57,7 @@ export function useAnswers(options: AnswersOptions) {
   };
   const restore = (form: HTMLFormElement) => {
     const chosen = options.chosen ?? {};
-    const back = later.current?.restoreAnswers(form, kept, standing, chosen, rules.today);
+    const back = later.current?.restoreAnswers(form, kept, fromPage, chosen, rules.today);
     seed.current = back?.seed ?? "";
     setRestored(back?.isBack ? "draft" : "nothing");
     if (!back) {
@@ -74,7 +74,7 @@ export function useAnswers(options: AnswersOptions) {
     if (options.chosen) keep(readTyped(form, fields));
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the form comes alive, and when a dialog shows it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the scripts start, and when a dialog shows the form again
   useEffect(() => {
     if (!element) return;
     if (restored) return showAgain(element);
@@ -101,7 +101,7 @@ export function useAnswers(options: AnswersOptions) {
     fields,
     rules,
     initial,
-    standing,
+    fromPage,
     answers,
     asked,
     problems,
@@ -113,7 +113,7 @@ export function useAnswers(options: AnswersOptions) {
     isKept,
     seed: {
       read: readSeed,
-      /** Another submission begins; kept, so that a reload goes on with it. */
+      /** Starts another submission. The seed is kept, so that a reload continues it. */
       renew() {
         seed.current = newSeed();
         keep(answers);
@@ -123,7 +123,7 @@ export function useAnswers(options: AnswersOptions) {
     /** Goes to the form element. */
     ref: setElement,
     element,
-    /** What stands in the form now. */
+    /** The values in the form now. */
     read: () => (element ? readTyped(element, fields) : answers),
     /** The server has the answers: they need not stay on the device. */
     forget: () => draftKey && dropDraft(draftKey),
@@ -132,10 +132,10 @@ export function useAnswers(options: AnswersOptions) {
       keep(typed);
       const { name } = event.target as HTMLInputElement;
       setProblems(
-        (before) => later.current?.mendProblems(before, name, typed, fields, rules) ?? before,
+        (before) => later.current?.updateProblems(before, name, typed, fields, rules) ?? before,
       );
     },
-    /** Empties the form, and forgets the draft and what makes its submission the same. */
+    /** Empties the form, deletes the draft and starts another submission. */
     clear() {
       if (draftKey) dropDraft(draftKey);
       seed.current = newSeed();

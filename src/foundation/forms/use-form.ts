@@ -23,7 +23,7 @@ export type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial
    * @throws CallError with the server's words and fields
    */
   readonly send: (answers: AnswersOf<F>, headers: Record<string, string>) => Promise<unknown>;
-  /** What is said when the server said nothing. */
+  /** The message when the server sent none. */
   readonly fallback: string;
   /** Finishes what has to be done first, e.g. uploads. @returns what is wrong there */
   readonly prepare?: () => Promise<Problems>;

@@ -28,7 +28,7 @@ function put<T>(record: Readonly<Record<string, T>>, name: string, value: T | nu
   return value === null ? others : { ...others, [name]: value };
 }
 
-/** What is said of a file that did not arrive, and whether another try makes sense. */
+/** The message for a file that did not arrive, and whether a retry makes sense. */
 function failureOf(error: unknown, file: File): Partial<UploadItem> {
   const { status, message } = error instanceof CallError ? error : new CallError(0, {});
   const isRefused = status >= 400 && status < 500 && status !== 429;
@@ -153,7 +153,7 @@ export function useUploads(state: FormAnswers, draftKey: DraftKey, posted?: Kept
       const left = Object.entries(now.current.kept).filter(([name]) => !problems[name]);
       setKept(Object.fromEntries(left));
     },
-    /** Begins anew, with nothing. */
+    /** Removes all files. */
     clear() {
       for (const [name] of attempts()) cancel(name);
       setKept({});

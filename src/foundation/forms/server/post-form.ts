@@ -10,9 +10,9 @@ import type { AnswersOf, Problems, TypedAnswers } from "../answers.ts";
 import { checkFields, checkForm } from "../check-form.ts";
 import { type Form, type FormField, fieldsOf } from "../field.ts";
 import type { FormRules } from "../form-rules.ts";
+import { omitKinds } from "../omit-kinds.ts";
 import type { PostedForm } from "../posted-form.ts";
 import { readTyped } from "../typed-answers.ts";
-import { withoutKinds } from "../without-kinds.ts";
 
 export type FormPost<F extends Form, Result> = {
   readonly form: F;
@@ -22,7 +22,7 @@ export type FormPost<F extends Form, Result> = {
   readonly endpoint: Endpoint;
   /** Parameters of the call, for its limits. */
   readonly params?: Readonly<Record<string, unknown>>;
-  /** What is said of a fault of ours; the log has the rest. */
+  /** The message when the fault is ours; the log has the details. */
   readonly fallback: string;
   /** Files that came with the form and were not taken: field → why (`fileFaultsContext`). */
   readonly fileFaults?: ReadonlyMap<string, FileFault>;
@@ -62,7 +62,7 @@ export async function postForm<const F extends Form, Result>(
   const fields = fieldsOf(form);
   const typed = readTyped(post.formData, fields);
   const refuse = async (status: number, problems: Problems, message?: string) => {
-    const shown = withoutKinds(["password", "file"], typed, fields);
+    const shown = omitKinds(["password", "file"], typed, fields);
     const posted = { isSent: false, typed: shown, problems: reword(problems, typed), message };
     const page = { ...posted, ...(await filesOf(ctx, typed, fields)), formId: form.id };
     return { isSent: false as const, page: showForm(page, status) };

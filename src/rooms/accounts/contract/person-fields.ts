@@ -8,10 +8,10 @@ export const EmailAddress = fieldBody(emailField);
 /** A person's name on one line. */
 export const PersonName = fieldBody(nameField);
 
-/** A password that somebody chooses. */
+/** A new password. */
 export const NewPassword = fieldBody(newPasswordField);
 
-/** A password that is compared; its shape is not judged, so that wrong is always just wrong. */
+/** A password to compare. Its shape is not checked, so that every wrong password gets one answer. */
 export const GivenPassword = z
   .string("Password is required")
   .min(1, "Password is required")

@@ -45,7 +45,7 @@ const DeviceToken = z
     "For the header x-device-token of later sign-ins: other people's wrong passwords do not keep this device out",
   );
 
-/** Who signs in. Whether the e-mail can exist is not judged: wrong details are just wrong. */
+/** The details of a sign-in. The shape of the email is not checked: wrong details get one answer. */
 export const SignInDetails = z.object({
   email: z
     .string("Email address is required")

@@ -1,2 +1,2 @@
-/** What is said when nobody said why. */
+/** The message when the reason is unknown. */
 export const notDone = "We could not do that just now. Check your connection and try again.";

@@ -36,7 +36,7 @@ export function ConfirmEmailForm({ token, posted }: ConfirmEmailFormProps) {
     <MailLinkForm
       state={state}
       title="Confirm your email address"
-      lead="Confirm that this address is yours. If this browser is not signed in to the account, every device is signed out and you choose a new password."
+      lead="Confirm that this address is yours. If this browser is not signed in to the account, we sign out every device and ask for a new password."
       button="Confirm my email address"
       success="Thank you. Your email address is confirmed."
       extras={linkToken(state, token, "Setting a new password confirms your address too. ")}

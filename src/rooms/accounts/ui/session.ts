@@ -6,8 +6,8 @@ import { logoutCalls } from "../contract/calls.ts";
 import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
 
 /**
- * Who is signed in on this browser. The token and the person stand in its storage, for each kind of
- * session apart (spec §3, §6); the server trusts the token alone.
+ * Who is signed in on this browser. Its storage has a token and a person for each kind of session
+ * (spec §3, §6). The server trusts only the token.
  */
 
 type People = { user: User; affiliate: AffiliateUser; admin: AdminUser };
@@ -52,8 +52,8 @@ export function useSession<A extends AudienceName>(audience: A): Session<A> | nu
 const deviceKey = "deviceToken";
 
 /**
- * The headers of a sign-in or a registration: with what an earlier one answered, other people's wrong
- * passwords do not keep this browser out.
+ * The headers of a sign-in or a registration. They carry the device token of an earlier one, so that other
+ * people's wrong passwords do not lock this browser out.
  */
 export function deviceHeaders(): Record<string, string> {
   const deviceToken = readStored(deviceKey);
@@ -61,8 +61,8 @@ export function deviceHeaders(): Record<string, string> {
 }
 
 /**
- * Keeps what a sign-in or a registration answered.
- * @returns whether it could be kept: with blocked storage nobody can be signed in
+ * Stores the response of a sign-in or a registration.
+ * @returns whether it was stored: with blocked storage no one can be signed in
  */
 export function keepSession<A extends AudienceName>(
   audience: A,
@@ -76,7 +76,7 @@ export function keepSession<A extends AudienceName>(
   });
 }
 
-/** After the password was changed the stored person need not be told to change it any more. */
+/** Clears the flag on the stored person that asks for a new password, after the password was changed. */
 export function notePasswordChanged<A extends AudienceName>(audience: A): void {
   const session = readSession(audience);
   if (session) {
@@ -87,7 +87,7 @@ export function notePasswordChanged<A extends AudienceName>(audience: A): void {
   }
 }
 
-/** Signs out: here at once, and on the server as soon as it can be reached. */
+/** Signs out: at once here, and on the server as soon as we can reach it. */
 export function signOut(audience: AudienceName): void {
   const keys = audiences[audience];
   const token = readStored(keys.token);

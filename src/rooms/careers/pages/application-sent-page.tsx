@@ -27,7 +27,7 @@ export default function ApplicationSentPage() {
       <PageHeader
         width="form"
         title="Your application is in"
-        lead="Thank you. We have sent you an e-mail that says so."
+        lead="Thank you. We have sent you an email to confirm it."
       />
       <div className="wrap wrap-form stack stack-16 pb-88">
         {reference && (
@@ -36,11 +36,11 @@ export default function ApplicationSentPage() {
           </p>
         )}
         <p>
-          We read every application. If yours fits a place that is open, we call or write to you to
-          arrange a conversation and, for trades, a piece of work in the workshop.
+          We read every application. If yours fits an open position, we call or write to you to
+          arrange an interview. For trades we also arrange a practical test in the workshop.
         </p>
         <p>
-          Nothing came? Look in your spam folder, or write to{" "}
+          No email? Check your spam folder, or write to{" "}
           <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
         </p>
         <div>

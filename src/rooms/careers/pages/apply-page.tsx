@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return posted.isSent ? redirect(sentPath(posted.result.reference), 303) : posted.page;
 }
 
-/** The title stands in the page itself, because it says when there is a problem. */
+/** The page itself renders the title, because the title also announces errors. */
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   const origin = loaderData?.origin ?? "";
   return pageHead({

@@ -2,10 +2,10 @@ import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
 import { spellDays } from "#rooms/catalogue/rules/training-words.ts";
 import type { PositionName } from "./positions.ts";
 
-/** What each position does; apart from their names, which the form needs without this. */
+/** What each position does. The names are in another file, because the form needs only them. */
 export const positionDuties: Readonly<Record<PositionName, string>> = {
   "Zonal Program Manager":
-    "Answers for training in both states: intakes, partner workshops, budgets and the results that sponsors see.",
+    "Manages training in both states: intakes, partner workshops, budgets and the results that sponsors see.",
   "State Program Manager":
     "Runs one centre from day to day: timetables, instructors, tools and materials, and every learner's place.",
   "Quality Assurance Manager":
@@ -16,7 +16,7 @@ export const positionDuties: Readonly<Record<PositionName, string>> = {
     "Checks the assessors: samples their decisions, settles appeals and trains those who are new to it.",
   "Training Instructor":
     "Teaches the theory days and leads the practical ones in one trade, beginner to advanced.",
-  "Master Craftsman/Craftswoman": `Works beside learners in the workshop, ${spellDays(trainingDays.practice)} a week, on jobs that somebody has ordered and will use.`,
+  "Master Craftsman/Craftswoman": `Works with learners in the workshop, ${spellDays(trainingDays.practice)} a week, on jobs that customers have ordered.`,
   "Mentor/Career Coach":
     "Meets learners one by one: attendance, money trouble, a first client, a first job.",
 };

@@ -7,15 +7,15 @@ import {
 } from "#rooms/catalogue/rules/training-words.ts";
 
 /**
- * What it is like to work here, and what there is for it: only what holds for every academy that takes
- * its work seriously. Figures belong into a contract.
+ * What it is like to work here, and what we offer: only what is true of every serious academy.
+ * Figures belong in a contract.
  */
 
 export const culture = [
   "We hire people who have worked in the trade they teach.",
   `The week has ${spellDays(weekLength())}: ${weekParts()}.`,
   "Groups are small, so that everybody gets the tool into their own hands.",
-  "Whoever teaches answers for the tools, and for the safety of those who use them.",
+  "Instructors are responsible for the tools and for everyone's safety.",
   "Explain it in whatever language the learner understands.",
   "We say when a learner is not ready. A certificate is worth what the weakest holder can do.",
 ];
@@ -23,11 +23,11 @@ export const culture = [
 export const benefits = [
   {
     term: "Terms in writing",
-    text: "Salary, hours and leave stand in a contract that you read before you sign it.",
+    text: "Salary, hours and leave are in a contract that you read before you sign it.",
   },
   {
     term: "Health and pension",
-    text: "What the law asks of an employer, explained to you together with the contract.",
+    text: "What the law requires of an employer, explained to you together with the contract.",
   },
   {
     term: "Tools and protection",
@@ -43,7 +43,7 @@ export const benefits = [
   },
 ];
 
-/** What each centre is; its name and address stand in the academy's file. */
+/** What each centre is; its name and address are in the academy's file. */
 const rooms: Record<CentreId, { art: string; text: string }> = {
   jalingo: {
     art: "tabler:trowel",
@@ -58,10 +58,10 @@ const rooms: Record<CentreId, { art: string; text: string }> = {
 export const locations = academy.centres.map((centre) => ({ ...centre, ...rooms[centre.id] }));
 
 export const steps = [
-  { title: "Apply", text: "One form and four documents. You get a reference by e-mail at once." },
+  { title: "Apply", text: "One form and four documents. You get a reference by email at once." },
   {
     title: "Talk",
-    text: "If it fits a place that is open, we call or write to you, and you come for a conversation.",
+    text: "If it fits an open position, we call or write to you to arrange an interview.",
   },
   {
     title: "Show",

@@ -10,7 +10,7 @@ export const sendMessageEndpoint = defineEndpoint({
   path: "/contact",
   who: "anyone",
   tag,
-  summary: "Write to the academy; acknowledged by e-mail",
+  summary: "Write to the academy; acknowledged by email",
   body: ContactMessage,
   answers: { 201: z.object({ id: z.string() }) },
   // Far more than a message may have, so that one too long is refused at its field.

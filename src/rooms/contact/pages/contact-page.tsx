@@ -77,8 +77,8 @@ export default function ContactPage() {
         title="Contact us"
         lead={
           <>
-            Ask before you register, tell us what went wrong, or come and look at a workshop.
-            Somebody answers <span className="whitespace-nowrap">{academy.supportHours}</span>.
+            Ask before you register, tell us what went wrong, or come and look at a workshop. We
+            answer <span className="whitespace-nowrap">{academy.supportHours}</span>.
           </>
         }
       />

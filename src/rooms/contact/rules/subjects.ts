@@ -11,7 +11,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
 
 export const isSubject = (text: unknown): text is Subject => subjects.some((one) => one === text);
 
-/** What is said when nobody said why (spec §8). */
+/** The message when the reason is unknown (spec §8). */
 export const notSent = "Failed to send message";
 
 /** Characters. */

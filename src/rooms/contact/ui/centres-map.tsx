@@ -49,7 +49,7 @@ export function CentresMap() {
       <svg
         viewBox="0 0 640 400"
         role="img"
-        aria-label="Map of Taraba and Adamawa: Jalingo lies south of the river Benue, Yola beside it to the east, and a road joins them."
+        aria-label="Map of Taraba and Adamawa: Jalingo is south of the river Benue. Yola is on the river, further east. A road joins them."
       >
         <path className="map-land" d={`${taraba}L${at(9.9, 8)}z`} />
         <path className="map-land map-land-2" d={`${adamawa}z`} />

@@ -83,7 +83,7 @@ export default function CommunityPage() {
     ...events.filter(({ isOver }) => !isOver).map(({ id }) => gatheringKey("event", id)),
     ...chapters.map(({ id }) => gatheringKey("chapter", id)),
   ];
-  /** No gathering's form: it went, or never was, while somebody filled it in. */
+  /** The posted form has no gathering: it ended while the person filled in the form, or never existed. */
   const isLost = refused && !open.some((key) => joinFormId(key) === refused.formId);
   return (
     <>

@@ -1,4 +1,4 @@
-/** What is said when nobody said why somebody could not register or join. */
+/** The message when a person could not register or join and the reason is unknown. */
 export const notJoined = "Failed to send";
 
 export const noSuchEvent = "There is no such event.";

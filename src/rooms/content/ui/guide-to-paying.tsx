@@ -53,11 +53,12 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
           registration is stored first, so a failed payment loses nothing.
         </li>
         <li>
-          Later, on your enrolment's own page. The link is in the email that we send when you
+          Later, on the page of your registration. The link is in the email that we send when you
           register.
         </li>
         <li>
-          Ask someone else: send them the payment link. You find it on your enrolment's own page.
+          Ask someone else: send them the payment link. You find it on the page of your
+          registration.
         </li>
         <li>
           By transfer into the academy's account. Bring the proof of payment to a centre or send it

@@ -21,8 +21,9 @@ import type { LoadedRegistration } from "./load-registration.ts";
 
 type Form = Extract<LoadedRegistration, { kind: "form" }>["view"];
 
-/** What is said of a fault of ours. */
-export const notSent = "Your registration could not be sent. Nothing is lost: please try again.";
+/** The message when the fault is ours. */
+export const notSent =
+  "We could not send your registration. Your answers are saved. Please try again.";
 
 /**
  * `step` is the Next button of a browser whose scripts have not come yet: it gets the form back, all

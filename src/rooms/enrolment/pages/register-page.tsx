@@ -26,7 +26,7 @@ const RegistrationForm = laterForm(
   async () => (await import("../ui/form/registration-form.tsx")).RegistrationForm,
 );
 
-/** Most programs have a form; where there is none, what stands in its place comes along. */
+/** Most programs have a form, so what replaces it loads only when there is none. */
 const ProgramNotFound = lazy(async () => ({
   default: (await import("../ui/program-not-found.tsx")).ProgramNotFound,
 }));
@@ -58,7 +58,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
   return data(null, { status: 409 });
 }
 
-/** Steps and levels are in the address, and change nothing of what the page knows. */
+/** Steps and levels are in the address. They do not change the loaded data. */
 export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
   currentParams.courseId !== nextParams.courseId;
 
@@ -67,7 +67,7 @@ const nameOf = (loaded: Awaited<ReturnType<typeof loadRegistration>>) => {
   return loaded.kind === "form" ? titleOf(loaded.view) : `Register for ${loaded.program.title}`;
 };
 
-/** The title stands in the page itself: it also tells of errors. */
+/** The page itself renders the title, because the title also announces errors. */
 export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { loaded, origin } = loaderData;

@@ -1,2 +1,2 @@
-/** What is said when nobody said why a small form of this room was not taken. */
+/** The message when a small form of this room was not sent and the reason is unknown. */
 export const unreachable = "We could not reach the academy. Check your connection and try again.";

@@ -49,7 +49,7 @@ export function RegistrationStep(props: RegistrationStepProps) {
         fields={one.fields}
         allFields={fields}
         form={form.id}
-        initial={state.standing}
+        initial={state.fromPage}
         asked={state.asked}
         problems={state.problems}
       />

@@ -1,8 +1,8 @@
 import type { TypedAnswers } from "./answers.ts";
 import type { FormField } from "./field.ts";
 
-/** Without the answers of some kinds: no password is kept on a device or given back with a page. */
-export function withoutKinds(
+/** Omits the answers of some kinds: no password is kept on a device or sent back with a page. */
+export function omitKinds(
   kinds: readonly FormField["kind"][],
   typed: TypedAnswers,
   fields: readonly FormField[],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defineFields, plainChoices } from "./field.ts";
-import { mendProblems } from "./mend-problems.ts";
+import { updateProblems } from "./update-problems.ts";
 
 const fields = defineFields([
   { name: "born", kind: "date", label: "Born" },
@@ -19,27 +19,28 @@ const rules = {
   checksAtOnce: { born: (day: string) => (day > "2012" ? "Too young" : null) },
 };
 const problems = { born: "Wrong", state: "Missing", area: "Missing", why: "Missing" };
-const mend = (control: string, typed = {}) => mendProblems(problems, control, typed, fields, rules);
+const update = (control: string, typed = {}) =>
+  updateProblems(problems, control, typed, fields, rules);
 
 test("editing any box of a date clears its problem", () => {
   for (const box of ["bornDay", "bornMonth", "bornYear"]) {
-    expect(mend(box)).toEqual({ state: "Missing", area: "Missing", why: "Missing" });
+    expect(update(box)).toEqual({ state: "Missing", area: "Missing", why: "Missing" });
   }
 });
 
-test("editing an answer clears the problems of what hangs on it", () => {
-  expect(mend("state")).toEqual({ born: "Wrong" });
-  expect(mend("area")).toEqual({ born: "Wrong", state: "Missing", why: "Missing" });
+test("editing an answer clears the problems of fields that depend on it", () => {
+  expect(update("state")).toEqual({ born: "Wrong" });
+  expect(update("area")).toEqual({ born: "Wrong", state: "Missing", why: "Missing" });
 });
 
 test("what is worth saying at once is said when the date is complete", () => {
   const typed = { bornDay: "1", bornMonth: "1" };
-  expect(mend("bornYear", { ...typed, bornYear: "2013" })).toMatchObject({ born: "Too young" });
+  expect(update("bornYear", { ...typed, bornYear: "2013" })).toMatchObject({ born: "Too young" });
   for (const bornYear of ["", "201", "2004"]) {
-    expect(mend("bornYear", { ...typed, bornYear })).not.toHaveProperty("born");
+    expect(update("bornYear", { ...typed, bornYear })).not.toHaveProperty("born");
   }
 });
 
 test("a control that is no field of the form changes nothing", () => {
-  expect(mend("search")).toBe(problems);
+  expect(update("search")).toBe(problems);
 });

@@ -4,12 +4,12 @@ import type { FormField } from "./field.ts";
 import type { FormRules } from "./form-rules.ts";
 import { controlNames } from "./typed-answers.ts";
 
-/** The fields whose question or choices hang on the answer to another. */
+/** Whether the field's question or choices depend on the answer to another field. */
 const dependsOn = (field: FormField, name: string): boolean =>
   (field.when !== undefined && "field" in field.when && field.when.field === name) ||
   ("groupBy" in field && field.groupBy === name);
 
-/** What is worth saying of an answer before the form is sent. */
+/** The problem to show before the form is sent, if there is one. */
 function problemAtOnce(field: FormField, typed: TypedAnswers, rules: FormRules): string | null {
   const check = rules.checksAtOnce?.[field.name];
   const answer = field.kind === "date" ? dayOf(field.name, typed) : typed[field.name];
@@ -17,10 +17,10 @@ function problemAtOnce(field: FormField, typed: TypedAnswers, rules: FormRules):
 }
 
 /**
- * The problems that are left after a control was edited: its own is past, and so are those of fields
- * that hang on it.
+ * The problems that are left after a control was edited: its own is removed, and so are those of fields
+ * that depend on it.
  */
-export function mendProblems(
+export function updateProblems(
   problems: Problems,
   control: string,
   typed: TypedAnswers,
@@ -30,8 +30,8 @@ export function mendProblems(
   const field = fields.find((one) => controlNames(one).includes(control));
   if (!field) return problems;
   const { name } = field;
-  const mended = fields.filter((one) => one === field || dependsOn(one, name));
-  const names = mended.map((one) => one.name);
+  const edited = fields.filter((one) => one === field || dependsOn(one, name));
+  const names = edited.map((one) => one.name);
   const left = Object.entries(problems).filter(([one]) => !names.includes(one));
   const atOnce = problemAtOnce(field, typed, rules);
   return Object.fromEntries(atOnce ? [...left, [name, atOnce]] : left);
