@@ -7,7 +7,7 @@ import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
 
 /**
  * Who is signed in on this browser. The token and the person stand in its storage, for each kind of
- * session apart (spec §3, §6); the server trusts the token alone.
+ * session apart (spec §6.3); the server trusts the token alone.
  */
 
 type People = { user: User; affiliate: AffiliateUser; admin: AdminUser };

@@ -4,7 +4,7 @@ import { notAPhoneNumber, readPhoneNumber } from "#foundation/phone-number.ts";
 import { normaliseEmail, normaliseName } from "#rooms/accounts/rules/normalise.ts";
 import { minimumAudience } from "../rules/affiliate-terms.ts";
 
-/** Spec §5, "Affiliate application", to the letter. */
+/** Spec §5.6, "Affiliate application", to the letter. */
 export const fillInAll = "Please fill in all required fields";
 export const audienceTooSmall = `Audience size must be at least ${minimumAudience}`;
 
@@ -73,7 +73,7 @@ const Instant = z.iso.datetime();
 
 export const ApplicationStatus = z.enum(["pending", "approved", "rejected"]);
 
-/** The admin's record of spec §3. */
+/** The admin's record of spec §3.4. */
 export const ApplicationRecord = z.object({
   id: z.string(),
   full_name: z.string(),

@@ -6,7 +6,7 @@ import { stateNames } from "#foundation/places/states.ts";
 import { applicationFiles } from "../rules/application-files.ts";
 import { positionGroups, tradePositions } from "../rules/positions.ts";
 
-/** The job application: its sections and fields, with the words of spec §5. */
+/** The job application: its sections and fields, with the words of spec §5.5. */
 
 const aboutYou = defineFields([
   {

@@ -1,4 +1,4 @@
-/** The texts about paying. Those from spec §2 and §8 stay word for word. */
+/** The texts about paying. Those from spec §2.7 and §8.3 stay word for word. */
 
 export const payButton = {
   idle: "Pay & Submit Registration",
@@ -18,7 +18,7 @@ export const beforePayment = {
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Spec §5 gives its own message for paying with an empty email address or one without an @. */
+/** Spec §5.4 gives its own message for paying with an empty email address or one without an @. */
 export const problemsBeforePaying = (problems: Problems, emailAddress: unknown): Problems =>
   problems.emailAddress && !String(emailAddress ?? "").includes("@")
     ? { ...problems, emailAddress: beforePayment.email }
