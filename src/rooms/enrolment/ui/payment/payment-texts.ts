@@ -1,3 +1,5 @@
+import { wrongPaymentEmail } from "../../rules/payment-email.ts";
+
 /** The texts about paying. Those from spec §2.7 and §8.3 stay word for word. */
 
 export const payButton = {
@@ -11,7 +13,7 @@ export const payButton = {
 
 /** Messages before anything is sent. */
 export const beforePayment = {
-  email: "Please enter a valid email address before proceeding with payment.",
+  email: wrongPaymentEmail,
   offline:
     "You seem to be offline. Your answers are saved on this device. Try again when you are connected.",
 } as const;
