@@ -47,15 +47,19 @@ test("comments name documents and decisions that exist", () => {
   expect(missing).toEqual([]);
 });
 
-test("each section of the specification that a comment names is in docs/product.md", () => {
-  const sections = new Set(
-    [...read("docs/product.md").matchAll(/^## (\d+)\./gm)].map(([, number]) => number),
-  );
+test("each section and item of the specification that a comment names is in docs/product.md", () => {
+  const text = read("docs/product.md");
+  const numbers = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, number = ""]) => number);
+  const sections = numbers(/^## (\d+)\. /gm);
+  const items = numbers(/^(\d+\.\d+)\. /gm);
+  const known = new Set([...sections, ...items]);
   const missing = sources.flatMap((source) =>
-    [...read(source).matchAll(/(?:spec )?§(\d+)/g)]
-      .filter(([, number]) => !sections.has(number))
+    [...read(source).matchAll(/§(\d+(?:\.\d+)?)/g)]
+      .filter(([, number = ""]) => !known.has(number))
       .map(([whole]) => `${source}: ${whole}`),
   );
-  expect(sections.size).toBeGreaterThan(5);
+  expect(sections.length).toBeGreaterThan(5);
+  expect(items.length).toBeGreaterThan(50);
+  expect(known.size).toBe(sections.length + items.length);
   expect(missing).toEqual([]);
 });

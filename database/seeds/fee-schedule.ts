@@ -1,4 +1,4 @@
-/** Fees of physical training in naira per level (spec §9). */
+/** Fees of physical training in naira per level (spec §9.1). */
 export const seedFeeSchedule = {
   holdsFrom: "2024-01-01",
   naira: {

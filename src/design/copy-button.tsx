@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, type ButtonVariant } from "./button.tsx";
 
-/** How long "Copied!" shows, in milliseconds (spec §2). */
+/** How long "Copied!" shows, in milliseconds (spec §9.6). */
 const copiedMs = 2000;
 
 export interface CopyButtonProps {

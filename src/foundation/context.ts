@@ -4,7 +4,7 @@ import type { Files } from "./files/server/file-storage.ts";
 import type { Logger } from "./log.ts";
 import type { Clock } from "./time.ts";
 
-/** The three kinds of session (spec §3, "Three token kinds"). */
+/** The three kinds of session (spec §6.3). */
 export const actorKinds = ["user", "affiliate", "admin"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 

@@ -1,6 +1,6 @@
 import type { FieldChoice } from "./forms/field.ts";
 
-/** The gender options of forms (spec §3). */
+/** The gender options of forms (spec §3.11). */
 export const genders = [
   { value: "male", label: "Male" },
   { value: "female", label: "Female" },

@@ -1,6 +1,6 @@
 /**
  * Money is integer kobo everywhere. It becomes naira only for display, or in a record of the specification that
- * uses naira. The card provider's ×100 is only here (spec §7, §9).
+ * uses naira. The card provider's ×100 is only here (spec §10.1).
  */
 
 const koboPerNaira = 100;

@@ -1,6 +1,6 @@
 import { useStored } from "#foundation/use-stored.ts";
 
-/** The number of items in a stored cart (spec §3: a list under the key `cart`); 0 if it is not a list. */
+/** The number of items in a stored cart (spec §3.9: a list under the key `cart`); 0 if it is not a list. */
 export function countItems(stored: string | null): number {
   if (!stored) return 0;
   try {

@@ -3,7 +3,7 @@ import { audiences } from "#foundation/http/audiences.ts";
 /**
  * Runs in the head, before the first paint. It sets attributes that styles depend on and only this browser
  * knows: whether a person is signed in (so that "Sign in" never changes before their eyes), and whether the
- * page is scrolled past the navbar's threshold (spec §9).
+ * page is scrolled past the navbar's threshold (spec §2.1).
  */
 export const earlyScript = (): string =>
   [

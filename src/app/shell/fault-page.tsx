@@ -7,7 +7,7 @@ import { useHydrated } from "#foundation/use-hydrated.ts";
 import type { Fault } from "./fault.ts";
 import { TryAgain } from "./try-again.tsx";
 
-/** The heading that the specification gives to every failure (§2, §8). */
+/** The heading that the specification gives to every failure (§2.13). */
 export const faultTitle = "Unexpected Application Error!";
 
 /** Shown in place of a page that failed, with links to continue. */

@@ -5,7 +5,7 @@ import { academy } from "#foundation/academy.ts";
 import { Brand } from "./brand.tsx";
 import { footerGroups } from "./links.ts";
 
-/** The footer of every page (spec §2), with help always in the same place. */
+/** The footer of every page (spec §2.1), with help always in the same place. */
 export function Footer({ year }: { readonly year: string }) {
   return (
     <footer className="footer">

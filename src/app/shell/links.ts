@@ -1,6 +1,6 @@
 import { href, type To } from "react-router";
 
-/** The navigation links, in the order and words of the specification (§2). */
+/** The navigation links, in the order and words of the specification (§2.1). */
 
 export type SiteLink = { readonly label: string; readonly to: To };
 

@@ -4,7 +4,7 @@ import { Icon } from "#design/icon.tsx";
 import { useHydrated } from "#foundation/use-hydrated.ts";
 
 /**
- * Searches the programs. Submits the trimmed term and clears the box; only spaces do nothing (spec §2). Without
+ * Searches the programs. Submits the trimmed term and clears the box; only spaces do nothing (spec §2.1). Without
  * JavaScript it is a plain GET form, and the browser refuses an empty box.
  */
 export function NavbarSearch({ onSearch }: { readonly onSearch?: () => void }) {

@@ -41,7 +41,7 @@ function Visitor() {
 }
 
 /**
- * The bar at the top of every page (spec §2).
+ * The bar at the top of every page (spec §2.1).
  * @param overHero on the home page: transparent until the page is scrolled by more than 50 px
  */
 export function Navbar({ overHero }: { readonly overHero: boolean }) {

@@ -2,7 +2,7 @@ import type { ActorKind } from "../context.ts";
 
 /**
  * The three kinds of session in the browser: the storage keys of the token and the person, and the sign-in page
- * (spec §3, §6, §7).
+ * (spec §6.3, §8.1).
  */
 export const audiences = {
   admin: { token: "adminToken", person: "adminUser", signIn: "/admin/login" },
@@ -12,7 +12,7 @@ export const audiences = {
 
 export type AudienceName = keyof typeof audiences;
 
-/** Which session a URL belongs to (spec §7, "Authorization rule for requests"). */
+/** Which session a URL belongs to (spec §6.3). */
 export function audienceOf(url: string) {
   if (url.includes("/admin/")) return audiences.admin;
   if (url.includes("/affiliates/")) return audiences.affiliate;

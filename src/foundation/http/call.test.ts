@@ -42,7 +42,7 @@ const refuse = (status: number, code: string) =>
 const keys = () => [...browser.kept.keys()].sort();
 const all = ["adminToken", "adminUser", "affiliateToken", "affiliateUser", "user", "userToken"];
 
-describe("the token that a URL gets (spec §7)", () => {
+describe("the token that a URL gets (spec §6.3)", () => {
   test.each([
     ["/admin/applications", "admin-token"],
     ["/admin/affiliates/:id", "admin-token"],
@@ -99,7 +99,7 @@ test("parameters are escaped, the body is JSON, the response is returned", async
   });
 });
 
-describe("a dead session (spec §8)", () => {
+describe("a dead session (spec §8.1)", () => {
   test.each([
     ["/admin/programs", ["adminToken", "adminUser"], "/admin/login"],
     ["/affiliates/stats", ["affiliateToken", "affiliateUser"], "/affiliate/login"],

@@ -23,7 +23,7 @@ export class CallError extends Error {
 }
 
 /**
- * The session ended: forget it and ask the person to sign in again (spec §8).
+ * The session ended: forget it and ask the person to sign in again (spec §8.1).
  * @param sent the refused token, or null when there was none
  */
 function endSession(url: string, sent: string | null): void {
@@ -34,7 +34,7 @@ function endSession(url: string, sent: string | null): void {
   if (location.pathname !== signIn) location.assign(signIn);
 }
 
-/** The extra reaction that spec §8 wants for an error; other statuses are only logged. */
+/** The extra reaction that spec §8.1 wants for an error; other statuses are only logged. */
 function react(status: number, code: string | undefined, url: string, sent: string | null): void {
   // Wrong sign-in details end no session, and certainly not one of another kind.
   if (status === 401 && code !== "invalid_credentials") endSession(url, sent);

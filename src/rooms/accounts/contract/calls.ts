@@ -28,7 +28,7 @@ export const accountCalls = {
   confirmEmail: endpointAddress<typeof confirmEmailEndpoint>("POST", "/auth/confirm-email"),
 };
 
-/** Sign-out of each audience: the path decides which token the browser sends (spec §7). */
+/** Sign-out of each audience: the path decides which token the browser sends (spec §6.3). */
 export const logoutCalls = {
   user: endpointAddress<typeof logoutEndpoint>("POST", "/auth/logout"),
   affiliate: endpointAddress<typeof affiliateLogoutEndpoint>("POST", "/affiliates/logout"),

@@ -10,7 +10,7 @@ const perMinute = 300;
 /** Present, and true, only while a temporary password must be changed. */
 const mustChangePassword = z.boolean().optional();
 
-/** The stored user of spec §3. */
+/** The stored user of spec §3.7. */
 export const User = z.object({
   id: z.string(),
   email: z.string(),

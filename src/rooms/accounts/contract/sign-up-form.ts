@@ -1,7 +1,7 @@
 import { defineForm } from "#foundation/forms/field.ts";
 import { emailField, nameField, newPasswordField } from "./identity-fields.ts";
 
-/** The form that creates an account (spec §5). */
+/** The form that creates an account (spec §5.8). */
 export const signUpForm = defineForm({
   id: "sign-up",
   fields: [

@@ -4,7 +4,7 @@ import { readSession, type Session } from "./session.ts";
 
 /**
  * The first line of a client loader of a protected page.
- * @throws a redirect to the sign-in page of that kind (spec §6)
+ * @throws a redirect to the sign-in page of that kind (spec §8.1)
  */
 export function requireSession<A extends AudienceName>(audience: A): Session<A> {
   const session = readSession(audience);

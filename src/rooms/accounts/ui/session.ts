@@ -7,7 +7,7 @@ import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
 
 /**
  * Who is signed in on this browser. Its storage has a token and a person for each kind of session
- * (spec §3, §6). The server trusts only the token.
+ * (spec §6.3). The server trusts only the token.
  */
 
 type People = { user: User; affiliate: AffiliateUser; admin: AdminUser };

@@ -7,7 +7,7 @@ const Naira = z.number().describe("naira");
 
 export const AffiliateStatus = z.enum(affiliateStatuses);
 
-/** The admin's record of spec §3. */
+/** The admin's record of spec §3.4. */
 export const AffiliateRecord = z.object({
   id: z.string(),
   user_id: z.string(),

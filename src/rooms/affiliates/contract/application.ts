@@ -5,7 +5,7 @@ import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
 import { minimumAudience } from "../rules/affiliate-terms.ts";
 import { applicationStatuses } from "../rules/states.ts";
 
-/** Spec §5, "Affiliate application", to the letter. */
+/** Spec §5.6, "Affiliate application", to the letter. */
 export const fillInAll = "Please fill in all required fields";
 export const audienceTooSmall = `Audience size must be at least ${minimumAudience}`;
 
@@ -74,7 +74,7 @@ const Instant = z.iso.datetime();
 
 export const ApplicationStatus = z.enum(applicationStatuses);
 
-/** The admin's record of spec §3. */
+/** The admin's record of spec §3.4. */
 export const ApplicationRecord = z.object({
   id: z.string(),
   full_name: z.string(),

@@ -53,7 +53,7 @@ export type Withholding = z.output<typeof Withholding>;
 
 const text = (most: number) => z.string().trim().max(most);
 
-/** Spec §7. Course and price are ignored: commission comes only from verified payments. */
+/** Spec §10.6. Course and price are ignored: commission comes only from verified payments. */
 export const TrackedReferral = z.object({
   affiliateCode: text(100).min(1, "Enter an affiliate code"),
   userData: z.object({ name: PersonName, email: EmailAddress }),

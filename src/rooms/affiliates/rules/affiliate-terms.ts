@@ -1,12 +1,12 @@
 /** The terms of the affiliate program. Emails, pages, policies and help use these constants. */
 
-/** Commission rate of a new affiliate on the money received: 1000 is 10 % (spec §9). */
+/** Commission rate of a new affiliate on the money received: 1000 is 10 % (spec §9.4). */
 export const defaultRateBasisPoints = 1000;
 
-/** The smallest audience of an applicant (spec §9). */
+/** The smallest audience of an applicant (spec §9.4). */
 export const minimumAudience = 100;
 
-/** How long an applicant waits for an answer (spec §9). */
+/** How long an applicant waits for an answer (spec §9.4). */
 export const reviewTime = "3-5 business days";
 
 /** Days that a browser keeps the code of a followed link. */

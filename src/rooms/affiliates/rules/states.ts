@@ -1,4 +1,4 @@
-/** The states of applications and affiliates, and the actions allowed in each (spec §4). */
+/** The states of applications and affiliates, and the actions allowed in each (spec §4.4). */
 
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 
 /**
- * Logs, in the words of spec §8, that a registration continues without its referral.
+ * Logs, in the words of spec §8.6, that a registration continues without its referral.
  * @param about ids and the reason, never what somebody typed; `err` for an error of ours
  */
 export function logUntracked(

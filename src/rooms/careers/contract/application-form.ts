@@ -9,7 +9,7 @@ import { positionGroups, tradePositions } from "../rules/positions.ts";
 /** The longest career that the form believes. */
 const mostYears = 60;
 
-/** The job application: its sections and fields, with the words of spec §5. */
+/** The job application: its sections and fields, with the words of spec §5.5. */
 
 const aboutYou = defineFields([
   {

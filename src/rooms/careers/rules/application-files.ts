@@ -3,7 +3,7 @@ import type { FileRule } from "#foundation/files/file-kinds.ts";
 const text = { kinds: ["pdf", "doc", "docx"] } as const satisfies FileRule;
 const scan = { kinds: ["pdf", "jpg", "png"] } as const satisfies FileRule;
 
-/** The files of a job application, by field: what each may be (spec §5). */
+/** The files of a job application, by field: what each may be (spec §5.5). */
 export const applicationFiles = {
   cvResume: text,
   coverLetter: text,

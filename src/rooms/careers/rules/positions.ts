@@ -1,4 +1,4 @@
-/** The positions that the academy fills (spec §3), by what they are for; position-duties.ts says what each does. */
+/** The positions that the academy fills (spec §3.13), by what they are for; position-duties.ts says what each does. */
 export const positionGroups = [
   { label: "Lead", positions: ["Zonal Program Manager", "State Program Manager"] },
   {
@@ -22,7 +22,7 @@ export const positionNames: readonly PositionName[] = positionGroups.flatMap(
   ({ positions }) => positions,
 );
 
-/** Who applies for one of these has to name a trade (spec §5). */
+/** Who applies for one of these has to name a trade (spec §5.5). */
 export const tradePositions = [
   "Training Instructor",
   "Master Craftsman/Craftswoman",

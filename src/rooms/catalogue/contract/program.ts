@@ -8,7 +8,7 @@ import {
   priceTypes,
 } from "../rules/program-terms.ts";
 
-/** The program records of the API (spec §3). */
+/** The program records of the API (spec §3.1). */
 
 export const Level = z.enum(levels);
 export const Mode = z.enum(modes);
@@ -17,7 +17,7 @@ export const FeeComponent = z.enum(feeComponents);
 /** Each family of trades has its own background on pictures. */
 export const Family = z.enum(families);
 
-/** Fee breakdown of one level (spec §3), in naira. */
+/** Fee breakdown of one level (spec §9.1), in naira. */
 export const FeeBreakdown = z.object({
   ...(Object.fromEntries(feeComponents.map((component) => [component, z.number()])) as Record<
     Component,
@@ -36,7 +36,7 @@ export const IntakeRecord = z.object({
   startsOn: Day,
   /** With levels: the end of the longest level. */
   endsOn: Day,
-  /** The start plus the level's months (spec §9); absent without levels. */
+  /** The start plus the level's months (spec §9.2); absent without levels. */
   endsOnByLevel: z.partialRecord(Level, Day).optional(),
   seats: z.int(),
 });

@@ -3,7 +3,7 @@ import { type Mode, modes, type PriceType, priceTypes } from "./program-terms.ts
 /** What the programs page shows; stored in the address. */
 export type ProgramSelection = { search: string; mode: Mode; priceType: PriceType };
 
-/** The default selection (spec §2, Available Programs). */
+/** The default selection (spec §2.3, Available Programs). */
 export const defaultSelection = { mode: "physical", priceType: "paid" } as const;
 
 /** Longer searches are cut: no title or description contains them. */

@@ -1,11 +1,11 @@
 import type { Family } from "#design/card-art/families.ts";
 
-/** The terms that describe programs (spec §3). Each list is defined only here. */
+/** The terms that describe programs (spec §1.3). Each list is defined only here. */
 
 export const levels = ["beginner", "intermediate", "advanced"] as const;
 export type Level = (typeof levels)[number];
 
-/** The months of physical training at each level (spec §9). */
+/** The months of physical training at each level (spec §9.2). */
 export const levelMonths = {
   beginner: 3,
   intermediate: 6,
@@ -19,7 +19,7 @@ export type Mode = (typeof modes)[number];
 export const priceTypes = ["free", "paid", "sponsorship"] as const;
 export type PriceType = (typeof priceTypes)[number];
 
-/** In the order of display and payment (spec §9). */
+/** In the order of display and payment (spec §9.1). */
 export const feeComponents = ["registration", "tuition", "practical", "certification"] as const;
 export type FeeComponent = (typeof feeComponents)[number];
 

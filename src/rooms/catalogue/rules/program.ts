@@ -97,7 +97,7 @@ export type RegistrationForm =
   | "external"
   | "unknown";
 
-/** The registration form for a program (spec §2, course registration). */
+/** The registration form for a program (spec §2.6, course registration). */
 export function registrationFormOf(
   program: Pick<Program, "mode" | "externalUrl" | "hybridOpen">,
 ): RegistrationForm {

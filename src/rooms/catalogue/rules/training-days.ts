@@ -5,7 +5,7 @@ import type { Level } from "./program-terms.ts";
 type Days = Pick<Intake, "startsOn" | "endsOn">;
 
 /**
- * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months (spec §9). Nothing
+ * The last day of training, `YYYY-MM-DD`: the intake's start plus the level's months (spec §9.2). Nothing
  * else computes it. Without a level it is the intake's own end.
  */
 export function trainingEnd({ startsOn, endsOn }: Days, level: Level | null): string {

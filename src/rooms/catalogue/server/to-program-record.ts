@@ -30,7 +30,7 @@ function endsOf(intake: Intake, levels: readonly Level[]) {
   };
 }
 
-/** The program record of spec §3. @param today `YYYY-MM-DD` */
+/** The program record of spec §3.1. @param today `YYYY-MM-DD` */
 export function toProgramRecord(
   program: Program,
   facts: { schedule: FeeSchedule; nextIntake: Intake | null; today: string; origin: string },

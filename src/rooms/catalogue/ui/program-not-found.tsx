@@ -4,7 +4,7 @@ import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { defaultSelection } from "../rules/program-selection.ts";
 import { ProgramSearch } from "./program-filters.tsx";
 
-/** The page for an unknown program (spec §2, §8). */
+/** The page for an unknown program (spec §2.6). */
 export function ProgramNotFound() {
   return (
     <div className="wrap section">

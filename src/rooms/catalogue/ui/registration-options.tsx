@@ -9,7 +9,7 @@ import { OtherActions } from "./program-actions.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { registrationPath } from "./program-links.ts";
 
-/** The text for programs without levels (spec §2, program card). */
+/** The text for programs without levels (spec §2.4, program card). */
 export const optionsOnNextStep = "You will confirm options on the next step.";
 
 /**

@@ -3,7 +3,7 @@ import { emailField, nameField } from "#rooms/accounts/contract/identity-fields.
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 import { longestMessage, subjectNames, subjects } from "../rules/subjects.ts";
 
-/** A message to the academy (spec §5). */
+/** A message to the academy (spec §3.12). */
 export const contactForm = defineForm({
   id: "contact",
   fields: [

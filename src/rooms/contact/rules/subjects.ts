@@ -1,4 +1,4 @@
-/** What a message is about, in the form's order (spec §3). */
+/** What a message is about, in the form's order (spec §3.12). */
 export const subjects = ["general", "support", "billing", "partnership"] as const;
 export type Subject = (typeof subjects)[number];
 
@@ -11,7 +11,7 @@ export const subjectNames: Readonly<Record<Subject, string>> = {
 
 export const isSubject = (text: unknown): text is Subject => subjects.some((one) => one === text);
 
-/** The message when the reason is unknown (spec §8). */
+/** The message when the reason is unknown (spec §8.2). */
 export const notSent = "Failed to send message";
 
 /** Characters. */

@@ -22,7 +22,7 @@ const sent = {
   text: `Thank you. A confirmation is on its way to your email address, and we answer in support hours, ${academy.supportHours}.`,
 };
 
-/** The form of the contact page (spec §2, §5). */
+/** The form of the contact page (spec §3.12, §4.6). */
 export function MessageForm({ subject, posted }: MessageFormProps) {
   const state = useForm({
     form: contactForm,

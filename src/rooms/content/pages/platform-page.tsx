@@ -48,7 +48,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   return contentHead({ matches }, { title: headline, description: lead, path: platformPath(mode) });
 }
 
-/** Physical, online or hybrid training (spec §2, platform pages). */
+/** Physical, online or hybrid training (spec §2.3, platform pages). */
 export default function PlatformPage() {
   const { mode, priceType, cards, tabs } = useLoaderData<typeof loader>();
   const platform = platformOf(mode);

@@ -1,4 +1,4 @@
-/** The categories of blog posts (spec §2). */
+/** The categories of blog posts (spec §2.16). */
 export const categories = [
   "Training Insights",
   "Community",

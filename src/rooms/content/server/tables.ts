@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { edited, id, instant } from "#foundation/database/columns.ts";
 
-/** Events of the academy (spec §3). */
+/** Events of the academy (spec §3.10). */
 export const events = pgTable(
   "events",
   {

@@ -22,7 +22,7 @@ const sectionId = "explore";
 const shownAtOnce = 8;
 
 /**
- * Filters programs by mode, payment and search, each independent of the others (spec §2, Home page). The
+ * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
  * selection is in the URL. Without JavaScript the links also jump back to this section; with JavaScript the
  * page does not scroll.
  */

@@ -5,7 +5,7 @@ import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { levelRange } from "#rooms/catalogue/rules/program-words.ts";
 import { RegisterLink } from "./register-link.tsx";
 
-/** Programs that the page of training programs features (spec §2, §9). */
+/** Programs that the page of training programs features (spec §2.15). */
 export const featuredPrograms = ["kampala-dyeing", "generator-care", "soap-making"];
 
 export type FeaturedWorkshop = {

@@ -3,7 +3,7 @@ import { CardArt } from "#design/card-art/card-art.tsx";
 import { academy } from "#foundation/academy.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
-/** Four ways to more help (spec §2). */
+/** Four ways to more help (spec §2.17). */
 export function HelpCards() {
   return (
     <ul className="help-cards">

@@ -4,7 +4,7 @@ import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { dayParts } from "./day-parts.ts";
 import { RegisterLink } from "./register-link.tsx";
 
-/** Programs of the catalogue that the home page announces (spec §2: fees of 75000 and 60000 naira). */
+/** Programs of the catalogue that the home page announces (spec §2.14). */
 export const upcomingPrograms = ["solar-design-live", "social-media-business-live"];
 
 function StartDay({ startsOn, family }: Pick<ProgramCardFacts, "startsOn" | "family">) {

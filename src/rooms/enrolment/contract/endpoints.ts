@@ -1,9 +1,10 @@
 import * as z from "zod";
-import { emailShape } from "#foundation/email-address.ts";
-import { formBody } from "#foundation/forms/form-shape.ts";
+import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { emailField } from "#rooms/accounts/contract/identity-fields.ts";
 import { Mode } from "#rooms/catalogue/contract/program.ts";
+import { wrongPaymentEmail } from "../rules/payment-email.ts";
 import {
   EnrolmentRecord,
   EnrolmentRow,
@@ -27,6 +28,7 @@ const acceptAmountKobo = z
   .int()
   .nullish()
   .describe("the new amount that the payer saw; only compared with the current quote");
+const payerEmailField = { ...emailField, required: wrongPaymentEmail, wrong: wrongPaymentEmail };
 const ownCheck = "the enrolment's resume token in the x-resume-token header, or its user's token";
 
 export const submitEnrolmentEndpoint = defineEndpoint({
@@ -116,19 +118,7 @@ export const startPayerPaymentEndpoint = defineEndpoint({
   summary:
     "Starts the payment for a person who was asked to pay; the receipt goes to this email. 409 quote_changed as for POST /enrolments/{id}/payments",
   params: payToken,
-  body: z.object({
-    email: z
-      .string("Please enter a valid email address before proceeding with payment.")
-      .trim()
-      .max(200)
-      .pipe(
-        z.email({
-          pattern: emailShape,
-          error: "Please enter a valid email address before proceeding with payment.",
-        }),
-      ),
-    acceptAmountKobo,
-  }),
+  body: z.object({ email: fieldBody(payerEmailField), acceptAmountKobo }),
   answers: { 200: PaymentStart },
   perHour: { payToken: 60, email: 60 },
 });

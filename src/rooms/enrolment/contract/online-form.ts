@@ -14,7 +14,7 @@ import {
   stateField,
 } from "./shared-fields.ts";
 
-/** The online form's five steps (spec §2, §3). */
+/** The online form's five steps (spec §2.7, §3.2). */
 
 export const personalInformation = {
   id: "personal-information",

@@ -15,7 +15,7 @@ import {
   signatureFields,
 } from "./shared-fields.ts";
 
-/** The physical form's sections A to F (spec §2, §3). */
+/** The physical form's sections A to F (spec §2.7, §3.2). */
 
 export const personalDetails = {
   id: "personal-details",

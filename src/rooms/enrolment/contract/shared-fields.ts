@@ -9,7 +9,7 @@ export const outsideNigeria = "Outside Nigeria";
 
 export const statesOfOrigin = plainChoices([...stateNames, outsideNigeria]);
 
-/** The only two places of physical training (spec §9). */
+/** The only two places of physical training (spec §1.3). */
 export const centreNames = [academy.centres[0].name, academy.centres[1].name] as const;
 
 export const nameField = defineFields([
@@ -131,7 +131,7 @@ export const guardianFields = defineFields([
   },
 ]);
 
-/** Required online. Optional in the physical form, because spec §3 does not list it there. */
+/** Required online. Optional in the physical form, because spec §3.2 does not list it there. */
 const stateOfOrigin = {
   name: "stateOfOrigin",
   kind: "select",

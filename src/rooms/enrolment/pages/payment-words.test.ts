@@ -7,7 +7,7 @@ import * as enrolmentPage from "./enrolment-page.tsx";
 import * as payPage from "./pay-page.tsx";
 import * as registerPage from "./register-page.tsx";
 
-/** Spec §5 and §8. */
+/** Spec §5.4 and §8.3. */
 const badAddress = "Please enter a valid email address before proceeding with payment.";
 const notStarted = "Payment initialization failed. Please check your email address and try again.";
 

@@ -6,6 +6,7 @@ import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { referenceOf } from "../rules/reference.ts";
+import { payers } from "./tables.ts";
 
 const open = await openEnrolmentAcademyForFile();
 
@@ -162,6 +163,20 @@ describe("paying again and by another payer", () => {
       422,
       { email: "Please enter a valid email address before proceeding with payment." },
     ]);
+  });
+
+  test("the payer's address is kept in lower case, without spaces around it", async () => {
+    const { enrolment } = await enrol(open.academy);
+    const { payToken } = (await callAs("POST", `/enrolments/${enrolment.id}/pay-link`, enrolment))
+      .body as { payToken: string };
+    const body = { email: " Uncle@Example.COM " };
+    const reply = await open.academy.call("POST", `/pay/${payToken}/payments`, { body });
+    expect(reply.status).toBe(200);
+    const kept = await open.academy.ctx.db
+      .select({ email: payers.email })
+      .from(payers)
+      .where(eq(payers.enrolmentId, enrolment.id));
+    expect(kept).toEqual([{ email: "uncle@example.com" }]);
   });
 
   test("the newest ten links work", async () => {

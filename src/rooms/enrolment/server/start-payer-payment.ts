@@ -8,6 +8,7 @@ import { payers } from "./tables.ts";
 /**
  * Starts the payment for a person who was asked to pay. The provider's page and the receipt use the
  * payer's email address, not the learner's.
+ * @param payer the checked body of the call: its email address is in lower case
  * @throws AppError 404 for an unknown token; otherwise the errors of startPaymentOf
  */
 export async function startPayerPayment(
@@ -17,9 +18,8 @@ export async function startPayerPayment(
 ): Promise<PaymentStart> {
   const enrolment = await findEnrolmentByPayToken(ctx, payToken);
   if (!enrolment) throw notFound();
-  const email = payer.email.toLowerCase();
   const started = await startPaymentOf(ctx, enrolment, {
-    payer: { email },
+    payer: { email: payer.email },
     acceptAmountKobo: payer.acceptAmountKobo ?? null,
   });
   if (started.status === "open") {
@@ -28,7 +28,7 @@ export async function startPayerPayment(
       .values({
         reference: started.reference,
         enrolmentId: enrolment.id,
-        email,
+        email: payer.email,
         createdAt: ctx.clock(),
       })
       .onConflictDoNothing();

@@ -40,7 +40,7 @@ export type RegistrationView = {
   }[];
 };
 
-/** The names of the modes on this page (spec §2, course registration). */
+/** The names of the modes on this page (spec §2.6, course registration). */
 export const modeLabels = {
   online: "Online Training Program",
   physical: "Physical Training Program",
@@ -60,6 +60,6 @@ export function quoteOf(view: RegistrationView, trainingLevel: string | null): F
 /** The storage key of a program's draft on the device. */
 export const draftKeyOf = (programId: string) => `enrolment-draft:${programId}` as const;
 
-/** The title of the page (spec §2, course registration). */
+/** The title of the page (spec §2.6, course registration). */
 export const titleOf = ({ program, completes }: RegistrationView): string =>
   `${completes ? "Complete your registration for" : "Register for"} ${program.title}`;

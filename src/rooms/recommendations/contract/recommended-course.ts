@@ -3,7 +3,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { platforms } from "../rules/recommended-course.ts";
 
-/** A recommended course of another provider (spec §3). */
+/** A recommended course of another provider (spec §3.6). */
 export const RecommendedCourseRecord = z.object({
   id: z.string(),
   title: z.string(),

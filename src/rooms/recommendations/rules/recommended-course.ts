@@ -31,7 +31,7 @@ export const platformNames: Record<Platform, string> = {
   other: "Other",
 };
 
-/** Spec §5: free when the type says so, the price is 0, or its text is Free. */
+/** Spec §5.7: free when the type says so, the price is 0, or its text is Free. */
 export function isFree({
   priceType,
   price,

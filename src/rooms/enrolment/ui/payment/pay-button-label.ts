@@ -2,7 +2,7 @@ import type { PaymentPhase } from "./payment-phase.ts";
 import { payButton } from "./payment-texts.ts";
 
 /**
- * The label of the last step's button (spec §2).
+ * The label of the last step's button (spec §2.7).
  * @param nothingDue true for free and sponsored programs: the label does not mention payment
  */
 export function payButtonLabel(phase: PaymentPhase["name"], nothingDue: boolean): string {

@@ -1,7 +1,7 @@
 const initialization =
   "Payment initialization failed. Please check your email address and try again.";
 
-/** The messages for a failed payment, in the words of spec §8 where it gives them. */
+/** The messages for a failed payment, in the words of spec §8.3 where it gives them. */
 export const paymentAlerts = {
   initialization,
   closed:

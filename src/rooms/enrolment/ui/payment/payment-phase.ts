@@ -1,6 +1,6 @@
 import type { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 
-/** The phase of a payment on the page (spec §4). */
+/** The phase of a payment on the page (spec §4.2). */
 export type PaymentPhase =
   | { readonly name: "idle" | "starting" | "processing" | "review" }
   | { readonly name: "failed"; readonly message: string }

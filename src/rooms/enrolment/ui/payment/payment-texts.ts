@@ -1,4 +1,6 @@
-/** The texts about paying. Those from spec §2 and §8 stay word for word. */
+import { wrongPaymentEmail } from "../../rules/payment-email.ts";
+
+/** The texts about paying. Those from spec §2.7 and §8.3 stay word for word. */
 
 export const payButton = {
   idle: "Pay & Submit Registration",
@@ -11,14 +13,14 @@ export const payButton = {
 
 /** Messages before anything is sent. */
 export const beforePayment = {
-  email: "Please enter a valid email address before proceeding with payment.",
+  email: wrongPaymentEmail,
   offline:
     "You seem to be offline. Your answers are saved on this device. Try again when you are connected.",
 } as const;
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Spec §5 gives its own message for paying with an empty email address or one without an @. */
+/** Spec §5.4 gives its own message for paying with an empty email address or one without an @. */
 export const problemsBeforePaying = (problems: Problems, emailAddress: unknown): Problems =>
   problems.emailAddress && !String(emailAddress ?? "").includes("@")
     ? { ...problems, emailAddress: beforePayment.email }

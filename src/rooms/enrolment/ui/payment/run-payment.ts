@@ -22,7 +22,7 @@ export type PaymentRun = {
 };
 
 /**
- * Takes a payment through the phases of spec §4: idle, processing, success, failed, and "we are
+ * Takes a payment through the phases of spec §4.2: idle, processing, success, failed, and "we are
  * confirming" while a transfer is on its way. After a closed window the page shows "failed", but the
  * server keeps the attempt open and a retry resumes it.
  *
