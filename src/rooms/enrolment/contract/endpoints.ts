@@ -2,9 +2,7 @@ import * as z from "zod";
 import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { ListQuery, pageFields } from "#foundation/http/lists.ts";
-import { emailField } from "#rooms/accounts/contract/identity-fields.ts";
 import { Mode } from "#rooms/catalogue/contract/program.ts";
-import { wrongPaymentEmail } from "../rules/payment-email.ts";
 import {
   EnrolmentRecord,
   EnrolmentRow,
@@ -16,6 +14,7 @@ import {
 } from "./enrolment.ts";
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 import { hybridInterestForm } from "./hybrid-interest-form.ts";
+import { payerForm } from "./payer-form.ts";
 
 /**
  * This room's endpoints. Public pages import only their types and call them through `calls.ts`,
@@ -28,7 +27,6 @@ const acceptAmountKobo = z
   .int()
   .nullish()
   .describe("the new amount that the payer saw; only compared with the current quote");
-const payerEmailField = { ...emailField, required: wrongPaymentEmail, wrong: wrongPaymentEmail };
 const ownCheck = "the enrolment's resume token in the x-resume-token header, or its user's token";
 
 export const submitEnrolmentEndpoint = defineEndpoint({
@@ -118,7 +116,7 @@ export const startPayerPaymentEndpoint = defineEndpoint({
   summary:
     "Starts the payment for a person who was asked to pay; the receipt goes to this email. 409 quote_changed as for POST /enrolments/{id}/payments",
   params: payToken,
-  body: z.object({ email: fieldBody(payerEmailField), acceptAmountKobo }),
+  body: z.object({ email: fieldBody(payerForm.fields[0]), acceptAmountKobo }),
   answers: { 200: PaymentStart },
   perHour: { payToken: 60, email: 60 },
 });

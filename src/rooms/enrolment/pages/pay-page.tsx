@@ -10,18 +10,20 @@ import {
 } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { AppError } from "#foundation/errors.ts";
-import { countForm } from "#foundation/http/limits.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
+import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
+import { payerForm } from "../contract/payer-form.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { getPayerView } from "../server/get-payer-view.ts";
 import { startPayerPayment } from "../server/start-payer-payment.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
-import { type PayerPosted, PayerView } from "../ui/own-page/payer-view.tsx";
-import { alertFor } from "../ui/payment/payment-alerts.ts";
-import { beforePayment } from "../ui/payment/payment-texts.ts";
+import { PayerView } from "../ui/own-page/payer-view.tsx";
+import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
@@ -32,29 +34,34 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
 }
 
+/** The same refusal in the words of a payment. */
+function inPaymentWords(error: unknown): never {
+  if (!(error instanceof AppError)) throw error;
+  throw new AppError(error.status, error.code, alertFor(error), { cause: error });
+}
+
 /** Starts the payment without scripts. */
 export async function action({ context, params, request }: ActionFunctionArgs) {
-  const posted = await request.formData();
-  const email = String(posted.get("email") ?? "");
-  const refuse = (message: string, status: number) =>
-    data<PayerPosted>({ email, message }, { status });
-  const parsed = startPayerPaymentEndpoint.body.safeParse({
-    email,
-    acceptAmountKobo: acceptedAmountIn(posted),
+  const ctx = context.get(pageContext);
+  const formData = await request.formData();
+  const payToken = pageParam(params, "payToken");
+  const posted = await postForm(ctx, {
+    form: payerForm,
+    formData,
+    rules: noRules,
+    endpoint: startPayerPaymentEndpoint,
+    params: { payToken },
+    fallback: paymentAlerts.busy,
+    run: ({ email }) =>
+      startPayerPayment(ctx, payToken, {
+        email,
+        acceptAmountKobo: acceptedAmountIn(formData),
+      }).catch(inPaymentWords),
   });
-  if (!parsed.success) return refuse(beforePayment.email, 422);
-  try {
-    const ctx = context.get(pageContext);
-    const payToken = pageParam(params, "payToken");
-    countForm(ctx, startPayerPaymentEndpoint, { payToken, ...parsed.data });
-    const started = await startPayerPayment(ctx, payToken, parsed.data);
-    if (started.payment) return redirect(started.payment.authorizationUrl, 303);
-    // Already paid, or in review: the page itself says so.
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return refuse(alertFor(error), error.status);
-    throw error;
-  }
+  if (!posted.isSent) return posted.page;
+  const { payment } = posted.result;
+  // Already paid, or in review: the page itself says so.
+  return payment ? redirect(payment.authorizationUrl, 303) : null;
 }
 
 export const headers = privateHeaders;
@@ -68,7 +75,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 
 export default function PayPage() {
   const facts = useLoaderData<typeof loader>();
-  const posted = useActionData<typeof action>() ?? null;
+  const posted = useActionData<PostedForm | null>() ?? null;
   const payToken = pageParam(useParams(), "payToken");
   return facts ? (
     <PayerView facts={facts} payToken={payToken} posted={posted} />

@@ -47,6 +47,7 @@ export type PayNowProps = {
   readonly phase: PaymentPhase;
   readonly isBusy: boolean;
   readonly onPay: (form: HTMLFormElement) => void;
+  readonly onTyped?: () => void;
   readonly onAskAgain: (reference: string) => void;
   /** The error message when the form was posted without scripts. */
   readonly posted?: string | undefined;
@@ -57,8 +58,8 @@ export type PayNowProps = {
 
 /** Takes a due payment: in the provider's window, or without scripts on the provider's page. */
 export function PayNow(props: PayNowProps) {
-  const { due, reference, phase, isBusy, onPay, onAskAgain, posted, children, afterFailure } =
-    props;
+  const { due, reference, phase, isBusy, onPay, onTyped, onAskAgain, posted } = props;
+  const { children, afterFailure } = props;
   const { quoteChange } = due;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -67,7 +68,7 @@ export function PayNow(props: PayNowProps) {
   const shown: PaymentPhase =
     posted && phase.name === "idle" ? { name: "failed", message: posted } : phase;
   return (
-    <form method="post" noValidate className="stack stack-16" onSubmit={submit}>
+    <form method="post" noValidate className="stack stack-16" onSubmit={submit} onInput={onTyped}>
       <input type="hidden" name="intent" value="pay" />
       {quoteChange && <NewAmount {...quoteChange} />}
       {children}

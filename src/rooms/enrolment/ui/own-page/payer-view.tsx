@@ -1,36 +1,40 @@
-import { type FormEvent, useState } from "react";
+import { useRef } from "react";
 import { href, useRevalidator } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { ButtonLink } from "#design/button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
+import { FormField } from "#design/forms/form-field.tsx";
 import { Money } from "#design/money.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
-import { TextField } from "#design/text-field.tsx";
 import { academy } from "#foundation/academy.ts";
+import { readEmailAddress } from "#foundation/email-address.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { PayerView as Facts } from "../../contract/enrolment.ts";
+import { payerForm } from "../../contract/payer-form.ts";
 import { successPageOf } from "../form/registration-links.ts";
-import { beforePayment } from "../payment/payment-texts.ts";
 import { startPayerPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { PayNow } from "./pay-now.tsx";
 
-export type PayerPosted = { readonly email: string; readonly message: string };
-
 export type PayerViewProps = {
   readonly facts: Facts;
   readonly payToken: string;
-  readonly posted: PayerPosted | null;
+  /** How it went without scripts. */
+  readonly posted: PostedForm | null;
 };
 
+const [emailField] = payerForm.fields;
+
 function Due({ facts, payToken, posted }: PayerViewProps) {
-  const [email, setEmail] = useState(posted?.email ?? "");
+  const email = useRef<string | null>(null);
   const { revalidate } = useRevalidator();
   const payment = usePayment({
     start: () =>
       startPayerPayment(payToken, {
-        email,
+        email: email.current ?? "",
         acceptAmountKobo: facts.quoteChange?.newAmountKobo,
       }).catch((error: unknown) => {
         // The page may be out of date.
@@ -39,7 +43,10 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
       }),
     onSettled: (reference) => location.assign(successPageOf({ reference })),
   });
-  const pay = () => (email.includes("@") ? payment.pay() : payment.fail(beforePayment.email));
+  const pay = (form: HTMLFormElement) => {
+    email.current = readEmailAddress(String(new FormData(form).get(emailField.name)));
+    return email.current ? payment.pay() : payment.fail(emailField.wrong);
+  };
   return (
     <PayNow
       due={facts}
@@ -47,23 +54,17 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
       phase={payment.phase}
       isBusy={payment.isBusy}
       onPay={pay}
+      onTyped={() => payment.phase.name === "failed" && payment.reset()}
       onAskAgain={payment.confirm}
-      posted={posted?.message}
+      posted={posted ? (posted.problems.email ?? posted.message) : undefined}
     >
-      <TextField
-        form="payer"
-        name="email"
-        type="email"
-        label="Your email address"
-        hint="We send the receipt here."
-        autoComplete="email"
-        spellCheck={false}
-        required
-        defaultValue={email}
-        onInput={(event: FormEvent<HTMLInputElement>) => {
-          setEmail(event.currentTarget.value);
-          if (payment.phase.name === "failed") payment.reset();
-        }}
+      <FormField
+        field={emailField}
+        form={payerForm.id}
+        rules={noRules}
+        initial={posted?.typed ?? {}}
+        answers={null}
+        problem={undefined}
       />
     </PayNow>
   );
