@@ -137,9 +137,9 @@ function Guardians() {
       </p>
       <h3>What you are asked for</h3>
       <p>
-        If the learner is {guardedAges}, the first step asks for your name, your phone number, how
-        you are related to the learner, and whether you agree. Sit with them for that step, or give
-        them your number and your consent before.
+        For a learner of {guardedAges} the first step asks for your name and phone number, how you
+        are related to the learner, and whether you agree. Sit with them for that step, or give them
+        your number and your consent before.
       </p>
       <h3>Paying for someone else</h3>
       <p>
