@@ -81,7 +81,9 @@ test("a closed window shows a failure, and a retry uses the same enrolment", asy
   await fillSteps(page, online(person), 5);
   await payAndSubmit(page).click();
   await press(page, "Close");
-  await expect(page.getByRole("alert").filter({ hasText: "You closed the payment window" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You closed the payment window" }),
+  ).toBeVisible();
   await page.reload();
   await expect(page.locator("[name=signature]")).toHaveValue(person.signature);
   await payAndSubmit(page).click();
@@ -99,7 +101,9 @@ test("an answer changed after a closed window replaces the earlier one", async (
   await fillSteps(page, physical(person), 6);
   await payAndSubmit(page).click();
   await press(page, "Close");
-  await expect(page.getByRole("alert").filter({ hasText: "You closed the payment window" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You closed the payment window" }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Change Program Details" }).click();
   await page.locator("[name=trainingLevel][value=advanced]").check();
   await page.getByRole("button", { name: "Save and continue" }).click();
