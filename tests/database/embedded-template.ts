@@ -37,7 +37,7 @@ export async function writeTemplate(fill: (database: Database) => Promise<void>)
   const dump = await database.embedded?.dumpDataDir("none");
   if (!dump) throw new Error("the embedded database gave no dump");
   await mkdir(cacheFolder, { recursive: true });
-  // Two runs may do this at once: whoever reads it finds one whole template.
+  // Two runs may do this at once: a reader always finds one complete template.
   const own = join(cacheFolder, `template-${process.pid}.tar`);
   await writeFile(own, Buffer.from(await dump.arrayBuffer()));
   await rename(own, templatePath);

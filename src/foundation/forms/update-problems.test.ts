@@ -41,6 +41,27 @@ test("what is worth saying at once is said when the date is complete", () => {
   }
 });
 
+test("an answer that ends a fact clears the problems of questions that hung on it", () => {
+  const guardian = defineFields([
+    { name: "born", kind: "date", label: "Born" },
+    {
+      name: "guardian",
+      kind: "text",
+      label: "Guardian",
+      maxLength: 9,
+      when: { fact: "minor", words: "For minors only." },
+    },
+  ]);
+  const facts = { minor: ({ bornYear }: Record<string, unknown>) => bornYear === "2010" };
+  const after = (bornYear: string) =>
+    updateProblems({ guardian: "Missing" }, "bornYear", { bornYear }, guardian, {
+      today: "2026-11-22",
+      facts,
+    });
+  expect(after("2010")).toEqual({ guardian: "Missing" });
+  expect(after("1990")).toEqual({});
+});
+
 test("a control that is no field of the form changes nothing", () => {
   expect(update("search")).toBe(problems);
 });

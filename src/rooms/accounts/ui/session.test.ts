@@ -94,7 +94,7 @@ test("signing out forgets here at once, and ends that session on the server", ()
   expect(browser.sent).toHaveLength(1);
 });
 
-test("whoever shows the session hears of every change, of other tabs too", () => {
+test("every change of the session is reported, also from other tabs", () => {
   const heard = vi.fn();
   const stop = onStoredChange(heard);
   keepSession("user", { token: "usr_1", person: user });

@@ -15,7 +15,7 @@ const emailAddress = "one-reference@example.com";
 const mails = async (recipient = emailAddress) =>
   opened.academy.ctx.db.select().from(messages).where(eq(messages.recipient, recipient));
 
-/** What stands in a message at the end, for whoever writes or calls about it. */
+/** The last line of a message, for people who write or call about it. */
 const quotedIn = (text = "") => /^Reference: (.+)$/m.exec(text)?.[1];
 
 describe("an enrolment has one reference, wherever it is quoted", () => {
