@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -14,9 +13,10 @@ import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
 import { useOriginForm } from "./origin-form.ts";
 import { readBodies } from "./read-bodies.ts";
+import type { AnswerFirst } from "./ready-response.ts";
 import { multipartLimits } from "./receive-form.ts";
 import { refuseConnection } from "./refuse-connection.ts";
-import type { AnswerFirst } from "./send-cached-page.ts";
+import { newRequestId } from "./request-id.ts";
 import { sendFault } from "./send-fault.ts";
 import { createGracefulStop } from "./stop-gracefully.ts";
 
@@ -85,7 +85,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     logger: false,
     trustProxy: (_address, hop) => hop < base.config.trustedProxies,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     bodyLimit: 100_000,
     forceCloseConnections: "idle",
     // stop-gracefully.ts refuses these with our own message.
