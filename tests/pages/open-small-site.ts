@@ -27,8 +27,8 @@ export async function openSmallSiteForFile() {
   const academy = await openAcademy({
     env: { LOG_LEVEL: "silent" },
     mountRest: async (server) => {
-      await serveAssets(server, folder);
-      return mountPages(server, smallSite, {
+      const sendFile = await serveAssets(server, folder, createLogger("silent"));
+      const sendPage = await mountPages(server, smallSite, {
         mode: "production",
         parameters: smallSiteParameters,
         log: createLogger("silent"),
@@ -37,6 +37,7 @@ export async function openSmallSiteForFile() {
         fileForms: { "/form": {} },
         keptBytes: { page: 400_000, variant: 400_000 },
       });
+      return (request, response) => sendFile(request, response) || sendPage(request, response);
     },
   });
   afterAll(async () => {

@@ -111,10 +111,12 @@ export async function startAcademy(config: Config, options: StartOptions) {
     mountRest: async (instance) => {
       await mountSandbox(instance, config);
       await options.mountFirst?.(instance);
-      if (options.mode === "production")
-        await serveAssets(instance, join(projectFolder, "build", "client"));
       const { mode } = options;
-      return mountPages(instance, options.build, { mode, origin: config.origin, fileForms, log });
+      const page = { mode, origin: config.origin, fileForms, log };
+      if (mode !== "production") return mountPages(instance, options.build, page);
+      const sendFile = await serveAssets(instance, join(projectFolder, "build", "client"), log);
+      const sendPage = await mountPages(instance, options.build, page);
+      return (request, response) => sendFile(request, response) || sendPage(request, response);
     },
   });
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
