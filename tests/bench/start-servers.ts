@@ -21,7 +21,8 @@ export async function startAcademy(
   folder?: string,
 ): Promise<Measured & Pick<AcademyProcess, "origin">> {
   const academy = await startAcademyProcess(
-    { BENCHMARK: "on", ...settings },
+    // The usual interval: the tests' own is shorter.
+    { BENCHMARK: "on", SWEEP_SECONDS: "60", ...settings },
     { command: [...onServerCore, process.execPath, entry], ...(folder ? { folder } : {}) },
   );
   const { origin, pid, stop } = academy;
