@@ -28,7 +28,9 @@ export class ExactRequests {
     return this.#ready.get(wordsOf(request));
   }
 
-  keep(request: IncomingMessage, ready: ReadyResponse): void {
+  /** @param version the site's version before the response was made */
+  keep(request: IncomingMessage, ready: ReadyResponse, version: number): void {
+    if (version !== this.#cache.version) return;
     if (this.#ready.size >= mostRemembered) this.#ready.clear();
     this.#ready.set(wordsOf(request), ready);
   }

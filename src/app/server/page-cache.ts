@@ -62,6 +62,11 @@ export class PageCache {
     this.#lanes = { page: new Lane(bytes.page), variant: new Lane(bytes.variant) };
   }
 
+  /** The version of the site that the pages are of. */
+  get version(): number {
+    return this.#version;
+  }
+
   /** A number that changes whenever a page is removed. @param version the current version of the site */
   generationAt(version: number): number {
     if (version !== this.#version) {

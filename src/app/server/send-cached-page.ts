@@ -45,7 +45,7 @@ export function createCachedPageSender(
     const key = cacheKeyOf(addresses.read(request.url ?? ""), request.headers);
     const page = key === null ? undefined : cache.find(key, version);
     const ready = page ? readyOf(page, request.headers) : null;
-    if (ready) exact.keep(request, ready);
+    if (ready) exact.keep(request, ready, version);
     return ready;
   }
 
