@@ -1,11 +1,10 @@
-import type { To } from "react-router";
 import { ButtonLink } from "./button.tsx";
 
 export interface PaginationProps {
   /** From 1. */
   readonly page: number;
   readonly pageCount: number;
-  readonly pageTo: (page: number) => To;
+  readonly pageTo: (page: number) => string;
   readonly label?: string | undefined;
 }
 

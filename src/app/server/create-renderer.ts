@@ -71,9 +71,9 @@ export function createRenderer(
       headers.allow ??= request.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
     }
     if (refusal?.retryAfterSeconds) headers["retry-after"] = String(refusal.retryAfterSeconds);
-    const { pattern } = pageOf(request);
+    const { pattern, address } = pageOf(request);
     const policy = options.mode === "production";
-    return completePage(response.status, headers, body, { policy, pattern });
+    return completePage(response.status, headers, body, { policy, pattern, address });
   }
 
   async function refuse(request: FastifyRequest, refusal: Refusal): Promise<RenderedPage> {

@@ -25,7 +25,7 @@ function readyBytes(page: RenderedPage, headers: IncomingHttpHeaders) {
     return { bytes: page.body, encoding: null };
   }
   const made = page.encoded.get(encoding);
-  return made?.thorough ? { bytes: made.bytes, encoding } : null;
+  return made?.isFinal ? { bytes: made.bytes, encoding } : null;
 }
 
 /**

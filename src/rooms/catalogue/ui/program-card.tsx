@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
+import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { doorNumber, modeAndPlace } from "../rules/program-words.ts";

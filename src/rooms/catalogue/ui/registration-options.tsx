@@ -1,5 +1,4 @@
 import { type ReactNode, useId, useState } from "react";
-import { Form } from "react-router";
 import { Button } from "#design/button.tsx";
 import { Money } from "#design/money.tsx";
 import { defaultLevel } from "../rules/program.ts";
@@ -40,7 +39,7 @@ export function RegistrationOptions({
   const chosen = program.fees.find((fee) => fee.level === level);
   return (
     // Autocomplete off: the browser would restore an old choice but not its total.
-    <Form action={registrationPath(program.id)} className="offer-form" autoComplete="off">
+    <form action={registrationPath(program.id)} className="offer-form" autoComplete="off">
       {linkCode && <input type="hidden" name="ref" value={linkCode} />}
       {level !== null && chosen ? (
         <LevelChoice
@@ -76,6 +75,6 @@ export function RegistrationOptions({
         </Button>
       </div>
       <OtherActions program={program} level={level} />
-    </Form>
+    </form>
   );
 }

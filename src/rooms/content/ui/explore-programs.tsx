@@ -1,7 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { SearchField } from "#design/search-field.tsx";
+import { SearchForm } from "#design/search-form.tsx";
 import { shortenText } from "#foundation/shorten-text.ts";
-import { useHydrated } from "#foundation/use-hydrated.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import {
   defaultSelection,
@@ -23,22 +23,23 @@ const shownAtOnce = 8;
 
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
- * selection is in the URL. Without JavaScript the links also jump back to this section; with JavaScript the
- * page does not scroll.
+ * selection is in the URL. Without JavaScript the links jump back to this section; with JavaScript only this
+ * section changes (browser/renew-part.ts).
  */
 export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsProps) {
-  const anchor = useHydrated() ? "" : `#${sectionId}`;
+  const anchor = `#${sectionId}`;
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}${anchor}`;
   const { search, mode, priceType } = selection;
   return (
     <section
       id={sectionId}
+      data-part="explore"
       className="wrap wrap-wide section stack"
       aria-labelledby="explore-title"
     >
       <div className="explore-head">
         <h2 id="explore-title">Explore Our Programs</h2>
-        <Form role="search" action={`${href("/")}${anchor}`} preventScrollReset>
+        <SearchForm action={`${href("/")}${anchor}`}>
           <SearchField
             key={search}
             label="Search these programs"
@@ -50,7 +51,7 @@ export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsPro
           {priceType !== defaultSelection.priceType && (
             <input type="hidden" name="priceType" value={priceType} />
           )}
-        </Form>
+        </SearchForm>
       </div>
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
         <p role="status">

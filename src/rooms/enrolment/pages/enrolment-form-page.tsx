@@ -11,6 +11,7 @@ import { AppError } from "#foundation/errors.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { lagosDay } from "#foundation/time.ts";
@@ -30,6 +31,8 @@ import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
 import { initialOf, startsOf } from "./load-registration.ts";
 import { formBack, notSent } from "./post-registration.ts";
+
+export const handle: PageHandle = { client: "always" };
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 

@@ -66,12 +66,7 @@ function LoadFailed() {
     <div className="wrap section" role="alert">
       <EmptyState
         title="Error Loading Programs"
-        actions={
-          // A full page load, because the failure may have been in the browser's data request.
-          <ButtonLink to={`${pathname}${search}`} reloadDocument>
-            Try Again
-          </ButtonLink>
-        }
+        actions={<ButtonLink to={`${pathname}${search}`}>Try Again</ButtonLink>}
       >
         Failed to load courses. Please try again later.
       </EmptyState>
@@ -105,7 +100,7 @@ export default function AffiliateCoursesPage() {
       <Head>
         <CourseSearch selection={selection} />
       </Head>
-      <div className="wrap wrap-wide stack pt-24 pb-88">
+      <div className="wrap wrap-wide stack pt-24 pb-88" data-part="courses">
         <div className="course-filters">
           <CourseTabs selection={selection} counts={counts} />
           <p role="status">
