@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
 import { drizzle as drizzlePg } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
@@ -8,7 +8,9 @@ import pg from "pg";
 import { type Db as BossDatabase, fromPglite } from "pg-boss";
 import type { Config } from "../config.ts";
 import { makePrivate, prepareDataFolder } from "../data-folder.ts";
+import { EmbeddedDatabase } from "./embedded-database.ts";
 import { lockFolder } from "./lock-folder.ts";
+import { PreparingClient } from "./preparing-client.ts";
 
 /** A database or a transaction: both have the same type, so server code need not know which it has. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
@@ -55,11 +57,11 @@ export function wrapEmbedded(
 const firstRowType = 10_000;
 
 /**
- * PGlite adds a parser for each table's array of rows. Drizzle's driver copies all parsers on every query,
- * which took as long as a small query, and no query returns such arrays.
+ * PGlite adds a parser for each table's array of rows, and copies all parsers on every query that is not
+ * prepared, which took as long as a small query. No query returns such arrays.
  */
 async function createEmbedded(options: PGliteOptions): Promise<PGlite> {
-  const embedded = await PGlite.create({ ...options, parsers: { [int8]: parseInt8 } });
+  const embedded = await EmbeddedDatabase.open({ ...options, parsers: { [int8]: parseInt8 } });
   for (const type of Object.keys(embedded.parsers)) {
     if (Number(type) >= firstRowType) delete embedded.parsers[type];
   }
@@ -92,6 +94,9 @@ async function runAlone<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
 /** A connection pool for a PostgreSQL server. @param connections the maximum */
 export function openServerDatabase(url: string, connections = 10): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
+    // Statements that do not wait for each other travel together.
+    pipeline: true,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
