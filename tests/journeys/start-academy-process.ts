@@ -11,6 +11,7 @@ const startWithinMs = 80_000;
 
 export type AcademyProcess = {
   origin: string;
+  pid: number;
   /** Everything that it printed so far. */
   output(): string;
   /** Sends a signal to it and its child processes. @returns its exit code; null when a signal ended it */
@@ -114,6 +115,7 @@ export async function startAcademyProcess(
   });
   return {
     origin: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     output,
     tell,
     tellFirst(signal) {
