@@ -51,6 +51,7 @@ const shape = {
     "silent, error, warn, info or debug",
   ],
   API_DOCS: [z.enum(["on", "off"]).optional(), "on or off"],
+  BENCHMARK: [z.enum(["on", "off"]).default("off"), "on or off"],
   TRUSTED_PROXIES: [whole(0, 5, 0), "a number, 0 to 5"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 

@@ -70,7 +70,7 @@ export function encodingFor(acceptEncoding: string): Encoding | null {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-function compress(body: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
+export function compress(body: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
   if (encoding === "gzip") return compressGzip(body, { level: thorough ? 9 : 5 });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: thorough ? 11 : 4,

@@ -29,6 +29,7 @@ import { buildServer } from "./build-server.ts";
 import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
 import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
+import { createVersionReader } from "./read-version.ts";
 import { serveAssets } from "./serve-assets.ts";
 
 export type StartOptions = {
@@ -100,8 +101,10 @@ export async function startAcademy(config: Config, options: StartOptions) {
     return seed(backgroundContext(), say);
   });
 
+  const site = createVersionReader();
   const server = await buildServer({
     baseContext: () => base,
+    site,
     served,
     authenticate,
     isReady: async () => {
@@ -111,10 +114,12 @@ export async function startAcademy(config: Config, options: StartOptions) {
     mountRest: async (instance) => {
       await mountSandbox(instance, config);
       await options.mountFirst?.(instance);
-      if (options.mode === "production")
-        await serveAssets(instance, join(projectFolder, "build", "client"));
       const { mode } = options;
-      return mountPages(instance, options.build, { mode, origin: config.origin, fileForms, log });
+      const page = { mode, origin: config.origin, fileForms, log, site };
+      if (mode !== "production") return mountPages(instance, options.build, page);
+      const sendFile = await serveAssets(instance, join(projectFolder, "build", "client"), log);
+      const sendPage = await mountPages(instance, options.build, page);
+      return (request, response) => sendFile(request, response) || sendPage(request, response);
     },
   });
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
