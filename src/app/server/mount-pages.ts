@@ -11,7 +11,7 @@ import { cacheKeyOf, readPageAddresses } from "./page-addresses.ts";
 import { PageCache } from "./page-cache.ts";
 import { isFileForm, isForm, withoutFinalSlash } from "./page-request.ts";
 import { type FileForms, readPageForm } from "./read-page-form.ts";
-import { createVersionReader } from "./read-version.ts";
+import { createVersionReader, type VersionReader } from "./read-version.ts";
 import { multipartLimits } from "./receive-form.ts";
 import {
   encodePage,
@@ -36,8 +36,8 @@ export type PageOptions = {
   fileForms?: FileForms;
   /** Logs the responses that come from the cache. */
   log: Logger;
-  /** How often the site's version is read, in ms; every second by default. */
-  versionEveryMs?: number;
+  /** Reads the site's version: the same one as the context's `siteVersion`, where pages have snapshots. */
+  site?: VersionReader;
   /** Memory for pages and for their variants (see PageCache). */
   keptBytes?: { page: number; variant: number };
   /** The query parameters of each page; page-parameters.ts by default. */
@@ -78,7 +78,7 @@ export async function mountPages(
   const renderer = createRenderer(keeps ? first : build, options);
   const addresses = readPageAddresses(first.routes, options.parameters ?? pageParameters);
   const cache = new PageCache(options.keptBytes ?? usualBytes);
-  const site = createVersionReader(options.versionEveryMs);
+  const site = options.site ?? createVersionReader();
   const underway = new Map<string, Promise<RenderedPage>>();
 
   /** Returns the page from the cache, or renders it once for everyone who waits for it. */
