@@ -46,7 +46,7 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
       ? `Programs for “${shortenText(search)}”${part}`
       : `Available Programs${selectionQuery(selection) && tabs}${part}`,
     description: `Vocational and technical programs of ${academy.name}: choose by mode and price, see fees and the next intake, and register.`,
-    url: `${origin}${withPage(selectionPath({ ...selection, search: "" }), search ? 1 : page)}`,
+    url: `${origin}${selectionPath({ ...selection, search: "" })}`,
     noindex: search !== "",
   });
 }

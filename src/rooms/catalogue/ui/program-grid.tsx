@@ -1,6 +1,6 @@
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { noUsualFacts, type UsualFacts } from "../rules/usual-facts.ts";
-import { ProgramCard } from "./program-card.tsx";
+import { KeptCard } from "./kept-card.tsx";
 
 /** What most programs of a list have in common, above it: `Duration 3 to 9 months, level beginner to advanced`. */
 function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFacts }) {
@@ -28,9 +28,7 @@ export function ProgramGrid({
       <UsualLine usual={usual} />
       <ul className="card-grid offer-grid" data-list="">
         {programs.map((program) => (
-          <li key={program.id}>
-            <ProgramCard program={program} usual={usual} />
-          </li>
+          <KeptCard key={program.id} program={program} usual={usual} />
         ))}
       </ul>
     </>

@@ -60,7 +60,7 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
     {
       title: page > 1 ? `${headline}, page ${page}` : headline,
       description: lead,
-      path: withPage(tabPath(mode, loaderData.priceType), page),
+      path: platformPath(mode),
     },
   );
 }

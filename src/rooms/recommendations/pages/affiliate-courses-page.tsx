@@ -63,14 +63,13 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
     origin,
     failed,
   } = loaderData;
-  const isPart = page > 1 && selection.search === "";
   return pageHead({
     title: failed
       ? "Error Loading Programs"
       : `Affiliate Programs${page > 1 ? `, page ${page}` : ""}`,
     description:
       "Courses of Udemy, Google, Coursera and others that our instructors recommend alongside a trade: search them by platform and price.",
-    url: `${origin}${isPart ? withPage(coursesPath(selection), page) : coursesPath(nothingSelected)}`,
+    url: `${origin}${coursesPath(nothingSelected)}`,
     noindex: failed || selection.search !== "",
   });
 }
