@@ -22,7 +22,13 @@ export function Pagination({ page, pageCount, pageTo, label = "Pages" }: Paginat
         Page {page} of {pageCount}
       </p>
       {page < pageCount && (
-        <ButtonLink variant="secondary" iconAfter="arrow-right" to={pageTo(page + 1)} rel="next">
+        <ButtonLink
+          variant="secondary"
+          iconAfter="arrow-right"
+          to={pageTo(page + 1)}
+          rel="next"
+          data-show-more=""
+        >
           Next
         </ButtonLink>
       )}

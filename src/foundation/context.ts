@@ -60,6 +60,11 @@ export interface Context {
    * @throws AppError 429 when there were more than `most` within the time
    */
   readonly limit: (key: string, most: number, windowMs: number) => void;
+  /**
+   * The version of what public pages show, at most a second old. Cached pages and snapshots (snapshots.ts) use the
+   * same one, so a page is never rendered from a snapshot that is older than its own version.
+   */
+  readonly siteVersion: () => Promise<number>;
   /** Named points in the work. They do nothing, except in tests, which pause there or act in between. */
   readonly step: (name: string) => Promise<void>;
 }

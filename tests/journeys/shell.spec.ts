@@ -66,6 +66,10 @@ test.describe("the home page", () => {
     );
     const current = explore(page).locator("[aria-current]");
     await expect(current).toHaveText([/^Physical/, /^Paid/]);
+    await expect(explore(page).getByRole("article")).toHaveCount(8);
+    await expect(
+      explore(page).getByRole("link", { name: /^Show all \d+ programs$/ }),
+    ).toBeVisible();
     await explore(page).getByRole("searchbox").fill("SOLAR");
     await page.keyboard.press("Enter");
     await expect(explore(page).getByRole("status")).toHaveText("1 program for “SOLAR”");

@@ -32,6 +32,9 @@ export function pageOf({ page }: FastifyRequest): PageAddress {
   return page;
 }
 
+/** Letters, hyphens and one extension: other addresses have endless spellings. */
+const ownAddress = /^[a-z0-9/_-]+(\.[a-z]+)?$/;
+
 /** Renders pages with the build. Refusals and failures also get a page. */
 export function createRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -73,7 +76,8 @@ export function createRenderer(
     if (refusal?.retryAfterSeconds) headers["retry-after"] = String(refusal.retryAfterSeconds);
     const { pattern, address } = pageOf(request);
     const policy = options.mode === "production";
-    return completePage(response.status, headers, body, { policy, pattern, address });
+    const isOwn = response.status === 200 && ownAddress.test(address);
+    return completePage(response.status, headers, body, { policy, pattern, isOwn });
   }
 
   async function refuse(request: FastifyRequest, refusal: Refusal): Promise<RenderedPage> {

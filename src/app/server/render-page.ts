@@ -38,7 +38,7 @@ export function completePage(
   status: number,
   headers: Readonly<Record<string, string>>,
   body: Buffer,
-  options: { policy: boolean; pattern: string; address: string },
+  options: { policy: boolean; pattern: string; isOwn: boolean },
 ): RenderedPage {
   const isCacheable = !/no-store/.test(headers["cache-control"] ?? "");
   const policy: Record<string, string> =
@@ -49,8 +49,7 @@ export function completePage(
     body,
     etag: isCacheable ? `W/"${hash("sha256", body, "base64url").slice(0, 27)}"` : null,
     encoded: new Map(),
-    // Letters, hyphens and one extension, with status 200: other addresses have endless spellings.
-    isOwn: status === 200 && /^[a-z0-9/_-]+(\.[a-z]+)?$/.test(options.address),
+    isOwn: options.isOwn,
     header: null,
     pattern: options.pattern,
   };

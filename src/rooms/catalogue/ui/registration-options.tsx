@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#design/button.tsx";
-import { Money } from "#design/money.tsx";
+import { classNames } from "#design/class-names.ts";
+import { formatNaira } from "#foundation/money.ts";
 import { defaultLevel } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { LevelChoice } from "./level-choice.tsx";
-import { OtherActions } from "./program-actions.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { registrationPath } from "./program-links.ts";
 
@@ -19,35 +19,35 @@ export function RegistrationOptions({
   program,
   heading,
   facts,
-  legend,
   button,
   large = false,
   linkCode,
+  className,
 }: {
   readonly program: ProgramCardFacts;
-  /** Above the sentence for programs without levels. */
   readonly heading?: ReactNode;
-  /** Below it. */
+  /** For programs without levels, below the sentence. */
   readonly facts?: ReactNode;
-  readonly legend: ReactNode;
   readonly button: string;
   readonly large?: boolean | undefined;
   readonly linkCode?: string | null;
+  readonly className?: string | undefined;
 }) {
-  const id = useId();
-  const [level, setLevel] = useState(() => defaultLevel(program));
+  const level = defaultLevel(program);
   const chosen = program.fees.find((fee) => fee.level === level);
   return (
     // Autocomplete off: the browser would restore an old choice but not its total.
-    <form action={registrationPath(program.id)} className="offer-form" autoComplete="off">
+    <form
+      action={registrationPath(program.id)}
+      className={classNames("offer-form", className)}
+      autoComplete="off"
+    >
       {linkCode && <input type="hidden" name="ref" value={linkCode} />}
-      {level !== null && chosen ? (
+      {chosen ? (
         <LevelChoice
-          id={`${id}-level`}
           fees={program.fees}
-          legend={legend}
-          value={level}
-          onChoose={setLevel}
+          legend={<>{heading} Choose your level</>}
+          chosen={chosen.level}
         />
       ) : (
         <div className="offer-note">
@@ -57,24 +57,19 @@ export function RegistrationOptions({
         </div>
       )}
       <div className="offer-foot">
-        <p className="offer-fee">
-          {chosen ? (
-            <span className="noscript:hidden">
-              <span className="offer-from">Total </span>
-              <output className="price" htmlFor={`${id}-level`}>
-                <Money amountKobo={chosen.totalKobo} />
-              </output>
-            </span>
-          ) : (
-            <ProgramFee program={program} />
-          )}
-        </p>
+        {chosen ? (
+          <p className="offer-fee price money noscript:hidden">
+            <small>Total </small>
+            <output data-level-total="">{formatNaira(chosen.totalKobo)}</output>
+          </p>
+        ) : (
+          <ProgramFee program={program} />
+        )}
         <Button type="submit" size={large ? "large" : "normal"}>
           {button}
           <span className="visually-hidden"> to register for {program.title}</span>
         </Button>
       </div>
-      <OtherActions program={program} level={level} />
     </form>
   );
 }
