@@ -6,23 +6,24 @@ import {
   Outlet,
   UNSAFE_useScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import fonts from "#design/fonts.css?inline";
-import styles from "#design/styles.css?inline";
 import { ToastRegion } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
 import { faultContext, pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import type { Route } from "./+types/root.ts";
+import { pageParts } from "./page-style-parts.ts";
 import { AnnounceNavigation } from "./shell/announce-navigation.tsx";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
 import { PageScripts } from "./shell/page-scripts.tsx";
-import shellStyles from "./shell/shell.css?inline";
 import { Shell } from "./shell/shell.tsx";
+import { stylesOf } from "./styles-of.ts";
 
 /** The server may already know that it must refuse this request. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -66,6 +67,9 @@ const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
+  const page = useMatches().at(-1)?.id ?? "";
+  const failed = useRouteError() !== undefined;
+  const laterStyles = pageParts[page]?.later;
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -82,14 +86,14 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: hasInlineStyles ? earlyScript() : "" }}
         />
-        <InlineStyles css={hasInlineStyles ? styles : ""} />
-        <InlineStyles css={hasInlineStyles ? shellStyles : ""} />
+        <InlineStyles css={hasInlineStyles ? stylesOf(page, failed) : ""} />
         {!facts?.saveData && <InlineStyles css={hasInlineStyles ? fonts : ""} />}
         {/* Meta comes last: only the server's HTML has the schema.org records in it, and hydration compares elements in order. */}
         <Meta />
       </head>
       <body>
         {children}
+        {laterStyles && <link rel="stylesheet" href={laterStyles} />}
         <PageScripts />
       </body>
     </html>

@@ -10,7 +10,6 @@ import {
 } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { fileFaultsContext, pageContext } from "#foundation/page-context.ts";
@@ -23,7 +22,6 @@ import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
 import { applicationRules } from "../rules/application-rules.ts";
 import { positionNames } from "../rules/positions.ts";
 import { submitJobApplication } from "../server/submit-job-application.ts";
-import styles from "../ui/careers.css?inline";
 import { notSent } from "../ui/not-sent.ts";
 
 export const handle: PageHandle = { client: "touched" };
@@ -86,7 +84,6 @@ export default function ApplyPage() {
   const posted = useActionData<PostedForm>() ?? null;
   return (
     <>
-      <PageStyles name="careers" css={styles} />
       <PageHeader
         width="form"
         title="Apply for a position"

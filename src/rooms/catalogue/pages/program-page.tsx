@@ -1,5 +1,7 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
+import sectionStyles from "#design/later/program-sections.css?url";
+import { LaterStyles } from "#design/later-styles.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
@@ -110,6 +112,7 @@ export default function ProgramPage() {
         <ProgramRegister program={program} archived={program.archived} linkCode={linkCode}>
           <ProgramFacts program={program} />
         </ProgramRegister>
+        <LaterStyles href={sectionStyles} />
         <div className="offer-sections">
           <Text title="What you learn">{program.whatYouLearn}</Text>
           <Points title="Skills" points={program.skills} />

@@ -9,6 +9,7 @@ import { ExplorePrograms } from "../ui/explore-programs.tsx";
 import { Hero, heroPrograms } from "../ui/hero.tsx";
 import {
   ClosingCall,
+  HomeLaterStyles,
   HomeNumbers,
   HomeStyles,
   PlatformCards,
@@ -51,6 +52,7 @@ export default function HomePage() {
     <>
       <HomeStyles />
       <Hero open={doors} />
+      <HomeLaterStyles />
       <HomeNumbers />
       <PlatformCards />
       <ExplorePrograms selection={selection} {...found} />
