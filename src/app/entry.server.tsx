@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { toAppError } from "#foundation/http/send-error.ts";
-import { pageContext, thrownContext } from "#foundation/page-context.ts";
+import { htmlContext, pageContext, thrownContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { frameOf } from "./shell/frame.tsx";
@@ -49,7 +49,10 @@ async function renderForReact(page: ReactNode): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Renders a page: as plain HTML, or with the marks and data by which React takes it over in the browser. */
+/**
+ * Renders a page into `htmlContext`: as plain HTML, or with the marks and data by which React takes it over in the
+ * browser.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -72,7 +75,8 @@ export default async function handleRequest(
     ? await renderForReact(page)
     : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  context.get(htmlContext).html = html;
+  return new Response(null, { status, headers });
 }
 
 /**

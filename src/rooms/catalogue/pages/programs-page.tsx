@@ -66,7 +66,7 @@ export default function ProgramsPage() {
       >
         <ProgramSearch selection={selection} />
       </PageHeader>
-      <div className="wrap wrap-wide stack pt-24 pb-88">
+      <div className="wrap wrap-wide stack pt-24 pb-88" data-part="programs">
         <ProgramTabs selection={selection} counts={counts}>
           <p role="status">{countText(total, selection.search)}</p>
         </ProgramTabs>

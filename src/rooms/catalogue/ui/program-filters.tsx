@@ -21,7 +21,7 @@ export const selectionPath = (selection: ProgramSelection) =>
 export function ProgramSearch({ selection }: { readonly selection: ProgramSelection }) {
   const { search, mode, priceType } = selection;
   return (
-    <SearchForm action={href("/programs")} className="max-w-form mt-12">
+    <SearchForm action={href("/programs")} className="max-w-form mt-12" data-part="search">
       <SearchField
         key={search}
         label="Search programs"
