@@ -6,6 +6,8 @@ export type ClientPage = {
   readonly manifest: string;
   /** Route id → its files, the last one with the page. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
+  /** What these files import: named here, so that the browser asks for all of them at once. */
+  readonly imports: readonly string[];
   /** What the loaders gave, in the router's own encoding. */
   readonly data: string;
 };

@@ -12,6 +12,11 @@ type RouterWindow = {
 async function start(page: ClientPage) {
   const whole = async (files: readonly string[]) =>
     Object.assign({}, ...(await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))));
+  for (const file of page.imports) {
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
+    );
+  }
   const client = import("./client.tsx");
   const list = import(/* @vite-ignore */ page.manifest);
   const modules = Object.entries(page.modules).map(

@@ -34,6 +34,7 @@ function useClientPage(data: string): ClientPage | null {
     router: JSON.parse(serverHandoffString) as object,
     manifest: manifest.url,
     modules: Object.fromEntries(matches.map(({ id }) => [id, filesOf(id)])),
+    imports: [...new Set(matches.flatMap(({ id }) => manifest.routes[id]?.imports ?? []))],
     data,
   };
 }
