@@ -128,7 +128,7 @@ test.describe("a program's card", () => {
     // On a phone the panel opens under the text instead of over it.
     await expect(offer.getByRole("heading")).toBeVisible();
     const href = await offer.getByRole("heading").getByRole("link").getAttribute("href");
-    await offer.getByRole("button", { name: /^Continue/ }).click();
+    await offer.getByRole("link", { name: /^Continue/ }).click();
     await expect(page).toHaveURL(`${href?.replace("/programs/", "/register/")}`);
   });
 
@@ -162,7 +162,7 @@ test.describe("a program's page", () => {
       }
       await expect(page.locator("dl.terms")).toContainText(instructor);
       expect(nextIntake.startsOn).toMatch(/^\d{4}-/);
-      await page.getByRole("button", { name: /^Register Now/ }).click();
+      await page.getByRole("link", { name: /^Register Now/ }).click();
       await expect(page).toHaveURL(`/register/${id}`);
     }
   });

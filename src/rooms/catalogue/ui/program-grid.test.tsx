@@ -90,3 +90,11 @@ test("a card has at most 56 elements, 16 of them its picture", () => {
   const [picture = ""] = /<svg[\s\S]*?<\/svg>/.exec(html) ?? [];
   expect(picture.match(/<[a-z]/g)?.length).toBeLessThanOrEqual(16);
 });
+
+test("a program without levels leads on by a link", () => {
+  const online = card("one", { mode: "online", levels: [], fees: [], fromKobo: 7_500_000 });
+  const html = gridOf([online]);
+  expect(html).toContain("You will confirm options on the next step.");
+  expect(html).toMatch(/<a class="button" href="\/register\/one">Continue/);
+  expect(html).not.toMatch(/<form|<output/);
+});

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Button } from "#design/button.tsx";
 import { classNames } from "#design/class-names.ts";
+import { Link } from "#design/link.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { defaultLevel } from "../rules/program.ts";
-import type { ProgramCardFacts } from "../rules/program-card.ts";
+import type { LevelFee, ProgramCardFacts } from "../rules/program-card.ts";
 import { LevelChoice } from "./level-choice.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { registrationPath } from "./program-links.ts";
@@ -11,30 +12,28 @@ import { registrationPath } from "./program-links.ts";
 /** The text for programs without levels (spec §2.4, program card). */
 export const optionsOnNextStep = "You will confirm options on the next step.";
 
-/**
- * The choice of level with its total, and the button to register. A GET form, so it works without
- * JavaScript; then each level shows its own total.
- */
-export function RegistrationOptions({
-  program,
-  heading,
-  facts,
-  button,
-  large = false,
-  linkCode,
-  className,
-}: {
+type RegistrationOptionsProps = {
   readonly program: ProgramCardFacts;
   readonly heading?: ReactNode;
   /** For programs without levels, below the sentence. */
   readonly facts?: ReactNode;
   readonly button: string;
   readonly large?: boolean | undefined;
+  /** The code of a followed link. Passed on in the address, also without scripts. */
   readonly linkCode?: string | null;
   readonly className?: string | undefined;
-}) {
-  const level = defaultLevel(program);
-  const chosen = program.fees.find((fee) => fee.level === level);
+};
+
+const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button" | "program">) => (
+  <>
+    {button}
+    <span className="visually-hidden"> to register for {program.title}</span>
+  </>
+);
+
+/** The level is chosen in a GET form, so it works without scripts; then each level shows its own total. */
+function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: LevelFee }) {
+  const { program, heading, large, linkCode, className } = options;
   return (
     // Autocomplete off: the browser would restore an old choice but not its total.
     <form
@@ -43,33 +42,46 @@ export function RegistrationOptions({
       autoComplete="off"
     >
       {linkCode && <input type="hidden" name="ref" value={linkCode} />}
-      {chosen ? (
-        <LevelChoice
-          fees={program.fees}
-          legend={<>{heading} Choose your level</>}
-          chosen={chosen.level}
-        />
-      ) : (
-        <div className="offer-note">
-          {heading}
-          <p>{optionsOnNextStep}</p>
-          {facts}
-        </div>
-      )}
+      <LevelChoice
+        fees={program.fees}
+        legend={<>{heading} Choose your level</>}
+        chosen={chosen.level}
+      />
       <div className="offer-foot">
-        {chosen ? (
-          <p className="offer-fee price money noscript:hidden">
-            <small>Total </small>
-            <output data-level-total="">{formatNaira(chosen.totalKobo)}</output>
-          </p>
-        ) : (
-          <ProgramFee program={program} />
-        )}
+        <p className="offer-fee price money noscript:hidden">
+          <small>Total </small>
+          <output data-level-total="">{formatNaira(chosen.totalKobo)}</output>
+        </p>
         <Button type="submit" size={large ? "large" : "normal"}>
-          {button}
-          <span className="visually-hidden"> to register for {program.title}</span>
+          <ButtonText {...options} />
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The choice of level with its total, and the way to the registration. */
+export function RegistrationOptions(options: RegistrationOptionsProps) {
+  const { program, heading, facts, large, linkCode, className } = options;
+  const level = defaultLevel(program);
+  const chosen = program.fees.find((fee) => fee.level === level);
+  if (chosen) return <LevelForm {...options} chosen={chosen} />;
+  return (
+    <div className={classNames("offer-form", className)}>
+      <div className="offer-note">
+        {heading}
+        <p>{optionsOnNextStep}</p>
+        {facts}
+      </div>
+      <div className="offer-foot">
+        <ProgramFee program={program} />
+        <Link
+          to={`${registrationPath(program.id)}${linkCode ? `?ref=${encodeURIComponent(linkCode)}` : ""}`}
+          className={classNames("button", large && "button-large")}
+        >
+          <ButtonText {...options} />
+        </Link>
+      </div>
+    </div>
   );
 }
