@@ -1,11 +1,31 @@
+import { measureLighthouse } from "./measure-lighthouse.ts";
+import { measurePages } from "./measure-pages.ts";
 import { measureRequests } from "./measure-requests.ts";
-import { leaveServerCore } from "./server-core.ts";
-import { startAcademy } from "./start-servers.ts";
+import { measureStart } from "./measure-start.ts";
+import { awayFromServers } from "./server-core.ts";
+import { writeReport } from "./write-report.ts";
 
-leaveServerCore();
-const academy = await startAcademy();
-try {
-  console.log(await measureRequests(academy));
-} finally {
-  await academy.stop();
+/** `npm run bench -- [server|pages|lighthouse …] [--write]`: all parts by default. */
+const parts: Record<string, () => Promise<string>> = {
+  server: () =>
+    awayFromServers(async () => `${await measureRequests()}\n\n${await measureStart()}`),
+  pages: measurePages,
+  lighthouse: measureLighthouse,
+};
+
+const given = process.argv.slice(2);
+const chosen = given.filter((word) => word !== "--write");
+const unknown = chosen.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}: ${Object.keys(parts).join(", ")}.`);
+  process.exit(1);
 }
+
+for (const name of chosen.length > 0 ? chosen : Object.keys(parts)) {
+  const result = await parts[name]?.();
+  if (!result) continue;
+  console.log(`\n${result}`);
+  if (given.includes("--write")) writeReport(name, result, `npm run bench -- ${name}`);
+}
+// A browser's connection may stay open for a while.
+process.exit(0);

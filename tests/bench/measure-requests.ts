@@ -5,7 +5,7 @@ import { type Answer, requestFor, takeAnswer } from "./answer.ts";
 import { type Load, load } from "./load.ts";
 import { cpuSeconds } from "./process-usage.ts";
 import { nginxPath, startNginx } from "./start-nginx.ts";
-import { type Measured, startBare } from "./start-servers.ts";
+import { type Measured, startAcademy, startBare } from "./start-servers.ts";
 import { median, show, tableOf } from "./table.ts";
 
 type Sample = Load & { cpuMicroseconds: number };
@@ -70,7 +70,8 @@ const head = [
 ];
 
 /** Asks the academy, plain `node:http` and nginx in turn, several rounds. @returns a table */
-export async function measureRequests(academy: Measured & { origin: string }): Promise<string> {
+export async function measureRequests(): Promise<string> {
+  const academy = await startAcademy();
   const folder = mkdtempSync(join(tmpdir(), "academy-bench-"));
   const targets = shared();
   const answers: Record<string, Answer> = {};
@@ -100,6 +101,7 @@ export async function measureRequests(academy: Measured & { origin: string }): P
     }
     rows.push(await measureNewSearches(academy));
   } finally {
+    await academy.stop();
     await bare.stop();
     await nginx?.stop();
     rmSync(folder, { recursive: true });

@@ -10,9 +10,19 @@ const canPin = availableParallelism() > 1 && hasCommand("taskset");
 /** What comes before a command that runs on the servers' core. */
 export const onServerCore: readonly string[] = canPin ? ["taskset", "-c", "0"] : [];
 
-/** Moves this process, which asks, away from the core of the servers. */
-export function leaveServerCore(): void {
-  if (canPin) execFileSync("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" });
+const lastCore = availableParallelism() - 1;
+
+/** Keeps this process, which asks, away from the core of the servers while it works. */
+export async function awayFromServers<T>(work: () => Promise<T>): Promise<T> {
+  const moveTo = (cores: string) => {
+    if (canPin) execFileSync("taskset", ["-cp", cores, String(process.pid)], { stdio: "ignore" });
+  };
+  moveTo(`1-${lastCore}`);
+  try {
+    return await work();
+  } finally {
+    moveTo(`0-${lastCore}`);
+  }
 }
 
 /** Starts a server on the first core. `taskset` replaces itself by the command, so the id is the server's. */

@@ -13,8 +13,6 @@ export type Measured = {
   stop(): Promise<void>;
 };
 
-const entry = join(import.meta.dirname, "..", "..", "build", "server", "index.js");
-
 /** The built academy on the servers' core, without rate limits. @param folder its DATA_DIR */
 export async function startAcademy(
   settings: Record<string, string> = {},
@@ -23,7 +21,7 @@ export async function startAcademy(
   const academy = await startAcademyProcess(
     // The usual interval: the tests' own is shorter.
     { BENCHMARK: "on", SWEEP_SECONDS: "60", ...settings },
-    { command: [...onServerCore, process.execPath, entry], ...(folder ? { folder } : {}) },
+    { before: onServerCore, ...(folder ? { folder } : {}) },
   );
   const { origin, pid, stop } = academy;
   return { origin, port: Number(new URL(origin).port), pids: [pid], stop };

@@ -27,6 +27,8 @@ export type AcademyProcess = {
 export type ProcessOptions = {
   /** Program and arguments; the built academy by default. */
   command?: readonly string[];
+  /** What starts the program, e.g. `taskset` to give it one core. */
+  before?: readonly string[];
   /** Its DATA_DIR; by default a fresh one that is removed afterwards. */
   folder?: string;
   /** The output that shows it is ready for the test. */
@@ -94,7 +96,8 @@ export async function startAcademyProcess(
 ): Promise<AcademyProcess> {
   const port = await freePort();
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "academy-journey-")));
-  const { child, ended, output } = spawnAcademy(options.command ?? builtAcademy(), {
+  const command = [...(options.before ?? []), ...(options.command ?? builtAcademy())];
+  const { child, ended, output } = spawnAcademy(command, {
     PROJECT_FOLDER: projectFolder,
     PORT: String(port),
     DATA_DIR: folder,
