@@ -61,6 +61,7 @@ export const pageParts: Readonly<Record<string, PageParts>> = {
     "offerPanel",
     "offers",
     "pageHeader",
+    "searchFields",
     "terms",
   ),
   "platforms/physical": platform,

@@ -68,7 +68,7 @@ const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   const page = useMatches().at(-1)?.id ?? "";
-  const failed = useRouteError() !== undefined;
+  const failed = Boolean(useRouteError());
   const laterStyles = pageParts[page]?.later;
   return (
     <html lang="en-NG" suppressHydrationWarning>

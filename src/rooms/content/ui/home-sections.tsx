@@ -5,7 +5,7 @@ import { Icon } from "#design/icon.tsx";
 import { LaterStyles } from "#design/later-styles.tsx";
 import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
-import { wallStyles } from "#design/wall-styles.ts";
+import { wallGrounds } from "#design/wall-styles.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import heroStyles from "./home-hero.css?inline";
 import laterStyles from "./home-later.css?url";
@@ -17,7 +17,7 @@ import { platformPath, platforms } from "./platforms.ts";
 export function HomeStyles() {
   return (
     <>
-      <PageStyles name="walls" css={wallStyles} />
+      <PageStyles name="walls" css={wallGrounds} />
       <PageStyles name="home" css={heroStyles} />
     </>
   );
