@@ -25,7 +25,13 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.{ts,tsx}", "database/**/*.test.ts", "tests/*.test.ts"],
-          exclude: ["tests/budgets.test.ts", "tests/discovery.test.ts", processTests, slowTests],
+          exclude: [
+            "tests/budgets.test.ts",
+            "tests/discovery.test.ts",
+            "tests/page-styles.test.ts",
+            processTests,
+            slowTests,
+          ],
           env: embedded,
           globalSetup: onDatabases,
           // Each file has a database of its own; what they load is the same, and loading it a hundred
@@ -56,7 +62,7 @@ export default defineConfig({
       {
         extends: true,
         // What the build weighs; needs one.
-        test: { name: "budgets", include: ["tests/budgets.test.ts"] },
+        test: { name: "budgets", include: ["tests/budgets.test.ts", "tests/page-styles.test.ts"] },
       },
       {
         extends: true,

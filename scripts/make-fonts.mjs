@@ -11,6 +11,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import subsetFont from "subset-font";
+import { averageWidth, fallbackMetrics, localFonts } from "./fallback-metrics.ts";
 import { mergeFonts } from "./merge-fonts.mjs";
 import { charactersOf, metricsOf, renameFont } from "./true-type.mjs";
 
@@ -105,18 +106,6 @@ for (const weight of [400, 600, 800]) {
   save(`noto-hausa-${weight}.woff2`, await pack(await cut(noto(weight), hausa)));
 }
 
-/** The frequency of characters in English text, per thousand. */
-const frequency =
-  " 180e102t75a65o62i57n57s53h50r49d33l33u23c22m20f18w18g16y15p15b12v8k6,10.10x1j1q1z1";
-const weights = [...frequency.matchAll(/([^\d])(\d+)/g)].map(([, character, share]) => [
-  character.codePointAt(0),
-  Number(share),
-]);
-const averageWidth = ({ advances, unitsPerEm }) =>
-  weights.reduce((sum, [code, share]) => sum + advances.get(code) * share, 0) /
-  weights.reduce((sum, [, share]) => sum + share, 0) /
-  unitsPerEm;
-
 for (const [name, weight] of [
   ["archivo", 700],
   ["public-sans", 400],
@@ -124,15 +113,19 @@ for (const [name, weight] of [
   const whole = readFileSync(new URL(`print/${name}-${weight}.ttf`, out));
   const hooked = await cut(noto(hookedWeight(name, weight)), hausa);
   console.log(`${name}: ɓ ɗ ƙ ƴ at ${(xHeightRatio(whole, hooked) * 100).toFixed(1)} %`);
-  const metrics = metricsOf(whole);
-  console.log(
-    `${name} ${weight}: average width ${averageWidth(metrics).toFixed(4)} em, ascent ${metrics.ascent / metrics.unitsPerEm}, descent ${metrics.descent / metrics.unitsPerEm}, line gap ${metrics.lineGap / metrics.unitsPerEm}`,
-  );
+}
+for (const [file, local] of [
+  ["archivo-700", "Arial Bold"],
+  ["archivo-800", "Arial Bold"],
+  ["public-sans-400", "Arial"],
+  ["public-sans-700", "Arial Bold"],
+]) {
+  const metrics = metricsOf(readFileSync(new URL(`print/${file}.ttf`, out)));
+  console.log(`${file} for ${local}:`, fallbackMetrics(metrics, localFonts[local]));
 }
 for (const file of process.argv.slice(2)) {
-  const metrics = metricsOf(readFileSync(file));
   console.log(
-    `${file}: average width ${averageWidth(metrics).toFixed(4)} em, ascent ${metrics.ascent / metrics.unitsPerEm}`,
+    `${file}: average width ${averageWidth(metricsOf(readFileSync(file))).toFixed(4)} em`,
   );
 }
 

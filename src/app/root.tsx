@@ -4,23 +4,26 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import fonts from "#design/fonts.css?inline";
-import styles from "#design/styles.css?inline";
+import { ToastRegion } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
 import { faultContext, pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
-import { lagosDay } from "#foundation/time.ts";
 import type { Route } from "./+types/root.ts";
+import { pageParts } from "./page-style-parts.ts";
+import { AnnounceNavigation } from "./shell/announce-navigation.tsx";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
-import shellStyles from "./shell/shell.css?inline";
+import { PageScripts } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
+import { stylesOf } from "./styles-of.ts";
 
 /** The server may already know that it must refuse this request. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -37,7 +40,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     saveData: request.headers.get("save-data") === "on",
     sandbox: ctx.config.paystack.keys === null,
     origin: ctx.config.origin,
-    year: lagosDay(ctx.clock()).slice(0, 4),
   };
 }
 
@@ -65,6 +67,9 @@ const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
+  const page = useMatches().at(-1)?.id ?? "";
+  const failed = Boolean(useRouteError());
+  const laterStyles = pageParts[page]?.later;
   return (
     <html lang="en-NG" suppressHydrationWarning>
       <head>
@@ -81,36 +86,52 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: hasInlineStyles ? earlyScript() : "" }}
         />
-        <InlineStyles css={hasInlineStyles ? styles : ""} />
-        <InlineStyles css={hasInlineStyles ? shellStyles : ""} />
+        <InlineStyles css={hasInlineStyles ? stylesOf(page, failed) : ""} />
         {!facts?.saveData && <InlineStyles css={hasInlineStyles ? fonts : ""} />}
         {/* Meta comes last: only the server's HTML has the schema.org records in it, and hydration compares elements in order. */}
         <Meta />
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {laterStyles && <link rel="stylesheet" href={laterStyles} />}
+        <PageScripts />
       </body>
     </html>
   );
 }
 
-export default function Root({ loaderData: { year, sandbox } }: Route.ComponentProps) {
-  const bare = useMatches().some(({ handle }) => (handle as { bare?: true } | undefined)?.bare);
-  if (bare) return <Outlet />;
+/** What only pages that run React need: navigation inside them, and toasts. */
+function ClientParts() {
+  UNSAFE_useScrollRestoration();
   return (
-    <Shell year={year} sandbox={sandbox}>
+    <>
+      <ToastRegion />
+      <AnnounceNavigation />
+    </>
+  );
+}
+
+export default function Root({ loaderData: { sandbox } }: Route.ComponentProps) {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const page = handles.some((handle) => handle?.bare) ? (
+    <Outlet />
+  ) : (
+    <Shell sandbox={sandbox}>
       <Outlet />
     </Shell>
+  );
+  return (
+    <>
+      {page}
+      {handles.some((handle) => handle?.client) && <ClientParts />}
+    </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const facts = useRouteLoaderData<typeof loader>("root");
-  const year = facts?.year ?? lagosDay(new Date()).slice(0, 4);
   return (
-    <Shell year={year} sandbox={facts?.sandbox ?? false} failed>
+    <Shell sandbox={facts?.sandbox ?? false} failed>
       <FaultPage fault={describeFault(error)} />
     </Shell>
   );

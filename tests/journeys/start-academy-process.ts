@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/free-port.ts";
+import serverFlags from "../../scripts/server-flags.json" with { type: "json" };
 
 const projectFolder = join(import.meta.dirname, "..", "..");
 /** Half a minute when eight things run at once; the fixture waits a little longer. */
@@ -37,7 +38,7 @@ export type ProcessOptions = {
 function builtAcademy(): readonly string[] {
   const entry = join(projectFolder, "build", "server", "index.js");
   if (!existsSync(entry)) throw new Error("There is no build to test: npm run build");
-  return [process.execPath, "--enable-source-maps", entry];
+  return [process.execPath, ...serverFlags, entry];
 }
 
 /** Starts it in its own process group with a clean environment: an existing DATABASE_URL may be a real one. */
@@ -48,7 +49,7 @@ function spawnAcademy(command: readonly string[], env: Record<string, string>) {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (bytes: Buffer) => {

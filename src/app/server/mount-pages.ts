@@ -7,6 +7,7 @@ import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
 import { type PageParameters, pageParameters } from "../page-parameters.ts";
 import { createRenderer, pageOf } from "./create-renderer.ts";
+import { limitRenders } from "./limit-renders.ts";
 import { cacheKeyOf, readPageAddresses } from "./page-addresses.ts";
 import { PageCache } from "./page-cache.ts";
 import { isFileForm, isForm, withoutFinalSlash } from "./page-request.ts";
@@ -26,6 +27,9 @@ import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
 const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
+/** A render takes a few milliseconds, so the last one in the queue waits less than a second. */
+const rendersAtOnce = 8;
+const rendersWaiting = 200;
 /** For forms without files. A form with files is streamed (read-page-form.ts). */
 const textFormBytes = megabyte;
 
@@ -79,6 +83,7 @@ export async function mountPages(
   const cache = new PageCache(options.keptBytes ?? usualBytes);
   const site = options.site ?? createVersionReader();
   const underway = new Map<string, Promise<RenderedPage>>();
+  const inTurn = limitRenders(rendersAtOnce, rendersWaiting);
 
   /** Returns the page from the cache, or renders it once for everyone who waits for it. */
   async function read(request: FastifyRequest): Promise<RenderedPage> {
@@ -90,7 +95,7 @@ export async function mountPages(
         : (cache.find(key, version) ?? (await underway.get(`${version} ${key}`)));
     if (kept && mayKeep(kept)) return kept;
     if (server.hasDecorator("isUnderPressure") && server.isUnderPressure()) throw busy();
-    const work = renderer.render(request);
+    const work = inTurn(() => renderer.render(request));
     if (key === null) return work;
     underway.set(`${version} ${key}`, work);
     try {

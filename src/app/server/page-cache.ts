@@ -86,8 +86,6 @@ export class PageCache {
   /** @param version the site's version before the page was rendered */
   keep(key: string, page: RenderedPage, version: number): void {
     if (version !== this.#version) return;
-    // Letters, hyphens and one extension, with status 200: other addresses have endless spellings.
-    const isPage = page.status === 200 && /^[a-z0-9/_-]+(\.[a-z]+)?( save-data)?$/.test(key);
-    this.#lanes[isPage ? "page" : "variant"].keep(key, page);
+    this.#lanes[page.isOwn ? "page" : "variant"].keep(key, page);
   }
 }

@@ -43,12 +43,16 @@ export function createPublicData(
       "cache-control": "public, max-age=0, must-revalidate",
       vary: "accept-encoding",
     };
-    const made = completePage(status, headers, Buffer.from(text), { policy: false, pattern });
+    const made = completePage(status, headers, Buffer.from(text), {
+      policy: false,
+      pattern,
+      isOwn: false,
+    });
     if (worthCompressing(made)) {
       for (const encoding of ["br", "gzip"] as const) {
         made.encoded.set(encoding, {
           bytes: await compress(made.body, encoding, false),
-          thorough: true,
+          isFinal: true,
         });
       }
     }

@@ -22,7 +22,7 @@ function readyOf(page: RenderedPage, headers: IncomingHttpHeaders): ReadyRespons
     return readyResponse(page.header, { status, etag, route, bytes: page.body, encoding });
   }
   const made = page.encoded.get(encoding);
-  if (!made?.thorough) return null;
+  if (!made?.isFinal) return null;
   return readyResponse(page.header, { status, etag, route, bytes: made.bytes, encoding });
 }
 

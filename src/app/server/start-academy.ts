@@ -14,6 +14,7 @@ import { longestRequestMs, sweepIncoming } from "#foundation/files/server/sweep-
 import { newId } from "#foundation/ids.ts";
 import { createJobRunner, type JobRunner, type ScheduledJob } from "#foundation/jobs.ts";
 import { createLogger, type Logger } from "#foundation/log.ts";
+import { bumpSiteVersion, readSiteVersion } from "#foundation/site-version.ts";
 import { systemClock } from "#foundation/time.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
 import {
@@ -59,6 +60,7 @@ export function createBaseContext(
     actor: null,
     ip: null,
     limit: () => {},
+    siteVersion: () => readSiteVersion(database),
     step: async () => {},
   };
 }
@@ -90,18 +92,24 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const before = Date.now() - (config.databaseUrl ? longestRequestMs : 0);
   await sweepIncoming(openFiles(config).incomingDir, new Date(before));
   const jobRunner = createJobRunner(database, log);
-  const base = createBaseContext(config, database, jobRunner, log);
+  const site = createVersionReader();
+  const base: Context = {
+    ...createBaseContext(config, database, jobRunner, log),
+    siteVersion: () => site.read(database),
+  };
   const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
   // Schema, queue and seeds run under one lock: when several processes start at once, each finds them complete.
   const accounts = await database.alone(async () => {
     const migrated = await migrate(database, join(projectFolder, "database"));
-    if (migrated > 0)
+    if (migrated > 0) {
       say(`Schema brought up to date (${migrated} migration${migrated > 1 ? "s" : ""}).`);
+      // A migration may change what other processes on this database show.
+      await bumpSiteVersion(database);
+    }
     await jobRunner.prepare(jobs);
     return seed(backgroundContext(), say);
   });
 
-  const site = createVersionReader();
   const server = await buildServer({
     baseContext: () => base,
     site,

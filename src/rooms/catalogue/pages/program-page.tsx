@@ -1,8 +1,10 @@
 import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
+import sectionStyles from "#design/later/program-sections.css?url";
+import { LaterStyles } from "#design/later-styles.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
-import { wallStyles } from "#design/wall-styles.ts";
+import { wallGrounds } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -89,7 +91,7 @@ export default function ProgramPage() {
   if (!program) return <ProgramNotFound />;
   return (
     <article className="offer-header">
-      <PageStyles name="walls" css={wallStyles} />
+      <PageStyles name="walls" css={wallGrounds} />
       <PageStyles name="program" css={styles} />
       <PageHeader
         wall={program.family}
@@ -110,6 +112,7 @@ export default function ProgramPage() {
         <ProgramRegister program={program} archived={program.archived} linkCode={linkCode}>
           <ProgramFacts program={program} />
         </ProgramRegister>
+        <LaterStyles href={sectionStyles} />
         <div className="offer-sections">
           <Text title="What you learn">{program.whatYouLearn}</Text>
           <Points title="Skills" points={program.skills} />

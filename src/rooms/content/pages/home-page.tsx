@@ -4,11 +4,12 @@ import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/schema-records.ts";
 import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
-import { countPrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
+import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
 import { ExplorePrograms } from "../ui/explore-programs.tsx";
 import { Hero, heroPrograms } from "../ui/hero.tsx";
 import {
   ClosingCall,
+  HomeLaterStyles,
   HomeNumbers,
   HomeStyles,
   PlatformCards,
@@ -19,18 +20,16 @@ import { UpcomingSessions, upcomingPrograms } from "../ui/upcoming-sessions.tsx"
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
-  const [{ cards }, counts, upcoming, doors] = await Promise.all([
-    listProgramCards(ctx, selection),
-    countPrograms(ctx, selection.search),
+  const [found, upcoming, doors] = await Promise.all([
+    browsePrograms(ctx, selection),
     listProgramCards(ctx, { ids: upcomingPrograms }),
     listPrograms(ctx, { ids: heroPrograms }),
   ]);
   return {
     selection,
-    cards,
-    counts,
-    upcoming: upcoming.cards,
-    doors: doors.programs.map(({ id }) => id),
+    found,
+    upcoming,
+    doors: doors.map(({ id }) => id),
     origin: ctx.config.origin,
   };
 }
@@ -48,14 +47,15 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   });
 
 export default function HomePage() {
-  const { upcoming, selection, cards, counts, doors } = useLoaderData<typeof loader>();
+  const { upcoming, selection, found, doors } = useLoaderData<typeof loader>();
   return (
     <>
       <HomeStyles />
       <Hero open={doors} />
+      <HomeLaterStyles />
       <HomeNumbers />
       <PlatformCards />
-      <ExplorePrograms selection={selection} cards={cards} counts={counts} />
+      <ExplorePrograms selection={selection} {...found} />
       <ThreeSteps />
       <UpcomingSessions programs={upcoming} />
       <ClosingCall />

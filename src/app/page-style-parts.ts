@@ -1,0 +1,106 @@
+import dialogForm from "#design/later/dialog-form.css?url";
+import formStates from "#design/later/form-states.css?url";
+import offerOptions from "#design/later/offer-options.css?url";
+import type { StylePart } from "#design/style-parts.ts";
+
+export type PageParts = {
+  readonly parts: readonly StylePart[];
+  /**
+   * What opens or changes only after the reader did something: a file that the browser keeps, linked at the end of the
+   * page.
+   */
+  readonly later?: string;
+};
+
+const plain = (...parts: StylePart[]): PageParts => ({ parts });
+
+/** Lists of programs: the options of a card are closed at first. */
+const offers = (...parts: StylePart[]): PageParts => ({
+  parts: ["art", "cards", "emptyStates", "offerCards", "offers", "offersNarrow", "tabs", ...parts],
+  later: offerOptions,
+});
+const list = offers("filters", "pageHeader", "searchFields");
+const platform = offers();
+
+/** Forms: what the browser's code changes in them is in `later`. */
+const form = (...parts: StylePart[]): PageParts => ({
+  parts: [
+    "alerts",
+    "checkboxes",
+    "choices",
+    "errorSummaries",
+    "field",
+    "fields",
+    "pageHeader",
+    "steppedForm",
+    ...parts,
+  ],
+  later: formStates,
+});
+const registration = form("emptyStates", "formSheets", "steps", "terms");
+const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+
+const policy = plain("pageHeader", "prose", "tabs");
+const blog = plain("art", "emptyStates", "pageHeader");
+
+/**
+ * The styles that each page has besides the shell's, by route id. tests/page-styles.test.ts shows that no page lacks
+ * one. A page that is not here is a screen: not found, or coming soon.
+ */
+export const pageParts: Readonly<Record<string, PageParts>> = {
+  "../rooms/content/pages/home-page": list,
+  programs: list,
+  "../rooms/catalogue/pages/program-page": plain(
+    "art",
+    "breadcrumbs",
+    "cards",
+    "choices",
+    "emptyStates",
+    "field",
+    "offerPage",
+    "offerPanel",
+    "offers",
+    "pageHeader",
+    "searchFields",
+    "terms",
+  ),
+  "platforms/physical": platform,
+  "platforms/online": platform,
+  "platforms/hybrid": platform,
+  "training-programs": plain("art"),
+  "affiliate-courses": plain("art", "cards", "emptyStates", "pageHeader", "searchFields", "tabs"),
+  about: plain("art"),
+  careers: { parts: ["art", "pageHeader"], later: dialogForm },
+  "careers/apply": form("breadcrumbs", "files"),
+  "../rooms/careers/pages/application-sent-page": plain("pageHeader"),
+  partnerships: plain("art"),
+  press: plain("art", "terms"),
+  community: form("disclosures"),
+  guides: plain("art", "pageHeader", "prose", "tables", "terms"),
+  help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
+  contact: form(),
+  blog,
+  "blog/category": blog,
+  "../rooms/content/pages/post-page": plain("art", "breadcrumbs", "prose"),
+  terms: policy,
+  privacy: policy,
+  accessibility: policy,
+  cookies: policy,
+  "../rooms/enrolment/pages/register-page": registration,
+  "../rooms/enrolment/pages/enrolment-form-page": registration,
+  "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
+  "../rooms/enrolment/pages/enrolment-page": enrolment,
+  "../rooms/enrolment/pages/pay-page": enrolment,
+  "../rooms/accounts/pages/forgot-password-page": form(),
+  "../rooms/accounts/pages/reset-password-page": form(),
+  "../rooms/accounts/pages/confirm-email-page": form(),
+  "shell/sandbox-mail-page": plain(
+    "emptyStates",
+    "field",
+    "fields",
+    "pageHeader",
+    "panels",
+    "pills",
+    "tabs",
+  ),
+};
