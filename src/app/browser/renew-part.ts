@@ -149,7 +149,6 @@ function searchWhileTyping({ target }: Event) {
 }
 
 export function renewParts(): void {
-  if (parts(document).length === 0) return;
   addEventListener("click", follow);
   addEventListener("submit", submit);
   addEventListener("input", searchWhileTyping);
