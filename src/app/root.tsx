@@ -37,6 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     saveData: request.headers.get("save-data") === "on",
     sandbox: ctx.config.paystack.keys === null,
+    offline: ctx.config.offline,
     origin: ctx.config.origin,
     year: lagosDay(ctx.clock()).slice(0, 4),
   };
@@ -70,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = Boolean(useRouteError());
   const laterStyles = pageParts[page]?.later;
   return (
-    <html lang="en-NG" suppressHydrationWarning>
+    <html lang="en-NG" data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -30,6 +30,7 @@ import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
 import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
 import { serveAssets } from "./serve-assets.ts";
+import { serveServiceWorker } from "./serve-service-worker.ts";
 
 export type StartOptions = {
   projectFolder: string;
@@ -111,8 +112,10 @@ export async function startAcademy(config: Config, options: StartOptions) {
     mountRest: async (instance) => {
       await mountSandbox(instance, config);
       await options.mountFirst?.(instance);
-      if (options.mode === "production")
+      if (options.mode === "production") {
         await serveAssets(instance, join(projectFolder, "build", "client"));
+        serveServiceWorker(instance, join(projectFolder, "build", "worker"), config);
+      }
       const { mode } = options;
       return mountPages(instance, options.build, { mode, origin: config.origin, fileForms, log });
     },
