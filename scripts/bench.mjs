@@ -1,6 +1,8 @@
-// `npm run bench`: compares the speed of the built server with a bare server on the same machine.
+// `npm run bench`: measures the built server beside others, and its pages in a browser (docs/performance.md).
+import { ensureBench } from "./ensure-system.mjs";
 import { ensureBuilt, ensureInstalled, nodeBinary, run } from "./project.mjs";
 
 ensureInstalled();
+ensureBench();
 ensureBuilt();
-run(nodeBinary(), ["--import", "tsx", "tests/bench/bench.ts"]);
+run(nodeBinary(), ["--import", "tsx", "tests/bench/bench.ts", ...process.argv.slice(2)]);

@@ -1,27 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin, Rollup } from "vite";
 
-/**
- * When a page's script cannot be loaded, the router reloads the document at once. Without a connection the
- * visitor would lose the current page and see the browser's own error. So we replace the script by a page that
- * throws (the router ignores anything thrown earlier). Then our error page explains the problem and offers a
- * retry.
- */
-export const sayWhenScriptsFail: Plugin = {
-  name: "say-when-scripts-fail",
-  apply: "build",
-  transform(code, id) {
-    if (!/react-router\/dist\/\w+\/lib\/dom\/ssr\/routeModules\.js$/.test(id.replaceAll("\\", "/")))
-      return;
-    const changed = code.replace(
-      /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
-      "return { default: () => { throw error; } };",
-    );
-    if (changed === code) this.error("React Router loads its pages in another way now");
-    return { code: changed, map: null };
-  },
-};
-
 const tokens = readFileSync(new URL("../src/design/css/tokens.css", import.meta.url), "utf8");
 const letters = "abcdefghijklmnopqrstuvwxyz";
 /** `--a` to `--z`, then `--aa`, … for the tokens, which most rules use. */
@@ -65,21 +44,32 @@ export const inlineStyles: Plugin = {
 
 type Modules = { getModuleInfo(id: string): Pick<Rollup.ModuleInfo, "importedIds"> | null };
 
-let everyPage: Set<string> | undefined;
-
-/** Our modules that the root of all pages needs, except the root itself, which is a separate file. */
-function neededByEveryPage(rootId: string, modules: Modules): Set<string> {
+/** Our modules that this one needs at once, without itself. */
+function neededBy(id: string, modules: Modules): Set<string> {
   const found = new Set<string>();
-  const visit = (id: string) => {
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
+  const visit = (from: string) => {
+    for (const imported of modules.getModuleInfo(from)?.importedIds ?? []) {
       if (found.has(imported) || !imported.includes("/src/")) continue;
       found.add(imported);
       visit(imported);
     }
   };
-  visit(rootId);
+  visit(id);
   return found;
 }
+
+/** Whether a module of `src/app` needs another: found once, because it is asked about every module. */
+function needsOf(file: string) {
+  let needed: Set<string> | undefined;
+  return (id: string, modules: Modules): boolean => {
+    if (!id.includes("/src/")) return false;
+    needed ??= neededBy(id.replace(/\/src\/.*$/, `/src/app/${file}`), modules);
+    return needed.has(id);
+  };
+}
+
+const isForEveryPage = needsOf("entry.client.ts");
+const isForReact = needsOf("root.tsx");
 
 /** The parts of forms: a page that shows one field shows most of them. */
 const isField =
@@ -93,23 +83,24 @@ const isForm =
  */
 const isProgramRule =
   /\/src\/(rooms\/catalogue\/rules(?!\/training-(terms|words))|foundation\/money|design\/money)\b/;
-/** The build tool's own helper for `import()`, which almost every page needs. */
-const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\/|vite\/preload-helper/;
+const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
+/** The build tool's own helper for `import()`. The script of every page has it, so that it needs no other file. */
+const isImportHelper = /vite\/preload-helper/;
 
 /**
- * Bundles modules that are always loaded together: React with its router in one file, our shell in another.
- * Separate small files would each cost a request, compress worse, and make the router's list of files longer.
- * The first matching group gets a module and its imports.
+ * Bundles modules that are always loaded together: what the small script of every page needs, React with its
+ * router, and our shell. Separate small files would each cost a request, compress worse, and make the router's
+ * list of files longer. The first matching group gets a module and its imports.
  */
 export const chunkGroups = [
+  {
+    name: (id: string, modules: Modules) =>
+      isImportHelper.test(id) || isForEveryPage(id, modules) ? "page" : null,
+    priority: 5,
+  },
   { name: "react", test: isReact, priority: 4 },
   {
-    name: (id: string, modules: Modules) => {
-      everyPage ??= neededByEveryPage(id.replace(/\/src\/.*$/, "/src/app/root.tsx"), modules);
-      return everyPage.has(id) ? "shell" : null;
-    },
-    test: /\/src\//,
-    debugName: "what every page needs",
+    name: (id: string, modules: Modules) => (isForReact(id, modules) ? "shell" : null),
     priority: 3,
   },
   { name: "fields", test: isField, priority: 2 },

@@ -11,6 +11,7 @@ import { migrate } from "#foundation/database/migrate.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 
 const usage = `npm run db -- migrate         bring the schema up to date
 npm run db -- seed            fill in what SEED says; safe to run again
@@ -34,6 +35,7 @@ async function withDatabase(
 const migrateDatabase = (config: Config) =>
   withDatabase(config, async (database) => {
     const applied = await database.alone(() => migrate(database, databaseFolder));
+    if (applied > 0) await bumpSiteVersion(database);
     console.log(`${applied} migrations applied.`);
   });
 

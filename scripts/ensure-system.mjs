@@ -23,12 +23,23 @@ function apt(...args) {
   return status === 0;
 }
 
+const isRootWithApt = () => process.getuid?.() === 0 && works("apt-get", ["--version"]);
+
+/** Installs nginx, beside which `npm run bench` measures, if this user may. Without it the bench says so. */
+export function ensureBench() {
+  ensureSystem();
+  if (works("nginx", ["-v"]) || !isRootWithApt()) return;
+  say("Installing nginx …");
+  apt("update");
+  apt("install", "-y", "--no-install-recommends", "nginx-light");
+}
+
 /** Installs what is missing if this user may; otherwise says what to install and exits. */
 export function ensureSystem() {
   const missing = [...(hasBrowser() ? [] : ["chromium"]), ...(hasPostgres() ? [] : ["postgresql"])];
   if (missing.length === 0) return;
   const names = missing.join(" ");
-  if (process.getuid?.() === 0 && works("apt-get", ["--version"])) {
+  if (isRootWithApt()) {
     say(`Installing ${missing.join(" and ")} (a minute or two) …`);
     apt("update");
     apt("install", "-y", "--no-install-recommends", ...missing);

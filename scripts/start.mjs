@@ -8,18 +8,21 @@ import {
   projectEnvironment,
   projectFolder,
 } from "./project.mjs";
+import serverFlags from "./server-flags.json" with { type: "json" };
 
 const isDemonstration = (process.env.APP_ENV ?? "demo") === "demo";
 
 ensureInstalled();
 const entry = ensureBuilt();
-const server = spawn(nodeBinary(), ["--enable-source-maps", entry], {
+const server = spawn(nodeBinary(), [...serverFlags, entry], {
   cwd: projectFolder,
   // The channel tells the server when this process has ended, for any reason.
   stdio: ["inherit", "inherit", "inherit", "ipc"],
   env: projectEnvironment({
     NODE_ENV: "production",
     PROJECT_FOLDER: projectFolder,
+    // Compression and hashing run in threads; each would keep its own heap.
+    MALLOC_ARENA_MAX: "2",
     // Logging every request would push the demonstration's sign-in details off the screen.
     ...(isDemonstration && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
   }),

@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { feeSchedules, programs } from "#rooms/catalogue/server/tables.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
@@ -8,9 +9,10 @@ type Program = typeof programs.$inferSelect;
 export async function changeProgram(
   { ctx }: TestAcademy,
   id: string,
-  change: Partial<Pick<Program, "priceType" | "levels">>,
+  change: Partial<Pick<Program, "priceType" | "levels" | "archivedAt">>,
 ) {
   await ctx.db.update(programs).set(change).where(eq(programs.id, id));
+  await bumpSiteVersion(ctx);
 }
 
 /** Archives all programs of a mode and price type. */
@@ -22,6 +24,7 @@ export async function archivePrograms(
     .update(programs)
     .set({ archivedAt: ctx.clock() })
     .where(and(eq(programs.mode, mode), eq(programs.priceType, priceType)));
+  await bumpSiteVersion(ctx);
 }
 
 /** Raises tuition at every level from a day. @param holdsFrom `YYYY-MM-DD` */
@@ -34,9 +37,11 @@ export async function raiseFees({ ctx }: TestAcademy, holdsFrom: string, byKobo:
         .filter((row) => row.holdsFrom === rows[0]?.holdsFrom)
         .map((row) => ({ ...row, holdsFrom, tuitionKobo: row.tuitionKobo + byKobo })),
     );
+  await bumpSiteVersion(ctx);
 }
 
 /** Undoes raiseFees. */
 export async function dropFees({ ctx }: TestAcademy, holdsFrom: string) {
   await ctx.db.delete(feeSchedules).where(eq(feeSchedules.holdsFrom, holdsFrom));
+  await bumpSiteVersion(ctx);
 }

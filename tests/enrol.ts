@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { intakes } from "#rooms/catalogue/server/tables.ts";
@@ -87,6 +88,7 @@ export async function addIntake({ ctx }: TestAcademy, startsOn: string, endsOn: 
     endsOn,
     seats: 1,
   });
+  await bumpSiteVersion(ctx);
 }
 
 /** Whether a person has proved that they read mail to this address. */

@@ -3,6 +3,7 @@ import { request as ask, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mountPages } from "#app/server/mount-pages.ts";
+import { createVersionReader } from "#app/server/read-version.ts";
 import { createLogger } from "#foundation/log.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
         parameters: smallSiteParameters,
         origin: "http://academy.example",
         log: log as never,
-        versionEveryMs: 100,
+        site: createVersionReader(100),
       }),
   });
   await academy.server.listen({ host: "127.0.0.1", port: 0 });

@@ -179,3 +179,24 @@ test("every public call with an email address limits it", () => {
     "/auth/login",
   ]);
 });
+
+describe("while a benchmark runs", () => {
+  test("requests from this machine are not counted, all others are", async () => {
+    const measured = await openAcademy({
+      rateLimited: true,
+      env: { LOG_LEVEL: "silent", BENCHMARK: "on" },
+      database: academy.database,
+    });
+    const statusAfterMany = async (remoteAddress: string, headers = {}) => {
+      for (let turn = 0; turn < networkPerMinute; turn++) {
+        await measured.inject({ method: "GET", url: "/api/auth/me", remoteAddress, headers });
+      }
+      return (await measured.inject({ method: "GET", url: "/api/auth/me", remoteAddress, headers }))
+        .statusCode;
+    };
+    expect(await statusAfterMany("127.0.0.1")).toBe(401);
+    expect(await statusAfterMany("102.89.1.4")).toBe(429);
+    expect(await statusAfterMany("127.0.0.1", from("102.89.1.5"))).toBe(429);
+    await measured.close();
+  });
+});

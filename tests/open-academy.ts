@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import { buildServer, type ServerParts } from "#app/server/build-server.ts";
+import { createVersionReader } from "#app/server/read-version.ts";
 import { createBaseContext } from "#app/server/start-academy.ts";
 import { authenticate, served } from "#app/wiring.ts";
 import { type Config, loadConfig } from "#foundation/config.ts";
@@ -48,6 +49,8 @@ export type TestOptions = {
   stopWithinMs?: number;
   /** Mounts pages and files; without it there is only the API. */
   mountRest?: ServerParts["mountRest"];
+  /** Reads the site's version for each call by default. */
+  site?: ServerParts["site"];
 };
 
 /** Opens an academy for one test file. Its clock is fixed unless set. */
@@ -75,6 +78,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
     served: options.served ?? served,
     authenticate,
     isReady: async () => true,
+    site: options.site ?? createVersionReader(0),
     rateLimited: options.rateLimited ?? false,
     ...(options.stopWithinMs ? { stopWithinMs: options.stopWithinMs } : {}),
     ...(options.mountRest ? { mountRest: options.mountRest } : {}),

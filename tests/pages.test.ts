@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import type { ClientPage } from "#app/browser/client-page.ts";
+import { earlyScript } from "#app/shell/early-script.ts";
 import { openSmallSiteForFile } from "./pages/open-small-site.ts";
 
 const { get, ask, post } = await openSmallSiteForFile();
@@ -38,11 +40,19 @@ describe("responses", () => {
     expect(head.headers["content-length"]).toBe(whole.headers["content-length"]);
   });
 
-  test("the text comes before the links to its scripts", async () => {
+  test("the scripts come after the text, and nothing is fetched before it", async () => {
     const { body } = await get("/plain");
-    const firstLink = body.indexOf('rel="modulepreload"');
-    expect(firstLink).toBeGreaterThan(body.indexOf("</footer>"));
-    expect(firstLink).toBeLessThan(body.indexOf("window.__reactRouterContext"));
+    expect(body.indexOf('<script type="module"')).toBeGreaterThan(body.indexOf("</footer>"));
+    expect(body).not.toMatch(/modulepreload|rel="preload"/);
+  });
+
+  test("only a page that runs React has its loaders' data, as text that never executes", async () => {
+    expect((await get("/search?a=1")).body).not.toContain("client-page");
+    const { body } = await get("/contact");
+    const [, attributes, json = ""] =
+      /<script ([^>]*id="client-page"[^>]*)>([\s\S]*?)<\/script>/.exec(body) ?? [];
+    expect(attributes).toContain('type="application/json"');
+    expect(Object.keys((JSON.parse(json) as ClientPage).modules)).toEqual(["root", "contact"]);
   });
 
   test("files with a hash in their name are cached for good, in an encoding the browser accepts", async () => {
@@ -62,17 +72,23 @@ describe("responses", () => {
 });
 
 describe("the security headers of a page", () => {
-  test("only its own inline scripts may run, including structured data", async () => {
-    const { headers, body } = await get("/structured");
-    const policy = String(headers["content-security-policy"]);
-    const scripts = [...body.matchAll(/<script(?![^>]*src=)[^>]*>([\s\S]*?)<\/script>/g)];
-    expect(scripts.length).toBeGreaterThan(2);
-    for (const [, text = ""] of scripts) {
-      expect(policy).toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  test("only the early script may run inline, on every page", async () => {
+    for (const path of ["/structured", "/contact", "/no-such-page"]) {
+      const { headers, body } = await get(path);
+      const policy = String(headers["content-security-policy"]);
+      const scripts = [
+        ...body.matchAll(/<script(?![^>]*(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g),
+      ].map(([, text = ""]) => text);
+      expect(scripts).toEqual([earlyScript()]);
+      expect(policy).toContain(
+        `'sha256-${createHash("sha256").update(earlyScript()).digest("base64")}'`,
+      );
+      expect(policy.split("; ").find((part) => part.startsWith("script-src "))).not.toMatch(
+        /unsafe/,
+      );
+      expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("base-uri 'none'");
     }
-    expect(policy.split("; ").find((part) => part.startsWith("script-src "))).not.toMatch(/unsafe/);
-    expect(policy).toContain("object-src 'none'");
-    expect(policy).toContain("base-uri 'none'");
   });
 
   test("headers that protect it from other sites", async () => {

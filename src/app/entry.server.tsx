@@ -1,45 +1,82 @@
-import { PassThrough } from "node:stream";
-import { createReadableStreamFromReadable } from "@react-router/node";
-import { renderToPipeableStream } from "react-dom/server";
+import { Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
+import type { ReactNode } from "react";
+import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
+  type RouterContextProvider,
   ServerRouter,
 } from "react-router";
 import { toAppError } from "#foundation/http/send-error.ts";
-import { pageContext, thrownContext } from "#foundation/page-context.ts";
+import { htmlContext, pageContext, thrownContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { frameOf } from "./shell/frame.tsx";
+import { FrameContext } from "./shell/frame-context.ts";
+import { PageDataContext } from "./shell/page-scripts.tsx";
 
-/** Renders the whole page before sending the first byte, because pages are cached and sent complete. */
-export default function handleRequest(
+/** Whether the browser runs React on this page. An error page is plain HTML. */
+function runsReact({ staticHandlerContext, routeModules }: EntryContext): boolean {
+  const { matches, errors } = staticHandlerContext;
+  const handleOf = (id: string) => routeModules[id]?.handle as PageHandle | undefined;
+  return errors === null && matches.some(({ route }) => handleOf(route.id)?.client !== undefined);
+}
+
+/** Waits for parts that load later, because pages are cached and sent complete. */
+async function renderForReact(page: ReactNode): Promise<string> {
+  const parts: Buffer[] = [];
+  const html = new Writable({
+    write(part: Buffer, _encoding, done) {
+      parts.push(part);
+      done();
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      // Keep all parts in order: React needs a script to place parts that it sends later.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady() {
+        pipe(html);
+        finished(html).then(resolve, reject);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/**
+ * Renders a page into `htmlContext`: as plain HTML, or with the marks and data by which React takes it over in the
+ * browser.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...router }: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    let finalStatus = status;
-    const { pipe } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} />,
-      {
-        // Keep all parts in order: React needs a script to place parts that it sends later.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onAllReady() {
-          const body = new PassThrough();
-          headers.set("content-type", "text/html; charset=utf-8");
-          resolve(
-            new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }),
-          );
-          pipe(body);
-        },
-        // The caller logs this error and renders the error page.
-        onShellError: reject,
-        onError() {
-          finalStatus = 500;
-        },
-      },
-    );
-  });
+  const isForReact = runsReact(router);
+  const data = isForReact && serverHandoffStream ? await text(serverHandoffStream) : null;
+  if (!isForReact) void serverHandoffStream?.cancel();
+  const year = lagosDay(context.get(pageContext).clock()).slice(0, 4);
+  const page = (
+    <FrameContext value={frameOf(new URL(request.url).pathname, year)}>
+      <PageDataContext value={data}>
+        <ServerRouter context={router} url={request.url} />
+      </PageDataContext>
+    </FrameContext>
+  );
+  const html = isForReact
+    ? await renderForReact(page)
+    : `<!DOCTYPE html>${renderToStaticMarkup(page)}`;
+  headers.set("content-type", "text/html; charset=utf-8");
+  context.get(htmlContext).html = html;
+  return new Response(null, { status, headers });
 }
 
 /**

@@ -12,7 +12,7 @@ export type PageParameters = {
 
 const selection = ["search", "mode", "priceType"];
 const steps = ["step", "change"];
-const platform = { kept: ["priceType"] };
+const platform = { kept: ["priceType", "page"] };
 
 /**
  * The query parameters of every page, keyed by the page's pattern in routes.ts. A page never receives a
@@ -20,12 +20,12 @@ const platform = { kept: ["priceType"] };
  */
 export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
   "/": { kept: selection },
-  "/programs": { kept: selection },
+  "/programs": { kept: [...selection, "page"] },
   "/programs/:id": { uncached: ["ref"] },
   "/platforms/physical": platform,
   "/platforms/online": platform,
   "/platforms/hybrid": platform,
-  "/affiliate-courses": { kept: ["search", "platform", "price"] },
+  "/affiliate-courses": { kept: ["search", "platform", "price", "page"] },
   "/help": { kept: ["search"] },
   "/contact": { kept: ["subject", "sent"] },
   "/community": { kept: ["joined"] },

@@ -4,22 +4,24 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
-  ScrollRestoration,
+  UNSAFE_useScrollRestoration,
   useMatches,
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
 import fonts from "#design/fonts.css?inline";
+import { ToastRegion } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
 import { faultContext, pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
-import { lagosDay } from "#foundation/time.ts";
 import type { Route } from "./+types/root.ts";
 import { pageParts } from "./page-style-parts.ts";
+import { AnnounceNavigation } from "./shell/announce-navigation.tsx";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
+import { PageScripts } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { stylesOf } from "./styles-of.ts";
 
@@ -39,7 +41,6 @@ export function loader({ request, context }: Route.LoaderArgs) {
     sandbox: ctx.config.paystack.keys === null,
     offline: ctx.config.offline,
     origin: ctx.config.origin,
-    year: lagosDay(ctx.clock()).slice(0, 4),
   };
 }
 
@@ -94,28 +95,44 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {laterStyles && <link rel="stylesheet" href={laterStyles} />}
-        <ScrollRestoration />
-        <Scripts />
+        <PageScripts />
       </body>
     </html>
   );
 }
 
-export default function Root({ loaderData: { year, sandbox } }: Route.ComponentProps) {
-  const bare = useMatches().some(({ handle }) => (handle as { bare?: true } | undefined)?.bare);
-  if (bare) return <Outlet />;
+/** What only pages that run React need: navigation inside them, and toasts. */
+function ClientParts() {
+  UNSAFE_useScrollRestoration();
   return (
-    <Shell year={year} sandbox={sandbox}>
+    <>
+      <ToastRegion />
+      <AnnounceNavigation />
+    </>
+  );
+}
+
+export default function Root({ loaderData: { sandbox } }: Route.ComponentProps) {
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const page = handles.some((handle) => handle?.bare) ? (
+    <Outlet />
+  ) : (
+    <Shell sandbox={sandbox}>
       <Outlet />
     </Shell>
+  );
+  return (
+    <>
+      {page}
+      {handles.some((handle) => handle?.client) && <ClientParts />}
+    </>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const facts = useRouteLoaderData<typeof loader>("root");
-  const year = facts?.year ?? lagosDay(new Date()).slice(0, 4);
   return (
-    <Shell year={year} sandbox={facts?.sandbox ?? false} failed>
+    <Shell sandbox={facts?.sandbox ?? false} failed>
       <FaultPage fault={describeFault(error)} />
     </Shell>
   );

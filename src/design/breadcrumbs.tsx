@@ -1,9 +1,9 @@
-import { Link, type To } from "react-router";
+import { Link } from "./link.tsx";
 
 export interface Crumb {
   readonly label: string;
   /** Absent for the current page. */
-  readonly to?: To | undefined;
+  readonly to?: string | undefined;
 }
 
 /** The path from the home page to the current page. */

@@ -1,9 +1,9 @@
-import { Link, type To } from "react-router";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 
 export interface LinkTab {
   readonly label: string;
-  readonly to: To;
+  readonly to: string;
   readonly current: boolean;
   /** The number of results. */
   readonly count?: number | undefined;
@@ -30,7 +30,6 @@ export function LinkTabs({ label, tabs, look = "line", className }: LinkTabsProp
           key={tab.label}
           to={tab.to}
           className="tab"
-          preventScrollReset
           aria-current={tab.current ? "page" : undefined}
         >
           {tab.label}

@@ -1,11 +1,10 @@
-import type { To } from "react-router";
 import { ButtonLink } from "./button.tsx";
 
 export interface PaginationProps {
   /** From 1. */
   readonly page: number;
   readonly pageCount: number;
-  readonly pageTo: (page: number) => To;
+  readonly pageTo: (page: number) => string;
   readonly label?: string | undefined;
 }
 
@@ -23,7 +22,13 @@ export function Pagination({ page, pageCount, pageTo, label = "Pages" }: Paginat
         Page {page} of {pageCount}
       </p>
       {page < pageCount && (
-        <ButtonLink variant="secondary" iconAfter="arrow-right" to={pageTo(page + 1)} rel="next">
+        <ButtonLink
+          variant="secondary"
+          iconAfter="arrow-right"
+          to={pageTo(page + 1)}
+          rel="next"
+          data-show-more=""
+        >
           Next
         </ButtonLink>
       )}

@@ -52,6 +52,7 @@ const shape = {
   ],
   OFFLINE: [z.enum(["on", "off"]).default("on"), "on or off"],
   API_DOCS: [z.enum(["on", "off"]).optional(), "on or off"],
+  BENCHMARK: [z.enum(["on", "off"]).default("off"), "on or off"],
   TRUSTED_PROXIES: [whole(0, 5, 0), "a number, 0 to 5"],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 

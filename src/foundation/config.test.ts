@@ -194,3 +194,14 @@ test("other numbers are plain numbers too", () => {
     uploadBytes: 50 * 1024 * 1024,
   });
 });
+
+test("a benchmark is refused in production, and where other machines can connect", () => {
+  expect(loadConfig({ BENCHMARK: "on" }).benchmark).toBe(true);
+  expect(loadConfig({}).benchmark).toBe(false);
+  expect(faultsOf({ ...production, BENCHMARK: "on" })).toEqual([
+    "BENCHMARK must be off with APP_ENV=production: it lifts the rate limits.",
+  ]);
+  expect(faultsOf({ HOST: "0.0.0.0", BENCHMARK: "on" })).toEqual([
+    "BENCHMARK needs a HOST on this machine, such as 127.0.0.1: it lifts the rate limits.",
+  ]);
+});

@@ -33,6 +33,8 @@ export type Config = {
   apiDocs: boolean;
   /** Whether browsers keep visited pages for reading without a line. */
   offline: boolean;
+  /** Whether requests from this machine are not rate limited. */
+  benchmark: boolean;
 };
 
 /** All invalid settings, one per line. */
@@ -89,5 +91,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     apiDocs: (values.API_DOCS ?? (values.APP_ENV === "production" ? "off" : "on")) === "on",
     offline: values.OFFLINE === "on",
+    benchmark: values.BENCHMARK === "on",
   };
 }

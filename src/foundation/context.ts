@@ -1,3 +1,5 @@
+import { is } from "drizzle-orm";
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Config } from "./config.ts";
 import type { Db } from "./database/open-database.ts";
 import type { Files } from "./files/server/file-storage.ts";
@@ -60,8 +62,18 @@ export interface Context {
    * @throws AppError 429 when there were more than `most` within the time
    */
   readonly limit: (key: string, most: number, windowMs: number) => void;
+  /**
+   * The version of what public pages show, at most a second old. Cached pages and snapshots (snapshots.ts) use the
+   * same one, so a page is never rendered from a snapshot that is older than its own version.
+   */
+  readonly siteVersion: () => Promise<number>;
   /** Named points in the work. They do nothing, except in tests, which pause there or act in between. */
   readonly step: (name: string) => Promise<void>;
+}
+
+/** Like inTransaction, but without a savepoint when there is a transaction: a failure then ends all of it. */
+export function joinTransaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return is(ctx.db, PgTransaction) ? work(ctx) : inTransaction(ctx, work);
 }
 
 /** Runs `work` in one transaction: everything is stored or nothing. Nested calls are savepoints. */

@@ -80,13 +80,27 @@ function findKeyFaults(values: Values): string[] {
   return faults;
 }
 
+function findBenchmarkFaults({ BENCHMARK, APP_ENV, HOST }: Values): string[] {
+  if (BENCHMARK !== "on") return [];
+  const faults: string[] = [];
+  if (APP_ENV === "production") {
+    faults.push("BENCHMARK must be off with APP_ENV=production: it lifts the rate limits.");
+  }
+  if (!isLoopback(HOST)) {
+    faults.push(
+      "BENCHMARK needs a HOST on this machine, such as 127.0.0.1: it lifts the rate limits.",
+    );
+  }
+  return faults;
+}
+
 /**
  * Finds settings that are each valid but do not fit together; one sentence for each.
  * @param values the settings that could be read; invalid ones are absent
  */
 export function findFaults(values: Values, env: Record<string, string | undefined>): string[] {
   const faults = values.APP_ENV === "production" ? findProductionFaults(values, env) : [];
-  faults.push(...findKeyFaults(values));
+  faults.push(...findKeyFaults(values), ...findBenchmarkFaults(values));
   if (s3.some((name) => values[name])) {
     faults.push(...missing(values, s3, "must be set too: all S3 settings or none."));
   }

@@ -17,5 +17,11 @@ export const fromThisMachineContext = createContext<boolean>(false);
 /** Set when a request is refused before any loader runs; the page then shows this status. */
 export const faultContext = createContext<{ status: number; message: string } | null>(null);
 
+/**
+ * Holds the page's HTML as text. Through the body of a standard response it would be copied and encoded twice, which
+ * costs as much as drawing a list.
+ */
+export const htmlContext = createContext<{ html?: string }>();
+
 /** Holds the first error that a loader or action threw, for the status of the response. */
 export const thrownContext = createContext<{ error?: unknown }>();

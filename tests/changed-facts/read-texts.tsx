@@ -4,6 +4,7 @@ import routes from "#app/routes.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import type { Context } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { sendPasswordLinkJob } from "#rooms/accounts/server/send-password-link.ts";
 import { feeSchedules } from "#rooms/catalogue/server/tables.ts";
 import { contentFacts, listPosts, seedCommunity } from "#rooms/content/server/door.ts";
@@ -166,6 +167,7 @@ export async function readTexts(): Promise<Texts> {
       certificationKobo: fees.certification * 100,
     })),
   );
+  await bumpSiteVersion(academy.ctx);
   await readPages(academy, texts);
   readStates(texts);
   await readErrors(academy, texts);

@@ -1,7 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { type Database, openMemoryDatabase } from "#foundation/database/open-database.ts";
+import type { Database } from "#foundation/database/open-database.ts";
+import { openEmbedded } from "#foundation/database/open-embedded.ts";
 
 const cacheFolder = join(import.meta.dirname, "..", "..", ".cache");
 const templatePath = join(cacheFolder, "template.tar");
@@ -28,7 +29,7 @@ const dropUnused = [
  * @param fill migrates it, and puts in what each test is to find
  */
 export async function writeTemplate(fill: (database: Database) => Promise<void>) {
-  const database = await openMemoryDatabase({
+  const database = await openEmbedded({
     startParams: smallServer,
     initDbStartParams: ["--wal-segsize=1"],
   });
@@ -49,5 +50,5 @@ let template: Blob | undefined;
 /** A copy of the template, in memory. */
 export async function copyTemplate(): Promise<Database> {
   template ??= new Blob([await readFile(templatePath)]);
-  return openMemoryDatabase({ loadDataDir: template, startParams: smallServer });
+  return openEmbedded({ loadDataDir: template, startParams: smallServer });
 }

@@ -37,6 +37,7 @@ const ctx: Context = {
   actor: null,
   ip: null,
   limit: () => {},
+  siteVersion: async () => 0,
   step: async (name) => {
     if (name !== task.step) return;
     process.kill(process.pid, "SIGKILL");

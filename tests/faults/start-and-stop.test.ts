@@ -8,12 +8,8 @@ import { createBaseContext } from "#app/server/start-academy.ts";
 import { jobs, seed } from "#app/wiring.ts";
 import { loadConfig } from "#foundation/config.ts";
 import { migrate } from "#foundation/database/migrate.ts";
-import {
-  type Database,
-  openDatabase,
-  openServerDatabase,
-  selectRows,
-} from "#foundation/database/open-database.ts";
+import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
 import { createEmptyDatabase, onServer } from "../database/open-test-database.ts";

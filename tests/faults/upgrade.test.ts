@@ -1,5 +1,5 @@
 import { test } from "vitest";
-import { openServerDatabase } from "#foundation/database/open-database.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { createEmptyDatabase, onServer } from "../database/open-test-database.ts";
 import { expectUpgraded } from "../first-schema/expect-upgraded.ts";
 

@@ -94,9 +94,13 @@ export const test = base.extend<{ noFaults: undefined }, { academy: AcademyUnder
   ],
 });
 
-/** Waits until the page responds to JavaScript: a quick test would click sooner than any visitor. */
+/**
+ * Waits until the page responds to JavaScript: a quick test would click sooner than any visitor. Most pages have only
+ * the script of every page, which has run when the page is loaded; the others are taken over by React.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (!document.getElementById("client-page")) return document.readyState === "complete";
     // Forms come alive after their page (foundation/forms/later-form.ts).
     const parts = [...document.querySelectorAll("main, main form")];
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));

@@ -26,7 +26,7 @@ test.describe("a platform page", () => {
       const tabs = page.getByRole("navigation", { name: "Price" }).getByRole("link");
       await expect(tabs).toHaveText([/^All/, /^Free/, /^Paid/, /^Sponsorship/]);
       await expect(tabs.first()).toHaveAttribute("aria-current", "page");
-      await expect(page.locator("article.offer")).toHaveCount(total);
+      await expect(page.locator("article.offer")).toHaveCount(Math.min(total, 12));
       await expect(tabs.first()).toHaveText(`All ${total}`);
 
       await tabs.nth(1).click();
@@ -50,7 +50,7 @@ test("the navigation's two programs exist", async ({ page }) => {
     await main.getByRole("link", { name }).click();
     await expect(page).toHaveURL(new RegExp(`/programs/${id}$`));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(name, "i"));
-    await expect(page.getByRole("button", { name: /^Register Now/ })).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Register Now/ })).toBeVisible();
   }
 });
 

@@ -39,13 +39,6 @@ const states: readonly {
     opened: ".offer:has([open])",
     press: (page) => page.locator(".offer-options > summary").first().click(),
   },
-  {
-    name: "the other programs of the home page",
-    path: "/",
-    width: 1280,
-    opened: ".more[open]",
-    press: (page) => page.locator(".more > summary").click(),
-  },
 ];
 
 test("opened parts are accessible", async ({ page }) => {

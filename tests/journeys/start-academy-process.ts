@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/free-port.ts";
+import serverFlags from "../../scripts/server-flags.json" with { type: "json" };
 
 const projectFolder = join(import.meta.dirname, "..", "..");
 /** Half a minute when eight things run at once; the fixture waits a little longer. */
@@ -11,6 +12,7 @@ const startWithinMs = 80_000;
 
 export type AcademyProcess = {
   origin: string;
+  pid: number;
   /** Everything that it printed so far. */
   output(): string;
   /** Sends a signal to it and its child processes. @returns its exit code; null when a signal ended it */
@@ -25,6 +27,8 @@ export type AcademyProcess = {
 export type ProcessOptions = {
   /** Program and arguments; the built academy by default. */
   command?: readonly string[];
+  /** What starts the program, e.g. `taskset` to give it one core. */
+  before?: readonly string[];
   /** Its DATA_DIR; by default a fresh one that is removed afterwards. */
   folder?: string;
   /** The output that shows it is ready for the test. */
@@ -34,7 +38,7 @@ export type ProcessOptions = {
 function builtAcademy(): readonly string[] {
   const entry = join(projectFolder, "build", "server", "index.js");
   if (!existsSync(entry)) throw new Error("There is no build to test: npm run build");
-  return [process.execPath, "--enable-source-maps", entry];
+  return [process.execPath, ...serverFlags, entry];
 }
 
 /** Starts it in its own process group with a clean environment: an existing DATABASE_URL may be a real one. */
@@ -45,7 +49,7 @@ function spawnAcademy(command: readonly string[], env: Record<string, string>) {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...env },
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (bytes: Buffer) => {
@@ -92,7 +96,8 @@ export async function startAcademyProcess(
 ): Promise<AcademyProcess> {
   const port = await freePort();
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), "academy-journey-")));
-  const { child, ended, output } = spawnAcademy(options.command ?? builtAcademy(), {
+  const command = [...(options.before ?? []), ...(options.command ?? builtAcademy())];
+  const { child, ended, output } = spawnAcademy(command, {
     PROJECT_FOLDER: projectFolder,
     PORT: String(port),
     DATA_DIR: folder,
@@ -114,6 +119,7 @@ export async function startAcademyProcess(
   });
   return {
     origin: `http://localhost:${port}`,
+    pid: child.pid ?? 0,
     output,
     tell,
     tellFirst(signal) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeEach } from "vitest";
 import { mountPages } from "#app/server/mount-pages.ts";
+import { createVersionReader } from "#app/server/read-version.ts";
 import { serveAssets } from "#app/server/serve-assets.ts";
 import { createLogger } from "#foundation/log.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
@@ -26,16 +27,17 @@ export async function openSmallSiteForFile() {
   const academy = await openAcademy({
     env: { LOG_LEVEL: "silent" },
     mountRest: async (server) => {
-      await serveAssets(server, folder);
-      return mountPages(server, smallSite, {
+      const sendFile = await serveAssets(server, folder, createLogger("silent"));
+      const sendPage = await mountPages(server, smallSite, {
         mode: "production",
         parameters: smallSiteParameters,
         log: createLogger("silent"),
         origin: "http://academy.example",
-        versionEveryMs: 0,
+        site: createVersionReader(0),
         fileForms: { "/form": {} },
         keptBytes: { page: 400_000, variant: 400_000 },
       });
+      return (request, response) => sendFile(request, response) || sendPage(request, response);
     },
   });
   afterAll(async () => {

@@ -2,6 +2,8 @@ import {
   data,
   redirect,
   type ServerBuild,
+  useActionData,
+  useLoaderData,
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from "react-router";
@@ -23,7 +25,12 @@ export const rendered: Record<string, number> = {};
 const page = (name: string, more: Module = {}): Module => ({
   default: () => {
     rendered[name] = (rendered[name] ?? 0) + 1;
-    return <h1>{name}</h1>;
+    return (
+      <>
+        <h1>{name}</h1>
+        <p>{JSON.stringify([useLoaderData(), useActionData()])}</p>
+      </>
+    );
   },
   ...more,
 });

@@ -47,7 +47,7 @@ function blogEntries(posts: readonly PostSummary[]): Entry[] {
 async function listEntries(ctx: Context): Promise<Entry[]> {
   const facts = await contentFacts(ctx);
   const posts = listPosts(facts);
-  const { programs } = await listPrograms(ctx, {}, { limit: maxEntries, offset: 0 });
+  const programs = await listPrograms(ctx);
   return [
     ...fixedEntries(facts, posts),
     ...programs.map(({ id }) => ({ path: href("/programs/:id", { id }) })),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import helmet from "@fastify/helmet";
 import multipart from "@fastify/multipart";
@@ -6,16 +5,21 @@ import underPressure from "@fastify/under-pressure";
 import Fastify, { type FastifyError, type FastifyInstance } from "fastify";
 import type { Context } from "#foundation/context.ts";
 import { AppError, busy, malformed, notFound, tooMany } from "#foundation/errors.ts";
+import { isFromThisMachine } from "#foundation/http/from-this-machine.ts";
 import { createCounter } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
+import { compressJson } from "./compress-json.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
 import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
 import { useOriginForm } from "./origin-form.ts";
+import { createPublicData } from "./public-data.ts";
 import { readBodies } from "./read-bodies.ts";
+import { createVersionReader, type VersionReader } from "./read-version.ts";
+import type { AnswerFirst } from "./ready-response.ts";
 import { multipartLimits } from "./receive-form.ts";
 import { refuseConnection } from "./refuse-connection.ts";
-import type { AnswerFirst } from "./send-cached-page.ts";
+import { newRequestId } from "./request-id.ts";
 import { sendFault } from "./send-fault.ts";
 import { createGracefulStop } from "./stop-gracefully.ts";
 
@@ -30,6 +34,8 @@ export type ServerParts = {
    */
   mountRest?: (server: FastifyInstance) => Promise<AnswerFirst | undefined> | undefined;
   isReady: () => Promise<boolean>;
+  /** Reads the site's version, for the calls whose responses are cached. */
+  site?: VersionReader;
   /**
    * Limits calls per network and for the whole machine. Off in tests, which make thousands of calls from one
    * address on busy machines.
@@ -66,7 +72,8 @@ function sendErrors(server: FastifyInstance) {
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const base = parts.baseContext();
   const count = parts.rateLimited === false ? null : createCounter();
-  let answerFirst: AnswerFirst | undefined;
+  const publicData = createPublicData(parts.site ?? createVersionReader(), base.log);
+  let answerFirst: AnswerFirst = publicData.answerFirst;
   const stopping = createGracefulStop(parts.stopWithinMs ?? 15_000);
   const server: FastifyInstance = Fastify({
     serverFactory: (handle) => {
@@ -74,7 +81,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
         stopping.count(response);
         const isOdd = useOriginForm(request);
         const mayShortcut = !isOdd && !stopping.begun();
-        if (!mayShortcut || !answerFirst?.(request, response)) handle(request, response);
+        if (!mayShortcut || !answerFirst(request, response)) handle(request, response);
       });
       plain.keepAliveTimeout = keepAliveMs;
       // A form with files may take minutes over a slow phone connection. A connection that stalls is closed
@@ -84,7 +91,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     },
     logger: false,
     trustProxy: (_address, hop) => hop < base.config.trustedProxies,
-    genReqId: () => randomUUID(),
+    genReqId: newRequestId,
     bodyLimit: 100_000,
     forceCloseConnections: "idle",
     // stop-gracefully.ts refuses these with our own message.
@@ -110,6 +117,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       ip: request.ip,
       log: ctx.log.child({ requestId: request.id }),
       limit: (...about) => {
+        if (base.config.benchmark && isFromThisMachine(request.raw)) return;
         const waitSeconds = count?.(...about, ctx.clock()) ?? 0;
         if (waitSeconds === 0) return;
         // Also when a page shows the refusal in its own words.
@@ -172,7 +180,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   });
   await server.register(async (api) => {
     await api.register(multipart, { limits: multipartLimits });
-    mountEndpoints(api, parts.served, parts.authenticate);
+    compressJson(api);
+    mountEndpoints(api, parts.served, parts.authenticate, publicData);
     await mountDocs(api, { page: base.config.apiDocs });
     const paths = parts.served.map(({ endpoint }) => patternOf(endpoint.path));
     const refuse = async (request: { url: string }) => {
@@ -183,6 +192,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     };
     api.all("/api/*", { schema: { hide: true } }, refuse);
   });
-  answerFirst = await parts.mountRest?.(server);
+  const answerRest = await parts.mountRest?.(server);
+  if (answerRest) {
+    answerFirst = (request, response) =>
+      publicData.answerFirst(request, response) || answerRest(request, response);
+  }
   return server;
 }

@@ -7,6 +7,7 @@ import {
   faultContext,
   fileFaultsContext,
   fromThisMachineContext,
+  htmlContext,
   pageContext,
   thrownContext,
 } from "#foundation/page-context.ts";
@@ -32,6 +33,9 @@ export function pageOf({ page }: FastifyRequest): PageAddress {
   return page;
 }
 
+/** Letters, hyphens and one extension: other addresses have endless spellings. */
+const ownAddress = /^[a-z0-9/_-]+(\.[a-z]+)?$/;
+
 /** Renders pages with the build. Refusals and failures also get a page. */
 export function createRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
@@ -44,19 +48,27 @@ export function createRenderer(
     if (faults) context.set(fileFaultsContext, faults);
     context.set(fromThisMachineContext, isFromThisMachine(request.raw));
     const thrown: { error?: unknown } = {};
+    const rendered: { html?: string } = {};
     context.set(pageContext, request.ctx);
     context.set(thrownContext, thrown);
+    context.set(htmlContext, rendered);
     if (refusal) context.set(faultContext, refusal);
     const fetched = toFetchRequest(request, options.origin, pageOf(request).address);
     const asked = refusal ? new Request(fetched.url, { headers: fetched.headers }) : fetched;
-    return { response: await handle(asked, context), thrown };
+    const response = await handle(asked, context);
+    const { html } = rendered;
+    return { response, thrown, body: html ? Buffer.from(html) : await bodyOf(response) };
   }
 
   /** The response as it goes out. A response that is not a page is replaced by a plain one. */
-  async function complete(request: FastifyRequest, response: Response, refusal: Refusal | null) {
+  function complete(
+    request: FastifyRequest,
+    { response, body: sent }: { response: Response; body: Buffer },
+    refusal: Refusal | null,
+  ) {
     const headers: Record<string, string> = Object.fromEntries(response.headers);
     const failed = response.status >= 400;
-    let body = await bodyOf(response);
+    let body = sent;
     const isText = (headers["content-type"] ?? "text/plain").startsWith("text/plain");
     if (failed && isText && !request.url.split("?")[0]?.endsWith(".data")) {
       body = Buffer.from(fallbackPage(response.status));
@@ -71,25 +83,26 @@ export function createRenderer(
       headers.allow ??= request.method === "POST" ? "GET, HEAD" : "GET, HEAD, POST";
     }
     if (refusal?.retryAfterSeconds) headers["retry-after"] = String(refusal.retryAfterSeconds);
-    const { pattern } = pageOf(request);
+    const { pattern, address } = pageOf(request);
     const policy = options.mode === "production";
-    return completePage(response.status, headers, body, { policy, pattern });
+    const isOwn = response.status === 200 && ownAddress.test(address);
+    return completePage(response.status, headers, body, { policy, pattern, isOwn });
   }
 
   async function refuse(request: FastifyRequest, refusal: Refusal): Promise<RenderedPage> {
-    const { response } = await attempt(request, refusal);
-    return complete(request, response, refusal);
+    return complete(request, await attempt(request, refusal), refusal);
   }
 
   return {
     refuse,
     /** @param faults of a form with files: field → why its file was refused */
     async render(request: FastifyRequest, faults?: FileFaults): Promise<RenderedPage> {
-      const { response, thrown } = await attempt(request, null, faults);
+      const attempted = await attempt(request, null, faults);
+      const { response, thrown } = attempted;
       // React Router does not know the status of our own errors and answers 500 to all of them.
       const shown = response.status === 500 && thrown.error ? toAppError(thrown.error) : null;
       if (shown && shown.status !== 500) return refuse(request, shown);
-      return complete(request, response, null);
+      return complete(request, attempted, null);
     },
   };
 }

@@ -1,5 +1,4 @@
 import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { academy } from "#foundation/academy.ts";
@@ -33,5 +32,7 @@ export async function collectCalls(server: FastifyInstance): Promise<void> {
 /** Mounts the OpenAPI document and, if the settings enable it, the page that shows it. */
 export async function mountDocs(api: FastifyInstance, options: { page: boolean }): Promise<void> {
   api.get("/api/openapi.json", { schema: { hide: true } }, async () => api.swagger());
-  if (options.page) await api.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: policy });
+  if (!options.page) return;
+  const { default: swaggerUi } = await import("@fastify/swagger-ui");
+  await api.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: policy });
 }

@@ -8,6 +8,7 @@ import { ErrorBody, fieldsOf } from "#foundation/http/error-body.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { countAccount, countNamed, countNetwork } from "#foundation/http/limits.ts";
 import type { Served } from "#foundation/http/serve.ts";
+import type { PublicData } from "./public-data.ts";
 import { readMultipart } from "./read-multipart.ts";
 
 declare module "fastify" {
@@ -90,6 +91,7 @@ export function mountEndpoints(
   server: FastifyInstance,
   served: Served[],
   authenticate: Authenticate,
+  publicData: PublicData,
 ) {
   server.setValidatorCompiler(validate as never);
   server.setSerializerCompiler(serializerCompiler);
@@ -111,6 +113,9 @@ export function mountEndpoints(
         const parsed = { params: request.params, query: request.query, body: request.body };
         const exchange = { headers: request.headers, rawBody: request.rawBody, reply };
         const work = (ctx: Context) => handle(ctx, parsed as never, exchange);
+        if (endpoint.cached) {
+          return publicData.answer(request, reply, () => work(request.ctx)) as never;
+        }
         const key = keyOf(endpoint, request);
         const given = key
           ? await answerOnce(

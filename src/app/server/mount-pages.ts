@@ -7,11 +7,13 @@ import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
 import { type PageParameters, pageParameters } from "../page-parameters.ts";
 import { createRenderer, pageOf } from "./create-renderer.ts";
+import { limitRenders } from "./limit-renders.ts";
 import { cacheKeyOf, readPageAddresses } from "./page-addresses.ts";
 import { PageCache } from "./page-cache.ts";
 import { isFileForm, isForm, withoutFinalSlash } from "./page-request.ts";
 import { type FileForms, readPageForm } from "./read-page-form.ts";
-import { createVersionReader } from "./read-version.ts";
+import { createVersionReader, type VersionReader } from "./read-version.ts";
+import { type AnswerFirst, commonHeader, isRead } from "./ready-response.ts";
 import { multipartLimits } from "./receive-form.ts";
 import {
   encodePage,
@@ -20,11 +22,14 @@ import {
   type RenderedPage,
   worthCompressing,
 } from "./render-page.ts";
-import { type AnswerFirst, createCachedPageSender, keepHeader } from "./send-cached-page.ts";
+import { createCachedPageSender } from "./send-cached-page.ts";
 import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
 const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
+/** A render takes a few milliseconds, so the last one in the queue waits less than a second. */
+const rendersAtOnce = 8;
+const rendersWaiting = 200;
 /** For forms without files. A form with files is streamed (read-page-form.ts). */
 const textFormBytes = megabyte;
 
@@ -36,15 +41,13 @@ export type PageOptions = {
   fileForms?: FileForms;
   /** Logs the responses that come from the cache. */
   log: Logger;
-  /** How often the site's version is read, in ms; every second by default. */
-  versionEveryMs?: number;
+  /** Reads the site's version: the same one as the context's `siteVersion`, where pages have snapshots. */
+  site?: VersionReader;
   /** Memory for pages and for their variants (see PageCache). */
   keptBytes?: { page: number; variant: number };
   /** The query parameters of each page; page-parameters.ts by default. */
   parameters?: Readonly<Record<string, PageParameters | undefined>>;
 };
-
-const isRead = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 const mayKeep = (page: RenderedPage) =>
   (page.status === 200 || page.status === 404) &&
@@ -53,7 +56,7 @@ const mayKeep = (page: RenderedPage) =>
 async function send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
   reply.status(page.status).headers(page.headers).header("vary", "accept-encoding, save-data");
   if (page.etag) reply.header("etag", page.etag);
-  if (mayKeep(page)) keepHeader(page, reply.getHeaders());
+  if (mayKeep(page)) page.header ??= commonHeader(reply.getHeaders());
   if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag)) {
     return reply.status(304).send();
   }
@@ -78,8 +81,9 @@ export async function mountPages(
   const renderer = createRenderer(keeps ? first : build, options);
   const addresses = readPageAddresses(first.routes, options.parameters ?? pageParameters);
   const cache = new PageCache(options.keptBytes ?? usualBytes);
-  const site = createVersionReader(options.versionEveryMs);
+  const site = options.site ?? createVersionReader();
   const underway = new Map<string, Promise<RenderedPage>>();
+  const inTurn = limitRenders(rendersAtOnce, rendersWaiting);
 
   /** Returns the page from the cache, or renders it once for everyone who waits for it. */
   async function read(request: FastifyRequest): Promise<RenderedPage> {
@@ -91,7 +95,7 @@ export async function mountPages(
         : (cache.find(key, version) ?? (await underway.get(`${version} ${key}`)));
     if (kept && mayKeep(kept)) return kept;
     if (server.hasDecorator("isUnderPressure") && server.isUnderPressure()) throw busy();
-    const work = renderer.render(request);
+    const work = inTurn(() => renderer.render(request));
     if (key === null) return work;
     underway.set(`${version} ${key}`, work);
     try {

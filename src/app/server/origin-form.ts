@@ -9,6 +9,7 @@ const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
  */
 export function useOriginForm(request: IncomingMessage): boolean {
   const { url = "" } = request;
+  if (url.startsWith("/")) return false;
   if (!absolute.test(url)) return false;
   const path = url.replace(absolute, "");
   request.url = path.startsWith("/") ? path : `/${path}`;

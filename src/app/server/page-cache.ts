@@ -5,6 +5,8 @@ class Lane {
   readonly #pages = new Map<string, RenderedPage>();
   readonly #limitBytes: number;
   #bytes = 0;
+  /** How often pages were removed. */
+  removals = 0;
 
   constructor(limitBytes: number) {
     this.#limitBytes = limitBytes;
@@ -32,6 +34,7 @@ class Lane {
   clear(): void {
     this.#pages.clear();
     this.#bytes = 0;
+    this.removals++;
   }
 
   #drop(key: string): void {
@@ -39,6 +42,7 @@ class Lane {
     if (!page) return;
     this.#pages.delete(key);
     this.#bytes -= sizeOf(page);
+    this.removals++;
   }
 }
 
@@ -58,21 +62,30 @@ export class PageCache {
     this.#lanes = { page: new Lane(bytes.page), variant: new Lane(bytes.variant) };
   }
 
-  /** @param version the current version of the site */
-  find(key: string, version: number): RenderedPage | undefined {
+  /** The version of the site that the pages are of. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** A number that changes whenever a page is removed. @param version the current version of the site */
+  generationAt(version: number): number {
     if (version !== this.#version) {
       this.#lanes.page.clear();
       this.#lanes.variant.clear();
       this.#version = version;
     }
+    return this.#lanes.page.removals + this.#lanes.variant.removals;
+  }
+
+  /** @param version the current version of the site */
+  find(key: string, version: number): RenderedPage | undefined {
+    this.generationAt(version);
     return this.#lanes.page.find(key) ?? this.#lanes.variant.find(key);
   }
 
   /** @param version the site's version before the page was rendered */
   keep(key: string, page: RenderedPage, version: number): void {
     if (version !== this.#version) return;
-    // Letters, hyphens and one extension, with status 200: other addresses have endless spellings.
-    const isPage = page.status === 200 && /^[a-z0-9/_-]+(\.[a-z]+)?( save-data)?$/.test(key);
-    this.#lanes[isPage ? "page" : "variant"].keep(key, page);
+    this.#lanes[page.isOwn ? "page" : "variant"].keep(key, page);
   }
 }

@@ -4,7 +4,7 @@ import { readSiteVersion } from "#foundation/site-version.ts";
 const waitAtMostMs = 500;
 
 export type VersionReader = {
-  read(ctx: Context): Promise<number>;
+  read(database: Pick<Context, "db">): Promise<number>;
   /** The version, without waiting; null when it is time to read it again. */
   known(): number | null;
 };
@@ -18,7 +18,7 @@ export function createVersionReader(checkEveryMs = 1_000): VersionReader {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<number> | null = null;
 
-  function ask(ctx: Context): Promise<number> {
+  function ask(ctx: Pick<Context, "db">): Promise<number> {
     const work = readSiteVersion(ctx)
       .then((number) => {
         version = number;

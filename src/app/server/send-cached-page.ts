@@ -1,31 +1,29 @@
-import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Logger } from "#foundation/log.ts";
+import { ExactRequests } from "./exact-requests.ts";
 import { cacheKeyOf, type PageAddresses } from "./page-addresses.ts";
 import type { PageCache } from "./page-cache.ts";
-import { encodingFor, hasTag, type RenderedPage, worthCompressing } from "./render-page.ts";
+import {
+  type AnswerFirst,
+  encodingOf,
+  isRead,
+  type ReadyResponse,
+  readyResponse,
+  sendReady,
+} from "./ready-response.ts";
+import { type RenderedPage, worthCompressing } from "./render-page.ts";
 
-/** Answers a request from the cache. @returns false when it did not answer; the request is then untouched */
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** Headers that differ in each response. All others of a cached page stay the same. */
-const ownToAnswer = new Set(["x-request-id", "content-encoding", "content-length"]);
-
-/** Stores the headers that a page was sent with, for the next response. @param sent names in lower case */
-export function keepHeader(page: RenderedPage, sent: Readonly<Record<string, unknown>>): void {
-  page.header ??= Object.entries(sent)
-    .filter(([name]) => !ownToAnswer.has(name))
-    .flatMap(([name, value]) => [name, String(value)]);
-}
-
-/** The bytes that can be sent at once; null when they still have to be compressed. */
-function readyBytes(page: RenderedPage, headers: IncomingHttpHeaders) {
-  const encoding = encodingFor(headers["accept-encoding"] ?? "");
-  if (encoding === null || !worthCompressing(page)) {
-    return { bytes: page.body, encoding: null };
+/** The response that the page is sent with; null while it still has to be compressed. */
+function readyOf(page: RenderedPage, headers: IncomingHttpHeaders): ReadyResponse | null {
+  if (!page.header) return null;
+  const { status, etag, pattern: route } = page;
+  const encoding = worthCompressing(page) ? encodingOf(headers) : null;
+  if (encoding === null) {
+    return readyResponse(page.header, { status, etag, route, bytes: page.body, encoding });
   }
   const made = page.encoded.get(encoding);
-  return made?.thorough ? { bytes: made.bytes, encoding } : null;
+  if (!made?.isFinal) return null;
+  return readyResponse(page.header, { status, etag, route, bytes: made.bytes, encoding });
 }
 
 /**
@@ -40,28 +38,23 @@ export function createCachedPageSender(
   knownVersion: () => number | null,
   log: Logger,
 ): AnswerFirst {
-  return (request, response) => {
-    const { method, url = "", headers } = request;
-    if (method !== "GET" && method !== "HEAD") return false;
-    const version = knownVersion();
-    if (version === null) return false;
-    const key = cacheKeyOf(addresses.read(url), headers);
-    const page = key === null ? undefined : cache.find(key, version);
-    if (!page?.header) return false;
-    const ready = readyBytes(page, headers);
-    if (!ready) return false;
+  const exact = new ExactRequests(cache);
 
-    const requestId = randomUUID();
-    const header = [...page.header, "x-request-id", requestId];
-    const isSame = page.status === 200 && hasTag(headers["if-none-match"], page.etag);
-    const status = isSame ? 304 : page.status;
-    if (!isSame) {
-      if (ready.encoding) header.push("content-encoding", ready.encoding);
-      header.push("content-length", String(ready.bytes.length));
-    }
-    response.writeHead(status, header);
-    response.end(isSame || method === "HEAD" ? undefined : ready.bytes);
-    log.info({ requestId, method, route: page.pattern, status, kept: true }, "answered");
+  /** Reads the address, because another spelling of it may be in the cache. */
+  function findByAddress(request: IncomingMessage, version: number): ReadyResponse | null {
+    const key = cacheKeyOf(addresses.read(request.url ?? ""), request.headers);
+    const page = key === null ? undefined : cache.find(key, version);
+    const ready = page ? readyOf(page, request.headers) : null;
+    if (ready) exact.keep(request, ready, version);
+    return ready;
+  }
+
+  return (request, response) => {
+    const version = knownVersion();
+    if (version === null || !isRead(request)) return false;
+    const ready = exact.find(request, version) ?? findByAddress(request, version);
+    if (!ready) return false;
+    sendReady(request, response, ready, log);
     return true;
   };
 }

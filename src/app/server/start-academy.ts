@@ -14,6 +14,7 @@ import { longestRequestMs, sweepIncoming } from "#foundation/files/server/sweep-
 import { newId } from "#foundation/ids.ts";
 import { createJobRunner, type JobRunner, type ScheduledJob } from "#foundation/jobs.ts";
 import { createLogger, type Logger } from "#foundation/log.ts";
+import { bumpSiteVersion, readSiteVersion } from "#foundation/site-version.ts";
 import { systemClock } from "#foundation/time.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
 import {
@@ -29,6 +30,7 @@ import { buildServer } from "./build-server.ts";
 import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
 import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
+import { createVersionReader } from "./read-version.ts";
 import { serveAssets } from "./serve-assets.ts";
 import { serveServiceWorker } from "./serve-service-worker.ts";
 
@@ -59,6 +61,7 @@ export function createBaseContext(
     actor: null,
     ip: null,
     limit: () => {},
+    siteVersion: () => readSiteVersion(database),
     step: async () => {},
   };
 }
@@ -90,19 +93,27 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const before = Date.now() - (config.databaseUrl ? longestRequestMs : 0);
   await sweepIncoming(openFiles(config).incomingDir, new Date(before));
   const jobRunner = createJobRunner(database, log);
-  const base = createBaseContext(config, database, jobRunner, log);
+  const site = createVersionReader();
+  const base: Context = {
+    ...createBaseContext(config, database, jobRunner, log),
+    siteVersion: () => site.read(database),
+  };
   const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
   // Schema, queue and seeds run under one lock: when several processes start at once, each finds them complete.
   const accounts = await database.alone(async () => {
     const migrated = await migrate(database, join(projectFolder, "database"));
-    if (migrated > 0)
+    if (migrated > 0) {
       say(`Schema brought up to date (${migrated} migration${migrated > 1 ? "s" : ""}).`);
+      // A migration may change what other processes on this database show.
+      await bumpSiteVersion(database);
+    }
     await jobRunner.prepare(jobs);
     return seed(backgroundContext(), say);
   });
 
   const server = await buildServer({
     baseContext: () => base,
+    site,
     served,
     authenticate,
     isReady: async () => {
@@ -112,12 +123,13 @@ export async function startAcademy(config: Config, options: StartOptions) {
     mountRest: async (instance) => {
       await mountSandbox(instance, config);
       await options.mountFirst?.(instance);
-      if (options.mode === "production") {
-        await serveAssets(instance, join(projectFolder, "build", "client"));
-        serveServiceWorker(instance, join(projectFolder, "build", "worker"), config);
-      }
       const { mode } = options;
-      return mountPages(instance, options.build, { mode, origin: config.origin, fileForms, log });
+      const page = { mode, origin: config.origin, fileForms, log, site };
+      if (mode !== "production") return mountPages(instance, options.build, page);
+      serveServiceWorker(instance, join(projectFolder, "build", "worker"), config);
+      const sendFile = await serveAssets(instance, join(projectFolder, "build", "client"), log);
+      const sendPage = await mountPages(instance, options.build, page);
+      return (request, response) => sendFile(request, response) || sendPage(request, response);
     },
   });
   await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {

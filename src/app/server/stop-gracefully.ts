@@ -11,16 +11,17 @@ export function createGracefulStop(withinMs: number) {
   let begun = false;
   let underWay = 0;
   let whenIdle = () => {};
+  const countDown = () => {
+    underWay--;
+    if (underWay === 0) whenIdle();
+  };
 
   return {
     begun: () => begun,
     /** Counts a request until its response is sent or its connection closes. */
     count(response: ServerResponse): void {
       underWay++;
-      response.once("close", () => {
-        underWay--;
-        if (underWay === 0) whenIdle();
-      });
+      response.on("close", countDown);
     },
     mount(server: FastifyInstance): void {
       server.addHook("preClose", async () => {

@@ -1,9 +1,9 @@
-import { Form, href, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
 import { SearchField } from "#design/search-field.tsx";
+import { SearchForm } from "#design/search-form.tsx";
 import { academy } from "#foundation/academy.ts";
-import { useHydrated } from "#foundation/use-hydrated.ts";
 import type { Fault } from "./fault.ts";
 import { TryAgain } from "./try-again.tsx";
 
@@ -12,7 +12,6 @@ export const faultTitle = "Unexpected Application Error!";
 
 /** Shown in place of a page that failed, with links to continue. */
 export function FaultPage({ fault }: { readonly fault: Fault }) {
-  const hydrated = useHydrated();
   const { pathname } = useLocation();
   return (
     <div className="wrap wrap-wide section way-on">
@@ -20,11 +19,11 @@ export function FaultPage({ fault }: { readonly fault: Fault }) {
       <p className="kicker">{fault.name}</p>
       <h1 tabIndex={-1}>{faultTitle}</h1>
       <p className="lead">{fault.message}</p>
-      {fault.mayPass && hydrated && <TryAgain />}
+      {fault.mayPass && <TryAgain />}
       {fault.status === 404 && (
-        <Form className="way-on-search" role="search" action={href("/programs")}>
+        <SearchForm className="way-on-search" action={href("/programs")}>
           <SearchField label="Search programs" placeholder="Tiling, solar, fashion…" />
-        </Form>
+        </SearchForm>
       )}
       <div className="row">
         {/^\/blog\//.test(pathname) && <ButtonLink to={href("/blog")}>All blog posts</ButtonLink>}

@@ -1,14 +1,14 @@
-import { Link } from "react-router";
 import { Icon } from "#design/icon.tsx";
+import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { academy } from "#foundation/academy.ts";
 import { Brand } from "./brand.tsx";
 import { footerGroups } from "./links.ts";
 
-/** The footer of every page (spec §2.1), with help always in the same place. */
+/** What is inside the footer of every page (spec §2.1), with help always in the same place. */
 export function Footer({ year }: { readonly year: string }) {
   return (
-    <footer className="footer">
+    <>
       <Roofline below="deep" />
       <div className="ground-deep">
         <div className="wrap wrap-wide footer-columns">
@@ -39,7 +39,7 @@ export function Footer({ year }: { readonly year: string }) {
         </div>
         <div className="wrap wrap-wide footer-end">
           <p>
-            © <span suppressHydrationWarning>{year}</span> {academy.name}. All rights reserved.
+            © {year} {academy.name}. All rights reserved.
           </p>
           <ul aria-label="Social media">
             {academy.social.map(({ name, icon, url }) => (
@@ -52,6 +52,6 @@ export function Footer({ year }: { readonly year: string }) {
           </ul>
         </div>
       </div>
-    </footer>
+    </>
   );
 }

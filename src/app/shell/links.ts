@@ -1,8 +1,8 @@
-import { href, type To } from "react-router";
+import { href } from "react-router";
 
 /** The navigation links, in the order and words of the specification (§2.1). */
 
-export type SiteLink = { readonly label: string; readonly to: To };
+export type SiteLink = { readonly label: string; readonly to: string };
 
 export const mainLinks = {
   home: { label: "Home", to: href("/") },
@@ -19,6 +19,17 @@ export const namedPrograms: readonly SiteLink[] = [
   { label: "Customs clearing", to: href("/programs/:id", { id: "customs-clearing" }) },
   { label: "Export documentation", to: href("/programs/:id", { id: "export-documentation" }) },
 ];
+
+/** The pages that the bar links to. */
+export const linksOfNavbar: readonly string[] = [
+  mainLinks.home,
+  mainLinks.programs,
+  ...mainLinks.others,
+  ...namedPrograms,
+  { to: href("/login") },
+  { to: href("/dashboard") },
+  { to: href("/checkout") },
+].map(({ to }) => to);
 
 export const footerGroups: readonly { title: string; links: readonly SiteLink[] }[] = [
   {

@@ -1,27 +1,15 @@
-import { type FocusEvent, useRef } from "react";
-import { NavLink } from "react-router";
 import { Icon } from "#design/icon.tsx";
-import { useClosingDetails } from "./closing-details.ts";
 import { mainLinks, namedPrograms } from "./links.ts";
+import { NavLink } from "./nav-link.tsx";
 
 /** "Programs" in the bar, with the navigation's two programs in a small menu next to it. */
 export function ProgramsMenu() {
-  const details = useRef<HTMLDetailsElement>(null);
-  useClosingDetails(details);
-
-  function closeWhenLeft(event: FocusEvent) {
-    const element = details.current;
-    if (element && event.relatedTarget && !element.contains(event.relatedTarget)) {
-      element.open = false;
-    }
-  }
-
   return (
     <li className="navbar-group">
-      <NavLink className="navbar-link" to={mainLinks.programs.to} end>
+      <NavLink className="navbar-link" to={mainLinks.programs.to}>
         {mainLinks.programs.label}
       </NavLink>
-      <details ref={details} className="navbar-more" onBlur={closeWhenLeft}>
+      <details className="navbar-more" data-closes="menu">
         <summary aria-label="More programs">
           <Icon name="caret-down" />
         </summary>

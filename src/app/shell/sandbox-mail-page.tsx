@@ -5,10 +5,13 @@ import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { TextField } from "#design/text-field.tsx";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { readOutbox, shownMessages } from "../server/read-outbox.ts";
 import type { Route } from "./+types/sandbox-mail-page.ts";
+
+export const handle: PageHandle = { client: "always" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const to = url.searchParams.get("to")?.trim() || null;

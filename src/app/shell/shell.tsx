@@ -2,28 +2,32 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "#design/class-names.ts";
 import { SkipLink } from "#design/skip-link.tsx";
-import { ToastRegion } from "#design/toast.tsx";
-import { AnnounceNavigation } from "./announce-navigation.tsx";
-import { Footer } from "./footer.tsx";
-import { Navbar } from "./navbar.tsx";
+import { useFrame } from "./frame-context.ts";
 
 export interface ShellProps {
   readonly children: ReactNode;
-  /** The current year in Lagos. */
-  readonly year: string;
   /** True without keys of the card provider: a demonstration. */
   readonly sandbox: boolean;
   /** The page failed, so the navbar is not over a hero. */
   readonly failed?: boolean;
 }
 
-/** The frame around every page. Pages provide the content of `<main>`. */
-export function Shell({ children, year, sandbox, failed = false }: ShellProps) {
+/**
+ * The frame around every page; pages provide the content of `<main>`. It is markup only: browser/ has what the
+ * frame does in a browser, also on pages without React.
+ */
+export function Shell({ children, sandbox, failed = false }: ShellProps) {
+  const frame = useFrame();
+  /** On the home page the bar is transparent until the page is scrolled by more than 50 px. */
   const overHero = useLocation().pathname === "/" && !failed;
   return (
     <>
       <SkipLink />
-      <Navbar overHero={overHero} />
+      <header
+        className={classNames("navbar", overHero && "navbar-over-hero")}
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: frame.navbar }}
+      />
       <div className={classNames("below-navbar", overHero && "ground-deep")}>
         {sandbox && (
           <aside className="notice" aria-label="Demonstration">
@@ -34,9 +38,11 @@ export function Shell({ children, year, sandbox, failed = false }: ShellProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer year={year} />
-      <ToastRegion />
-      <AnnounceNavigation />
+      <footer
+        className="footer"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: frame.footer }}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { ShowcasePage } from "#design/showcase-page.tsx";
+import type { PageHandle } from "#foundation/page-handle.ts";
 
 /** The design room's own page has no shell around it: it brings its own skip link and `<main>`. */
-export const handle = { bare: true };
+export const handle: PageHandle = { bare: true, client: "always" };
 
 export const meta = () => [{ title: "Design" }, { name: "robots", content: "noindex" }];
 

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { renderAsync } from "@resvg/resvg-js";
 import { type OgPictureInput, ogPicture } from "./og-picture.ts";
 
 const folder = join("src", "design", "fonts", "print");
@@ -26,7 +25,10 @@ let lastDrawn: Promise<unknown> = Promise.resolve();
 function drawInTurn(svg: string): Promise<Buffer> {
   fontFiles ??= findFonts();
   const options = { font: { fontFiles, loadSystemFonts: false } };
-  const drawn = lastDrawn.then(async () => (await renderAsync(svg, options)).asPng());
+  const drawn = lastDrawn.then(async () => {
+    const { renderAsync } = await import("@resvg/resvg-js");
+    return (await renderAsync(svg, options)).asPng();
+  });
   lastDrawn = drawn.catch(() => {});
   return drawn;
 }

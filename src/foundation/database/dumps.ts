@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { makePrivate } from "../data-folder.ts";
 import type { Database } from "./open-database.ts";
 
@@ -36,6 +35,7 @@ export async function restoreDump(path: string, dataDir: string, now: Date): Pro
   const target = join(dataDir, "database");
   const dump = new Blob([await readFile(path)], { type: "application/gzip" });
   const fresh = join(dataDir, `database-restored-${now.getTime()}`);
+  const { PGlite } = await import("@electric-sql/pglite");
   const restored = await PGlite.create(fresh, { loadDataDir: dump });
   await restored.query("select 1");
   await restored.close();

@@ -27,6 +27,11 @@ export type Endpoint = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /**
+   * The response is the same for everyone until the site's version changes: it is made once and cached, with an
+   * ETag. A cached response is not counted for limits.
+   */
+  cached?: true;
   /** Status → schema of the response body; null for none. Errors are the same everywhere. */
   answers: Answers;
   /**

@@ -1,14 +1,12 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Section,
-  Text,
-} from "@react-email/components";
-import { render } from "@react-email/render";
+import { Body } from "@react-email/body";
+import { Button } from "@react-email/button";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Heading } from "@react-email/heading";
+import { Html } from "@react-email/html";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
+import { renderToStaticMarkup } from "react-dom/server";
 import { academy } from "../academy.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import type { Mail } from "./queue-mail.ts";
@@ -100,6 +98,10 @@ function plainText(content: MailContent): string {
   ].join("\n\n");
 }
 
+/** Old mail programs lay out nested tables correctly only with this one. */
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
 /** Renders the HTML and its plain text version, ready for queueMail. */
 export async function renderMail(content: MailContent): Promise<Mail> {
   return {
@@ -107,7 +109,7 @@ export async function renderMail(content: MailContent): Promise<Mail> {
     kind: content.kind,
     subject: content.subject,
     text: plainText(content),
-    html: await render(<Letter content={content} />),
+    html: `${doctype}${renderToStaticMarkup(<Letter content={content} />)}`,
     ...(content.holdsSecret ? { holdsSecret: true } : {}),
   };
 }

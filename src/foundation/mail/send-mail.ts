@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { createTransport, type Transporter } from "nodemailer";
+import type { Transporter } from "nodemailer";
 import type { Context } from "../context.ts";
 import type { Job } from "../jobs.ts";
 import { messages } from "./tables.ts";
@@ -7,7 +7,8 @@ import { takeTurn } from "./take-turn.ts";
 
 const transports = new Map<string, Transporter>();
 
-function transportTo(smtpUrl: string): Transporter {
+async function transportTo(smtpUrl: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
   const kept = transports.get(smtpUrl);
   if (kept) return kept;
   const transport = createTransport({
@@ -41,7 +42,8 @@ export const sendMailJob: Job<{ messageId: string }> = {
       .set({ attempts: sql`${messages.attempts} + 1` })
       .where(eq(messages.id, messageId));
     if (ctx.config.smtpUrl) {
-      await transportTo(ctx.config.smtpUrl).sendMail({
+      const transport = await transportTo(ctx.config.smtpUrl);
+      await transport.sendMail({
         from: ctx.config.mailFrom,
         to: message.recipient,
         subject: message.subject,

@@ -1,5 +1,4 @@
 import { createReadStream } from "node:fs";
-import { fileTypeFromFile } from "file-type";
 import type { FileKind } from "../file-kinds.ts";
 
 const typesOf: Record<FileKind, readonly string[]> = {
@@ -34,6 +33,7 @@ async function holds(path: string, mark: Buffer): Promise<boolean> {
 
 /** Whether the content of a file matches its name. */
 export async function isReally(path: string, kind: FileKind): Promise<boolean> {
+  const { fileTypeFromFile } = await import("file-type");
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (!found || !typesOf[kind].includes(found.mime)) return false;
   const mark = markOf[kind];

@@ -11,6 +11,7 @@ import { laterForm } from "#foundation/forms/later-form.ts";
 import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { confirmEmailForm } from "../contract/password-forms.ts";
@@ -18,6 +19,8 @@ import { confirmEmailEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { confirmEmail } from "../server/confirm-email.ts";
 import { choosePasswordPage } from "../ui/password-links.ts";
+
+export const handle: PageHandle = { client: "always" };
 
 const ConfirmEmailForm = laterForm(
   "confirm-email",

@@ -5,11 +5,14 @@ import { laterForm } from "#foundation/forms/later-form.ts";
 import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
 import { forgotPasswordEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { requestPasswordLink } from "../server/send-password-link.ts";
+
+export const handle: PageHandle = { client: "touched" };
 
 const ForgotPasswordForm = laterForm(
   "forgot-password",

@@ -10,12 +10,15 @@ import { laterForm } from "#foundation/forms/later-form.ts";
 import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
 import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
 import { Audience, resetPasswordEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { resetPassword } from "../server/reset-password.ts";
+
+export const handle: PageHandle = { client: "always" };
 
 const ResetPasswordForm = laterForm(
   "reset-password",

@@ -1,4 +1,3 @@
-import { hash, verify } from "@node-rs/argon2";
 import { newSecret } from "#foundation/ids.ts";
 import { normalisePassword } from "../rules/normalise.ts";
 
@@ -6,8 +5,10 @@ import { normalisePassword } from "../rules/normalise.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** @returns the encoded hash to store */
-export const hashPassword = (password: string): Promise<string> =>
-  hash(normalisePassword(password), cost);
+export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import("@node-rs/argon2");
+  return hash(normalisePassword(password), cost);
+}
 
 let decoy: Promise<string> | undefined;
 
@@ -17,6 +18,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(newSecret());
+  const { verify } = await import("@node-rs/argon2");
   const matches = await verify(stored ?? (await decoy), normalisePassword(password));
   return stored !== null && matches;
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from "react-router";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -18,7 +17,6 @@ export type ConfirmEmailFormProps = {
 
 /** A button, not a bare link: programs that look into mails must not confirm for a person. */
 export function ConfirmEmailForm({ token, posted }: ConfirmEmailFormProps) {
-  const navigate = useNavigate();
   const state = useForm({
     form: confirmEmailForm,
     rules: noRules,
@@ -28,7 +26,7 @@ export function ConfirmEmailForm({ token, posted }: ConfirmEmailFormProps) {
     // The call shows whether this browser is signed in to the account.
     send: async (body, headers) => {
       const { passwordToken } = await callApi(accountCalls.confirmEmail, { body }, { headers });
-      if (passwordToken) await navigate(choosePasswordPage(passwordToken));
+      if (passwordToken) location.assign(choosePasswordPage(passwordToken));
     },
     fallback: notDone,
   });

@@ -1,2 +1,2 @@
 /** Who is signed in, for screens of other rooms and the shell. */
-export { signOut, useSession } from "./session.ts";
+export { readSession, signOut } from "./session.ts";

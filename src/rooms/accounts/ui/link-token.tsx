@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { FieldExtra } from "#design/forms/form-field.tsx";
+import { Link } from "#design/link.tsx";
 import type { FormState } from "#foundation/forms/use-form.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link } from "#design/link.tsx";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";

@@ -11,8 +11,8 @@ import {
   notePasswordChanged,
   readSession,
   signOut,
-  useSession,
 } from "./session.ts";
+import { useSession } from "./use-session.ts";
 
 const user = { id: "1", email: "a@mail.example", name: "Asabe", role: "user" } as const;
 const admin = { ...user, role: "admin" } as const;

@@ -1,7 +1,5 @@
-import { useMemo } from "react";
 import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
-import { useStored } from "#foundation/use-stored.ts";
 import { logoutCalls } from "../contract/calls.ts";
 import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
 
@@ -20,8 +18,8 @@ const rolesOf: Record<AudienceName, readonly string[]> = {
   admin: ["admin"],
 };
 
-/** A session needs both: a token, and a person with the role of its kind (spec §6). */
-function parseSession<A extends AudienceName>(
+/** The session in stored texts, or null. It needs both: a token, and a person with the role of its kind (spec §6). */
+export function parseSession<A extends AudienceName>(
   audience: A,
   token: string | null,
   person: string | null,
@@ -39,13 +37,6 @@ function parseSession<A extends AudienceName>(
 export function readSession<A extends AudienceName>(audience: A): Session<A> | null {
   const keys = audiences[audience];
   return parseSession(audience, readStored(keys.token), readStored(keys.person));
-}
-
-/** The session that this browser has, kept up to date in every tab; null while hydrating. */
-export function useSession<A extends AudienceName>(audience: A): Session<A> | null {
-  const token = useStored(audiences[audience].token);
-  const person = useStored(audiences[audience].person);
-  return useMemo(() => parseSession(audience, token, person), [audience, token, person]);
 }
 
 /** The key of the token by which a sign-in knows this browser again; it stays after signing out. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Context, inTransaction } from "#foundation/context.ts";
+import { type Context, joinTransaction } from "#foundation/context.ts";
 import { creditReferral, lockReferral } from "./credit-referral.ts";
 import { referrals } from "./tables.ts";
 
@@ -17,7 +17,7 @@ export type PaidEnrolment = {
  * Throws when it cannot store this, so that a settlement is never half done.
  */
 export async function completeReferral(ctx: Context, paid: PaidEnrolment): Promise<void> {
-  await inTransaction(ctx, async (tx) => {
+  await joinTransaction(ctx, async (tx) => {
     const referral = await lockReferral(tx, paid.enrolmentId);
     if (!referral) return;
     if (referral.status === "pending") {

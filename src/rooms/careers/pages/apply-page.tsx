@@ -7,13 +7,13 @@ import {
   redirect,
   useActionData,
   useLoaderData,
-  useNavigate,
 } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { fileFaultsContext, pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { lagosDay } from "#foundation/time.ts";
@@ -23,6 +23,8 @@ import { applicationRules } from "../rules/application-rules.ts";
 import { positionNames } from "../rules/positions.ts";
 import { submitJobApplication } from "../server/submit-job-application.ts";
 import { notSent } from "../ui/not-sent.ts";
+
+export const handle: PageHandle = { client: "touched" };
 
 const sentPath = (reference: string) =>
   `${href("/careers/apply/sent")}?${new URLSearchParams({ reference })}`;
@@ -80,7 +82,6 @@ const ApplicationPageForm = lazy(async () => ({
 export default function ApplyPage() {
   const { position, today } = useLoaderData<typeof loader>();
   const posted = useActionData<PostedForm>() ?? null;
-  const navigate = useNavigate();
   return (
     <>
       <PageHeader
@@ -103,7 +104,7 @@ export default function ApplyPage() {
           <ApplicationPageForm
             key={posted ? "posted" : "fresh"}
             {...{ position, today, posted }}
-            onSent={(reference) => navigate(sentPath(reference))}
+            onSent={(reference) => location.assign(sentPath(reference))}
           />
         </Suspense>
       </div>

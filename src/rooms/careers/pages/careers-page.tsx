@@ -1,15 +1,10 @@
 import { type ComponentType, useRef, useState } from "react";
-import {
-  href,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useNavigate,
-} from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { lagosDay } from "#foundation/time.ts";
 import type { ApplicationDialog } from "../ui/application-dialog.tsx";
@@ -23,6 +18,8 @@ import {
   Positions,
 } from "../ui/careers-sections.tsx";
 import { jobPostings } from "../ui/job-postings.ts";
+
+export const handle: PageHandle = { client: "touched" };
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { clock, config } = context.get(pageContext);
@@ -47,7 +44,6 @@ const load = async (): Promise<Dialog> =>
   (await import("../ui/application-dialog.tsx")).ApplicationDialog;
 
 function useApplying() {
-  const navigate = useNavigate();
   const [dialog, setDialog] = useState<{ Form: Dialog } | null>(null);
   const [position, setPosition] = useState<string | null>(null);
   const [reference, setReference] = useState<string | null>(null);
@@ -65,7 +61,7 @@ function useApplying() {
           setPosition(chosen);
           setReference(null);
         })
-        .catch(() => navigate(href("/careers/apply")));
+        .catch(() => location.assign(href("/careers/apply")));
     },
     close: () => setPosition(null),
     sent(given: string) {

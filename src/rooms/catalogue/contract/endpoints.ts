@@ -27,6 +27,7 @@ export const listProgramsEndpoint = defineEndpoint({
   who: "anyone",
   tag: "catalogue",
   summary: "Programs in catalogue order",
+  cached: true,
   query: ProgramFilters,
   answers: { 200: z.object({ programs: z.array(ProgramRecord), ...pageFields }) },
 });
@@ -37,6 +38,7 @@ export const getProgramEndpoint = defineEndpoint({
   who: "anyone",
   tag: "catalogue",
   summary: "One program, with fees per level if it has levels",
+  cached: true,
   params: z.object({ id: z.string() }),
   answers: { 200: ProgramRecord },
 });

@@ -4,13 +4,14 @@ import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
-import { findProgram } from "../server/find-program.ts";
+import { readCatalogue } from "../server/read-catalogue.ts";
 
 const towns = academy.centres.map(({ city }) => city);
 
 /** The picture for shared links to a program's page or its registration form. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const program = await findProgram(context.get(pageContext), pageParam(params, "id"));
+  const { byId } = await readCatalogue(context.get(pageContext));
+  const program = byId.get(pageParam(params, "id"))?.program;
   if (!program) return new Response("Program Not Found", { status: 404 });
   const { id, family, glyph, title } = program;
   return sendOgPicture({ id, family, glyph, title, kicker: modeAndPlace(program, towns) });

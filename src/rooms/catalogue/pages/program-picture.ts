@@ -2,11 +2,12 @@ import type { LoaderFunctionArgs } from "react-router";
 import { cardArt } from "#design/card-art/draw-card-art.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageParam } from "#foundation/page-param.ts";
-import { findProgram } from "../server/find-program.ts";
+import { readCatalogue } from "../server/read-catalogue.ts";
 
 /** Serves a program's picture as a file: the record's `thumbnail_url`. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const program = await findProgram(context.get(pageContext), pageParam(params, "id"));
+  const { byId } = await readCatalogue(context.get(pageContext));
+  const program = byId.get(pageParam(params, "id"))?.program;
   if (!program) return new Response("Program Not Found", { status: 404 });
   const drawing = cardArt(program).replace(
     "<svg ",

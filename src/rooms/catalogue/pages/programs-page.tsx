@@ -1,36 +1,50 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { ListPages } from "#design/list-pages.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
+import { itemsOf, listPageOf, withPage } from "#foundation/list-page.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { shortenText } from "#foundation/shorten-text.ts";
-import { readSelection, selectionQuery } from "../rules/program-selection.ts";
+import { programsOnPage, readSelection, selectionQuery } from "../rules/program-selection.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
-import { listProgramCards } from "../server/list-program-cards.ts";
-import { countPrograms } from "../server/list-programs.ts";
+import { browsePrograms } from "../server/list-programs.ts";
 import { NothingFound } from "../ui/nothing-found.tsx";
-import { ProgramGrid } from "../ui/program-card.tsx";
 import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/program-filters.tsx";
+import { ProgramGrid } from "../ui/program-grid.tsx";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const selection = readSelection(new URL(request.url).searchParams);
-  const [{ cards, total }, counts] = await Promise.all([
-    listProgramCards(ctx, selection),
-    countPrograms(ctx, selection.search),
-  ]);
-  return { selection, cards, total, counts, origin: ctx.config.origin };
+  const parameters = new URL(request.url).searchParams;
+  const selection = readSelection(parameters);
+  const { cards, usual, counts } = await browsePrograms(ctx, selection);
+  const size = selection.search ? programsOnPage.search : programsOnPage.list;
+  const at = listPageOf(parameters.get("page"), cards.length, size);
+  return {
+    selection,
+    total: cards.length,
+    cards: itemsOf(cards, at),
+    at,
+    usual,
+    counts,
+    origin: ctx.config.origin,
+  };
 }
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { selection, origin } = loaderData;
+  const {
+    selection,
+    at: { page },
+    origin,
+  } = loaderData;
   const { mode, priceType, search } = selection;
   const tabs = `: ${modeNames[mode].toLowerCase()}, ${priceTypeNames[priceType].toLowerCase()}`;
+  const part = page > 1 ? `, page ${page}` : "";
   return pageHead({
     title: search
-      ? `Programs for “${shortenText(search)}”`
-      : `Available Programs${selectionQuery(selection) && tabs}`,
+      ? `Programs for “${shortenText(search)}”${part}`
+      : `Available Programs${selectionQuery(selection) && tabs}${part}`,
     description: `Vocational and technical programs of ${academy.name}: choose by mode and price, see fees and the next intake, and register.`,
     url: `${origin}${selectionPath({ ...selection, search: "" })}`,
     noindex: search !== "",
@@ -41,7 +55,7 @@ const countText = (total: number, search: string) =>
   `${total} program${total === 1 ? "" : "s"}${search ? ` for “${shortenText(search)}”` : ""}`;
 
 export default function ProgramsPage() {
-  const { selection, cards, total, counts } = useLoaderData<typeof loader>();
+  const { selection, cards, total, usual, counts, at } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -52,13 +66,20 @@ export default function ProgramsPage() {
       >
         <ProgramSearch selection={selection} />
       </PageHeader>
-      <div className="wrap wrap-wide stack pt-24 pb-88">
+      <div className="wrap wrap-wide stack pt-24 pb-88" data-part="programs">
         <ProgramTabs selection={selection} counts={counts}>
           <p role="status">{countText(total, selection.search)}</p>
         </ProgramTabs>
         <h2 className="visually-hidden">Programs</h2>
         {cards.length > 0 ? (
-          <ProgramGrid programs={cards} />
+          <>
+            <ProgramGrid programs={cards} usual={usual} />
+            <ListPages
+              {...at}
+              pageTo={(page) => withPage(selectionPath(selection), page)}
+              more="Show more programs"
+            />
+          </>
         ) : (
           <NothingFound selection={selection} counts={counts} pathOf={selectionPath} />
         )}

@@ -32,6 +32,12 @@ export function selectionQuery(selection: ProgramSelection): string {
   return query && `?${query}`;
 }
 
+/**
+ * Programs on one page of a list. A search shows everything that it finds, unless the page would be too large for a
+ * cheap phone.
+ */
+export const programsOnPage = { list: 12, search: 60 } as const;
+
 export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
 
 /** The number of programs of a mode and price type. */

@@ -1,16 +1,11 @@
 import type { Context } from "#foundation/context.ts";
-import { lagosDay } from "#foundation/time.ts";
 import { type LevelQuote, quoteLevels } from "../rules/fees.ts";
 import { locationOf } from "../rules/location.ts";
 import { nearbyPrograms } from "../rules/nearby-programs.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { type LevelEnd, latestEnd, levelEnds } from "../rules/training-days.ts";
-import { feeScheduleOn } from "./fee-schedule-on.ts";
-import { listComingIntakes } from "./find-next-intake.ts";
-import { findProgram } from "./find-program.ts";
-import { cardsOf } from "./list-program-cards.ts";
-import { listPrograms } from "./list-programs.ts";
+import { readCatalogue } from "./read-catalogue.ts";
 
 type Texts = Pick<
   Program,
@@ -38,14 +33,12 @@ const mostNearby = 4;
 
 /** @returns null for an unknown program; archived ones keep their page */
 export async function describeProgram(ctx: Context, id: string): Promise<ProgramDetail | null> {
-  const program = await findProgram(ctx, id);
-  const [card] = program ? await cardsOf(ctx, [program]) : [];
-  if (!program || !card) return null;
+  const { byId, onOffer, day: today, schedule } = await readCatalogue(ctx);
+  const entry = byId.get(id);
+  if (!entry) return null;
+  const { program, card, intakes } = entry;
   const { whatYouLearn, whoItIsFor, afterwards, skills, included, platform } = program;
-  const today = lagosDay(ctx.clock());
-  const schedule = await feeScheduleOn(ctx, today);
-  const intakes = await listComingIntakes(ctx, id);
-  const { programs: all } = await listPrograms(ctx);
+  const others = onOffer.map((other) => other.program);
   return {
     ...card,
     whatYouLearn,
@@ -54,7 +47,7 @@ export async function describeProgram(ctx: Context, id: string): Promise<Program
     skills,
     included,
     platform,
-    quotes: quoteLevels(program, schedule),
+    quotes: quoteLevels(program, schedule()),
     intakes: intakes.map((intake) => ({
       location: locationOf(intake),
       startsOn: intake.startsOn,
@@ -63,7 +56,7 @@ export async function describeProgram(ctx: Context, id: string): Promise<Program
       seats: intake.seats,
     })),
     archived: program.archivedAt !== null,
-    nearby: nearbyPrograms(program, all, { today, most: mostNearby }).map(
+    nearby: nearbyPrograms(program, others, { today, most: mostNearby }).map(
       ({ id, title, family, glyph }) => ({ id, title, family, glyph }),
     ),
   };

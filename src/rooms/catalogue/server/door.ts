@@ -1,9 +1,10 @@
-export { feeScheduleOn, findFeeSchedule } from "./fee-schedule-on.ts";
+export { feeScheduleOn } from "./fee-schedule-on.ts";
 export { findIntake, findNextIntake } from "./find-next-intake.ts";
 export { findProgram } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
-export { listProgramCards } from "./list-program-cards.ts";
-export { countPrograms, listPrograms, type ProgramFilter } from "./list-programs.ts";
+export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
+export { type CatalogueEntry, nextIntakeOf, readCatalogue } from "./read-catalogue.ts";
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
 export { setHybridOpen } from "./set-hybrid-open.ts";
+export { todaysFees } from "./todays-fees.ts";

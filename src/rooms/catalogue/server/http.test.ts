@@ -1,10 +1,11 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { addMonths } from "#foundation/time.ts";
+import { changeProgram } from "#tests/change-catalogue.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import type { ProgramRecord } from "../contract/program.ts";
 import { seedCatalogue } from "./seed-catalogue.ts";
-import { feeSchedules, programs } from "./tables.ts";
+import { feeSchedules } from "./tables.ts";
 
 type List = { programs: ProgramRecord[]; total: number; page?: number; pageSize?: number };
 
@@ -175,9 +176,7 @@ describe("GET /programs/:id", () => {
 });
 
 test("an archived program leaves the list and keeps its address", async () => {
-  const { db } = academy.ctx;
-  const archive = (archivedAt: Date | null) =>
-    db.update(programs).set({ archivedAt }).where(eq(programs.id, "welding"));
+  const archive = (archivedAt: Date | null) => changeProgram(academy, "welding", { archivedAt });
   await archive(new Date());
   expect(titles(await list("?search=weld"))).not.toContain("Welding and Metal Fabrication");
   expect((await list()).total).toBe(44);
@@ -199,6 +198,7 @@ test("a later schedule applies from its start day", async () => {
       ...row,
     })),
   );
+  await bumpSiteVersion(academy.ctx);
   const total = async () => (await get("masonry")).fees?.beginner?.total;
   expect(await total()).toBe(95_000);
   // Midnight in Lagos is an hour ahead of UTC.

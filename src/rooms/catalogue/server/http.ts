@@ -2,44 +2,39 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { lagosDay } from "#foundation/time.ts";
 import { getProgramEndpoint, listProgramsEndpoint } from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
-import type { Program } from "../rules/program.ts";
-import { feeScheduleOn } from "./fee-schedule-on.ts";
-import { findNextIntakes } from "./find-next-intake.ts";
-import { findProgram } from "./find-program.ts";
-import { listPrograms } from "./list-programs.ts";
+import { selectPrograms } from "../rules/select-programs.ts";
+import {
+  type Catalogue,
+  type CatalogueEntry,
+  nextIntakeOf,
+  readCatalogue,
+} from "./read-catalogue.ts";
 import { toProgramRecord } from "./to-program-record.ts";
 
-async function recordsOf(ctx: Context, programs: Program[]): Promise<ProgramRecord[]> {
-  if (programs.length === 0) return [];
-  const today = lagosDay(ctx.clock());
-  const schedule = await feeScheduleOn(ctx, today);
-  const next = await findNextIntakes(
-    ctx,
-    programs.map(({ id }) => id),
-  );
-  const { origin } = ctx.config;
-  return programs.map((program) =>
-    toProgramRecord(program, {
-      schedule,
-      nextIntake: next.get(program.id) ?? null,
-      today,
-      origin,
-    }),
-  );
-}
+const recordOf = (ctx: Context, catalogue: Catalogue, entry: CatalogueEntry): ProgramRecord =>
+  toProgramRecord(entry.program, {
+    schedule: catalogue.schedule(),
+    nextIntake: nextIntakeOf(entry),
+    today: catalogue.day,
+    origin: ctx.config.origin,
+  });
 
 export const catalogueHttp: Served[] = [
   serve(listProgramsEndpoint, async (ctx, { query }) => {
-    const { programs, total } = await listPrograms(ctx, query, pageWindow(query));
-    return answer(200, { programs: await recordsOf(ctx, programs), total, ...pageOf(query) });
+    const catalogue = await readCatalogue(ctx);
+    const found = selectPrograms(catalogue.onOffer, query);
+    const { limit, offset } = pageWindow(query);
+    const programs = found
+      .slice(offset, offset + limit)
+      .map((entry) => recordOf(ctx, catalogue, entry));
+    return answer(200, { programs, total: found.length, ...pageOf(query) });
   }),
   serve(getProgramEndpoint, async (ctx, { params }) => {
-    const program = await findProgram(ctx, params.id);
-    const [record] = program ? await recordsOf(ctx, [program]) : [];
-    if (!record) throw notFound("Program Not Found");
-    return answer(200, record);
+    const catalogue = await readCatalogue(ctx);
+    const entry = catalogue.byId.get(params.id);
+    if (!entry) throw notFound("Program Not Found");
+    return answer(200, recordOf(ctx, catalogue, entry));
   }),
 ];

@@ -1,4 +1,4 @@
 /** Parts of the catalogue for screens of other rooms. */
 export { NothingFound } from "./nothing-found.tsx";
-export { ProgramGrid } from "./program-card.tsx";
-export { ProgramTabs } from "./program-filters.tsx";
+export { ProgramTabs, selectionPath } from "./program-filters.tsx";
+export { ProgramGrid } from "./program-grid.tsx";

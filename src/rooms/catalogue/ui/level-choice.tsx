@@ -1,50 +1,40 @@
-import type { ChangeEvent, ReactNode } from "react";
-import { Money } from "#design/money.tsx";
-import { RadioGroup } from "#design/radio-group.tsx";
+import type { ReactNode } from "react";
+import { formatNaira } from "#foundation/money.ts";
 import { durationMonths } from "../rules/program.ts";
 import type { LevelFee } from "../rules/program-card.ts";
 import type { Level } from "../rules/program-terms.ts";
 import { levelNames } from "../rules/program-words.ts";
 
-export type LevelChoiceProps = {
-  /** The levels on offer with their totals. */
-  readonly fees: readonly LevelFee[];
-  readonly legend: ReactNode;
-  readonly value: Level;
-  readonly onChoose: (level: Level) => void;
-  readonly name?: string | undefined;
-  /** The id of the first option. */
-  readonly id: string;
-};
-
-/** A choice of level with months and price. Works without JavaScript. */
+/**
+ * A choice of level with months and price. When another one is chosen, a script copies its `data-total` into the
+ * form's `<output data-level-total>`.
+ */
 export function LevelChoice({
   fees,
   legend,
-  value,
-  onChoose,
-  id,
-  name = "level",
-}: LevelChoiceProps) {
-  const choose = (event: ChangeEvent<HTMLInputElement>) =>
-    onChoose(event.currentTarget.value as Level);
+  chosen,
+}: {
+  /** The levels on offer with their totals. */
+  readonly fees: readonly LevelFee[];
+  readonly legend: ReactNode;
+  readonly chosen: Level;
+}) {
   return (
-    <RadioGroup
-      id={id}
-      name={name}
-      label={legend}
-      layout="framed"
-      value={value}
-      onChange={choose}
-      options={fees.map(({ level, totalKobo }) => ({
-        value: level,
-        label: (
-          <>
-            {levelNames[level]} <span className="level-months">{durationMonths(level)} months</span>
-          </>
-        ),
-        aside: <Money amountKobo={totalKobo} />,
-      }))}
-    />
+    <fieldset className="choices choices-framed">
+      <legend>{legend}</legend>
+      {fees.map(({ level, totalKobo }) => (
+        <label key={level} className="choice level-choice">
+          <input
+            type="radio"
+            name="level"
+            value={level}
+            defaultChecked={level === chosen}
+            data-total={formatNaira(totalKobo)}
+          />
+          {levelNames[level]} <small>{durationMonths(level)} months</small>{" "}
+          <b className="money">{formatNaira(totalKobo)}</b>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { familyLooks } from "#design/card-art/families.ts";
+import { Link } from "#design/link.tsx";
 import type { Family } from "../rules/program-terms.ts";
 import { programPath } from "./program-links.ts";
 

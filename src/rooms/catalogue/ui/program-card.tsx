@@ -1,10 +1,10 @@
-import { Link } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
+import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { doorNumber, modeAndPlace } from "../rules/program-words.ts";
+import type { UsualFacts } from "../rules/usual-facts.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { CardOptions } from "./card-options.tsx";
 import { ProgramFee } from "./program-fee.tsx";
@@ -12,12 +12,18 @@ import { programPath, siteName } from "./program-links.ts";
 
 const towns = academy.centres.map(({ city }) => city);
 
-function Register({ program }: { readonly program: ProgramCardFacts }) {
+export type ProgramCardProps = {
+  readonly program: ProgramCardFacts;
+  /** What the list says above its cards, so that the card need not. */
+  readonly usual?: UsualFacts | undefined;
+};
+
+function Register({ program, usual }: ProgramCardProps) {
   if (program.past) {
     return (
-      <ButtonLink to={programPath(program.id)} variant="secondary">
+      <Link to={programPath(program.id)} className="button button-secondary">
         Details<span className="visually-hidden"> of {program.title}</span>
-      </ButtonLink>
+      </Link>
     );
   }
   if (program.externalUrl !== null) {
@@ -31,17 +37,11 @@ function Register({ program }: { readonly program: ProgramCardFacts }) {
       </a>
     );
   }
-  return <CardOptions program={program} />;
+  return <CardOptions program={program} usual={usual} />;
 }
 
-export type ProgramCardProps = {
-  readonly program: ProgramCardFacts;
-  readonly headingLevel?: 2 | 3 | undefined;
-};
-
 /** A program in a list: what it is, when and where, the price and a register button. */
-export function ProgramCard({ program, headingLevel = 3 }: ProgramCardProps) {
-  const Heading = `h${headingLevel}` as const;
+export function ProgramCard({ program, usual }: ProgramCardProps) {
   return (
     <article className="card offer">
       <CardArt id={program.id} family={program.family} glyph={program.glyph} />
@@ -49,37 +49,16 @@ export function ProgramCard({ program, headingLevel = 3 }: ProgramCardProps) {
         <p className="offer-place">
           <b aria-hidden="true">{doorNumber(program.number)}</b> {modeAndPlace(program, towns)}
         </p>
-        <Heading className="offer-title">
+        <h3 className="offer-title">
           <Link to={programPath(program.id)}>{program.title}</Link>
-        </Heading>
+        </h3>
         <p className="offer-text">{program.description}</p>
-        <CardFacts program={program} />
+        <CardFacts program={program} usual={usual} />
         <div className="offer-foot">
-          <p className="offer-fee">
-            <ProgramFee program={program} />
-          </p>
-          <Register program={program} />
+          <ProgramFee program={program} />
+          <Register program={program} usual={usual} />
         </div>
       </div>
     </article>
-  );
-}
-
-/** A grid of program cards. Cards in a row have the same height. */
-export function ProgramGrid({
-  programs,
-  headingLevel,
-}: {
-  readonly programs: readonly ProgramCardFacts[];
-  readonly headingLevel?: 2 | 3 | undefined;
-}) {
-  return (
-    <ul className="card-grid offer-grid">
-      {programs.map((program) => (
-        <li key={program.id}>
-          <ProgramCard program={program} headingLevel={headingLevel} />
-        </li>
-      ))}
-    </ul>
   );
 }

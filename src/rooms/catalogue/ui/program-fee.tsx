@@ -1,4 +1,4 @@
-import { Money } from "#design/money.tsx";
+import { formatNaira } from "#foundation/money.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { priceTypeNames } from "../rules/program-words.ts";
 
@@ -8,11 +8,11 @@ export function ProgramFee({
 }: {
   readonly program: Pick<ProgramCardFacts, "priceType" | "fees" | "fromKobo">;
 }) {
-  if (priceType !== "paid") return <span className="price">{priceTypeNames[priceType]}</span>;
+  if (priceType !== "paid") return <p className="offer-fee price">{priceTypeNames[priceType]}</p>;
   return (
-    <>
-      {fees.length > 1 && <span className="offer-from">from </span>}
-      <Money amountKobo={fromKobo} look="price" />
-    </>
+    <p className="offer-fee price money">
+      {fees.length > 1 && <small>from </small>}
+      {formatNaira(fromKobo)}
+    </p>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { SearchField } from "#design/search-field.tsx";
+import { SearchForm } from "#design/search-form.tsx";
 import {
   countOf,
   defaultSelection,
@@ -20,7 +21,7 @@ export const selectionPath = (selection: ProgramSelection) =>
 export function ProgramSearch({ selection }: { readonly selection: ProgramSelection }) {
   const { search, mode, priceType } = selection;
   return (
-    <Form role="search" action={href("/programs")} className="max-w-form mt-12">
+    <SearchForm action={href("/programs")} className="max-w-form mt-12" data-part="search">
       <SearchField
         key={search}
         label="Search programs"
@@ -34,7 +35,7 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
       {priceType !== defaultSelection.priceType && (
         <input type="hidden" name="priceType" value={priceType} />
       )}
-    </Form>
+    </SearchForm>
   );
 }
 

@@ -11,9 +11,7 @@ function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url
   return (
     <>
       <div className="offer-foot">
-        <p className="offer-fee">
-          <ProgramFee program={program} />
-        </p>
+        <ProgramFee program={program} />
         <a
           className={`button button-large${program.past ? " button-secondary" : ""}`}
           href={url}
@@ -62,13 +60,7 @@ export function ProgramRegister({
           <ExternalRegistration program={program} url={program.externalUrl} />
         )}
         {!archived && program.externalUrl === null && !program.past && (
-          <RegistrationOptions
-            program={program}
-            legend="Choose your level"
-            button="Register Now"
-            linkCode={linkCode}
-            large
-          />
+          <RegistrationOptions program={program} button="Register Now" linkCode={linkCode} large />
         )}
         {children}
       </div>

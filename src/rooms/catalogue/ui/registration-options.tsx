@@ -1,81 +1,87 @@
-import { type ReactNode, useId, useState } from "react";
-import { Form } from "react-router";
+import type { ReactNode } from "react";
 import { Button } from "#design/button.tsx";
-import { Money } from "#design/money.tsx";
+import { classNames } from "#design/class-names.ts";
+import { Link } from "#design/link.tsx";
+import { formatNaira } from "#foundation/money.ts";
 import { defaultLevel } from "../rules/program.ts";
-import type { ProgramCardFacts } from "../rules/program-card.ts";
+import type { LevelFee, ProgramCardFacts } from "../rules/program-card.ts";
 import { LevelChoice } from "./level-choice.tsx";
-import { OtherActions } from "./program-actions.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { registrationPath } from "./program-links.ts";
 
 /** The text for programs without levels (spec §2.4, program card). */
 export const optionsOnNextStep = "You will confirm options on the next step.";
 
-/**
- * The choice of level with its total, and the button to register. A GET form, so it works without
- * JavaScript; then each level shows its own total.
- */
-export function RegistrationOptions({
-  program,
-  heading,
-  facts,
-  legend,
-  button,
-  large = false,
-  linkCode,
-}: {
+type RegistrationOptionsProps = {
   readonly program: ProgramCardFacts;
-  /** Above the sentence for programs without levels. */
   readonly heading?: ReactNode;
-  /** Below it. */
+  /** For programs without levels, below the sentence. */
   readonly facts?: ReactNode;
-  readonly legend: ReactNode;
   readonly button: string;
   readonly large?: boolean | undefined;
+  /** The code of a followed link. Passed on in the address, also without scripts. */
   readonly linkCode?: string | null;
-}) {
-  const id = useId();
-  const [level, setLevel] = useState(() => defaultLevel(program));
-  const chosen = program.fees.find((fee) => fee.level === level);
+  readonly className?: string | undefined;
+};
+
+const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button" | "program">) => (
+  <>
+    {button}
+    <span className="visually-hidden"> to register for {program.title}</span>
+  </>
+);
+
+/** The level is chosen in a GET form, so it works without scripts; then each level shows its own total. */
+function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: LevelFee }) {
+  const { program, heading, large, linkCode, className } = options;
   return (
     // Autocomplete off: the browser would restore an old choice but not its total.
-    <Form action={registrationPath(program.id)} className="offer-form" autoComplete="off">
+    <form
+      action={registrationPath(program.id)}
+      className={classNames("offer-form", className)}
+      autoComplete="off"
+    >
       {linkCode && <input type="hidden" name="ref" value={linkCode} />}
-      {level !== null && chosen ? (
-        <LevelChoice
-          id={`${id}-level`}
-          fees={program.fees}
-          legend={legend}
-          value={level}
-          onChoose={setLevel}
-        />
-      ) : (
-        <div className="offer-note">
-          {heading}
-          <p>{optionsOnNextStep}</p>
-          {facts}
-        </div>
-      )}
+      <LevelChoice
+        fees={program.fees}
+        legend={<>{heading} Choose your level</>}
+        chosen={chosen.level}
+      />
       <div className="offer-foot">
-        <p className="offer-fee">
-          {chosen ? (
-            <span className="noscript:hidden">
-              <span className="offer-from">Total </span>
-              <output className="price" htmlFor={`${id}-level`}>
-                <Money amountKobo={chosen.totalKobo} />
-              </output>
-            </span>
-          ) : (
-            <ProgramFee program={program} />
-          )}
+        <p className="offer-fee price money noscript:hidden">
+          <small>Total </small>
+          <output data-level-total="">{formatNaira(chosen.totalKobo)}</output>
         </p>
         <Button type="submit" size={large ? "large" : "normal"}>
-          {button}
-          <span className="visually-hidden"> to register for {program.title}</span>
+          <ButtonText {...options} />
         </Button>
       </div>
-      <OtherActions program={program} level={level} />
-    </Form>
+    </form>
+  );
+}
+
+/** The choice of level with its total, and the way to the registration. */
+export function RegistrationOptions(options: RegistrationOptionsProps) {
+  const { program, heading, facts, large, linkCode, className } = options;
+  const level = defaultLevel(program);
+  const chosen = program.fees.find((fee) => fee.level === level);
+  if (chosen) return <LevelForm {...options} chosen={chosen} />;
+  return (
+    <div className={classNames("offer-form", className)}>
+      <div className="offer-note">
+        {heading}
+        <p>{optionsOnNextStep}</p>
+        {facts}
+      </div>
+      <div className="offer-foot">
+        <ProgramFee program={program} />
+        <Link
+          to={`${registrationPath(program.id)}${linkCode ? `?ref=${encodeURIComponent(linkCode)}` : ""}`}
+          className={classNames("button", large && "button-large")}
+        >
+          <ButtonText {...options} />
+        </Link>
+      </div>
+    </div>
   );
 }

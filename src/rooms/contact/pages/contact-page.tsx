@@ -2,13 +2,13 @@ import { Suspense } from "react";
 import {
   type ActionFunctionArgs,
   href,
-  Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   redirect,
   useActionData,
   useLoaderData,
 } from "react-router";
+import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
@@ -16,6 +16,7 @@ import { laterForm } from "#foundation/forms/later-form.ts";
 import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
 import { contactForm } from "../contract/contact-form.ts";
@@ -24,6 +25,8 @@ import { isSubject, notSent } from "../rules/subjects.ts";
 import { sendMessage } from "../server/send-message.ts";
 import { CentresMap } from "../ui/centres-map.tsx";
 import styles from "../ui/contact.css?inline";
+
+export const handle: PageHandle = { client: "touched" };
 
 const MessageForm = laterForm(
   "contact",

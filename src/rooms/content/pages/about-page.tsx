@@ -1,5 +1,6 @@
-import { href, Link, type MetaArgs } from "react-router";
+import { href, type MetaArgs } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
+import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";

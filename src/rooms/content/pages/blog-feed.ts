@@ -1,4 +1,3 @@
-import { Feed } from "feed";
 import { href, type LoaderFunctionArgs } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
@@ -11,6 +10,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const { origin } = ctx.config;
   const posts = listPosts(await contentFacts(ctx));
+  const { Feed } = await import("feed");
   const feed = new Feed({
     id: `${origin}${href("/blog")}`,
     link: `${origin}${href("/blog")}`,

@@ -16,6 +16,7 @@ import { laterForm } from "#foundation/forms/later-form.ts";
 import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { formatDay } from "#foundation/time.ts";
 import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
@@ -27,6 +28,8 @@ import { joinChapter, registerForEvent } from "../server/join-community.ts";
 import { listCommunity } from "../server/list-community.ts";
 import styles from "../ui/community.css?inline";
 import { PageStyles } from "../ui/page-styles.tsx";
+
+export const handle: PageHandle = { client: "touched" };
 
 const Joining = laterForm("events", async () => (await import("../ui/joining.tsx")).Joining);
 

@@ -2,10 +2,9 @@ import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "rea
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { pageContext } from "#foundation/page-context.ts";
-import { lagosDay } from "#foundation/time.ts";
 import { Level } from "#rooms/catalogue/contract/program.ts";
 import { quoteLevels } from "#rooms/catalogue/rules/fees.ts";
-import { feeScheduleOn } from "#rooms/catalogue/server/door.ts";
+import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import styles from "../ui/guides.css?inline";
 import { guides } from "../ui/guides.tsx";
@@ -15,9 +14,8 @@ import { PageStyles } from "../ui/page-styles.tsx";
 const physical = { mode: "physical", priceType: "paid", priceKobo: 0 } as const;
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = context.get(pageContext);
-  const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
-  return { quotes: quoteLevels({ ...physical, levels: [...Level.options] }, schedule) };
+  const { schedule } = await readCatalogue(context.get(pageContext));
+  return { quotes: quoteLevels({ ...physical, levels: [...Level.options] }, schedule()) };
 }
 
 export const meta = ({ matches }: MetaArgs) =>

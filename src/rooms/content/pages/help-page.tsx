@@ -1,17 +1,10 @@
-import { type ChangeEvent, type FormEvent, useState } from "react";
-import {
-  Form,
-  href,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-  useSearchParams,
-} from "react-router";
+import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
+import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { SearchField } from "#design/search-field.tsx";
+import { SearchForm } from "#design/search-form.tsx";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -32,9 +25,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { sections: listHelp(await contentFacts(ctx)), search, origin: ctx.config.origin };
 }
 
-/** All questions are already on the page: a search in the browser needs no request. */
-export const shouldRevalidate = () => false;
-
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
   const { sections, search, origin } = loaderData;
@@ -53,16 +43,8 @@ function countText(count: number, search: string): string {
 }
 
 export default function HelpPage() {
-  const { sections, search: asked } = useLoaderData<typeof loader>();
-  const [search, setSearch] = useState(asked);
-  const [, setQuery] = useSearchParams();
+  const { sections, search } = useLoaderData<typeof loader>();
   const found = searchHelp(sections, search);
-  const keepInAddress = (event: FormEvent) => {
-    event.preventDefault();
-    const words = search.trim();
-    setQuery(words ? { search: words } : {}, { replace: true, preventScrollReset: true });
-  };
-  const clear = () => setSearch("");
   return (
     <>
       <PageStyles name="help" css={styles} />
@@ -72,23 +54,22 @@ export default function HelpPage() {
         title="Help Center"
         lead="Questions that people ask before, during and after they register."
       >
-        <Form
+        <SearchForm
           className="help-search no-print"
-          role="search"
           action={href("/help")}
-          onSubmit={keepInAddress}
+          data-part="search"
+          data-live
         >
           <SearchField
             label="Search the questions"
             placeholder="refund, certificate, age…"
             size="large"
             maxLength={longestSearch}
-            value={search}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => setSearch(event.target.value)}
+            defaultValue={search}
           />
-        </Form>
+        </SearchForm>
       </PageHeader>
-      <div className="wrap wrap-wide help">
+      <div className="wrap wrap-wide help" data-part="found">
         <nav className="help-index no-print" aria-labelledby="help-index">
           <h2 id="help-index">Sections</h2>
           <ul>
@@ -102,11 +83,7 @@ export default function HelpPage() {
         <div className="help-list">
           <div className="help-found">
             <p role="status">{countText(countQuestions(found), search)}</p>
-            {search.trim() && (
-              <Link to={href("/help")} onClick={clear} replace preventScrollReset>
-                Clear search
-              </Link>
-            )}
+            {search.trim() && <Link to={href("/help")}>Clear search</Link>}
           </div>
           {found.length > 0 ? (
             <HelpQuestions sections={found} search={search} />

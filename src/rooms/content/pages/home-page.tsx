@@ -4,7 +4,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord, websiteRecord } from "#foundation/schema-records.ts";
 import { readSelection } from "#rooms/catalogue/rules/program-selection.ts";
-import { countPrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
+import { browsePrograms, listProgramCards, listPrograms } from "#rooms/catalogue/server/door.ts";
 import { ExplorePrograms } from "../ui/explore-programs.tsx";
 import { Hero, heroPrograms } from "../ui/hero.tsx";
 import {
@@ -20,18 +20,16 @@ import { UpcomingSessions, upcomingPrograms } from "../ui/upcoming-sessions.tsx"
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const selection = readSelection(url.searchParams);
-  const [{ cards }, counts, upcoming, doors] = await Promise.all([
-    listProgramCards(ctx, selection),
-    countPrograms(ctx, selection.search),
+  const [found, upcoming, doors] = await Promise.all([
+    browsePrograms(ctx, selection),
     listProgramCards(ctx, { ids: upcomingPrograms }),
     listPrograms(ctx, { ids: heroPrograms }),
   ]);
   return {
     selection,
-    cards,
-    counts,
-    upcoming: upcoming.cards,
-    doors: doors.programs.map(({ id }) => id),
+    found,
+    upcoming,
+    doors: doors.map(({ id }) => id),
     origin: ctx.config.origin,
   };
 }
@@ -49,7 +47,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
   });
 
 export default function HomePage() {
-  const { upcoming, selection, cards, counts, doors } = useLoaderData<typeof loader>();
+  const { upcoming, selection, found, doors } = useLoaderData<typeof loader>();
   return (
     <>
       <HomeStyles />
@@ -57,7 +55,7 @@ export default function HomePage() {
       <HomeLaterStyles />
       <HomeNumbers />
       <PlatformCards />
-      <ExplorePrograms selection={selection} cards={cards} counts={counts} />
+      <ExplorePrograms selection={selection} {...found} />
       <ThreeSteps />
       <UpcomingSessions programs={upcoming} />
       <ClosingCall />

@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
+import { ListPages } from "#design/list-pages.tsx";
+import { itemsOf, listPageOf, withPage } from "#foundation/list-page.ts";
 import { pageContext } from "#foundation/page-context.ts";
-import { priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
+import { programsOnPage } from "#rooms/catalogue/rules/program-selection.ts";
+import { type Mode, type PriceType, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
-import { countPrograms, listProgramCards } from "#rooms/catalogue/server/door.ts";
+import { browsePrograms } from "#rooms/catalogue/server/door.ts";
 import { ProgramGrid } from "#rooms/catalogue/ui/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { NoPrograms } from "../ui/no-programs.tsx";
@@ -23,20 +26,26 @@ function platformAt(url: string) {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const { mode } = platformAt(request.url);
-  const wanted = new URL(request.url).searchParams.get("priceType");
+  const parameters = new URL(request.url).searchParams;
+  const wanted = parameters.get("priceType");
   const priceType = priceTypes.find((known) => known === wanted) ?? null;
-  const [{ cards }, counts] = await Promise.all([
-    listProgramCards(ctx, { mode, priceType: priceType ?? undefined }),
-    countPrograms(ctx),
-  ]);
+  const { cards, usual, counts } = await browsePrograms(ctx, {
+    mode,
+    priceType: priceType ?? undefined,
+  });
+  const at = listPageOf(parameters.get("page"), cards.length, programsOnPage.list);
   const own = counts.filter((each) => each.mode === mode);
   const sum = (type: string | null) =>
     own
       .filter((each) => type === null || each.priceType === type)
       .reduce((total, each) => total + each.count, 0);
   const tabs = [null, ...priceTypes].map((type) => ({ priceType: type, count: sum(type) }));
-  return { mode, priceType, cards, tabs };
+  return { mode, priceType, total: cards.length, cards: itemsOf(cards, at), usual, at, tabs };
 }
+
+/** The tab of a price type; null is all of them. */
+const tabPath = (mode: Mode, priceType: PriceType | null) =>
+  `${platformPath(mode)}${priceType ? `?priceType=${priceType}` : ""}`;
 
 const platformOf = (mode: string) => platforms.find((platform) => platform.mode === mode);
 
@@ -44,18 +53,26 @@ export function meta({ loaderData, matches }: MetaArgs<typeof loader>) {
   const platform = loaderData && platformOf(loaderData.mode);
   if (!platform) return [];
   const { mode } = platform;
+  const { page } = loaderData.at;
   const { headline, lead } = platformTexts[mode];
-  return contentHead({ matches }, { title: headline, description: lead, path: platformPath(mode) });
+  return contentHead(
+    { matches },
+    {
+      title: page > 1 ? `${headline}, page ${page}` : headline,
+      description: lead,
+      path: platformPath(mode),
+    },
+  );
 }
 
 /** Physical, online or hybrid training (spec §2.3, platform pages). */
 export default function PlatformPage() {
-  const { mode, priceType, cards, tabs } = useLoaderData<typeof loader>();
+  const { mode, priceType, total, cards, usual, at, tabs } = useLoaderData<typeof loader>();
   const platform = platformOf(mode);
   if (!platform) return null;
   const links = tabs.map((tab) => ({
     label: tab.priceType ? priceTypeNames[tab.priceType] : "All",
-    to: `${platformPath(mode)}${tab.priceType ? `?priceType=${tab.priceType}` : ""}`,
+    to: tabPath(mode, tab.priceType),
     current: tab.priceType === priceType,
     count: tab.count,
   }));
@@ -67,11 +84,18 @@ export default function PlatformPage() {
         <div className="platform-bar">
           <LinkTabs label="Price" look="boxed" tabs={links} />
           <p role="status">
-            {cards.length} program{cards.length === 1 ? "" : "s"}
+            {total} program{total === 1 ? "" : "s"}
           </p>
         </div>
         {cards.length > 0 ? (
-          <ProgramGrid programs={cards} />
+          <>
+            <ProgramGrid programs={cards} usual={usual} />
+            <ListPages
+              {...at}
+              pageTo={(page) => withPage(tabPath(mode, priceType), page)}
+              more="Show more programs"
+            />
+          </>
         ) : (
           <NoPrograms others={links.filter(({ count }) => count > 0)} />
         )}

@@ -1,13 +1,7 @@
-import {
-  data,
-  href,
-  Link,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-  useLoaderData,
-} from "react-router";
+import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { Link } from "#design/link.tsx";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";

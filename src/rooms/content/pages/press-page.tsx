@@ -37,7 +37,7 @@ const boilerplate = `${academy.name} is a vocational and technical training acad
 const pictured = ["masonry", "solar-installation", "auto-mechanic", "gsm-repair", "fashion-design"];
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { cards } = await listProgramCards(context.get(pageContext), { ids: pictured });
+  const cards = await listProgramCards(context.get(pageContext), { ids: pictured });
   return { pictures: cards.map(({ id, family, glyph, title }) => ({ id, family, glyph, title })) };
 }
 

@@ -4,7 +4,7 @@ import { wallStyles } from "#design/wall-styles.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { formatCount } from "#foundation/time.ts";
 import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
-import { findNextIntake, listProgramCards } from "#rooms/catalogue/server/door.ts";
+import { listEntries, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import { FeaturedWorkshops, featuredPrograms } from "../ui/featured-workshops.tsx";
 import { trainingNumbers } from "../ui/numbers.ts";
@@ -12,14 +12,11 @@ import { PageStyles } from "../ui/page-styles.tsx";
 import styles from "../ui/training.css?inline";
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const ctx = context.get(pageContext);
-  const { cards } = await listProgramCards(ctx, { ids: featuredPrograms });
-  const workshops = await Promise.all(
-    cards.map(async (program) => {
-      const intake = await findNextIntake(ctx, program.id);
-      return { program, seats: intake?.seats ?? null };
-    }),
-  );
+  const featured = await listEntries(context.get(pageContext), { ids: featuredPrograms });
+  const workshops = featured.map((entry) => ({
+    program: entry.card,
+    seats: nextIntakeOf(entry)?.seats ?? null,
+  }));
   const place = ({ program }: { program: { id: string } }) => featuredPrograms.indexOf(program.id);
   return { workshops: workshops.toSorted((one, other) => place(one) - place(other)) };
 }

@@ -4,7 +4,7 @@ import { draftDays } from "#foundation/draft-days.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
 import { formatNaira, formatRate } from "#foundation/money.ts";
-import { formatCount, formatDuration, lagosDay } from "#foundation/time.ts";
+import { formatCount, formatDuration } from "#foundation/time.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/rules/sessions.ts";
@@ -26,7 +26,7 @@ import {
   weekLength,
   weekParts,
 } from "#rooms/catalogue/rules/training-words.ts";
-import { findFeeSchedule } from "#rooms/catalogue/server/door.ts";
+import { todaysFees } from "#rooms/catalogue/server/door.ts";
 import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import { keysLiveMonths } from "#rooms/enrolment/rules/key-life.ts";
@@ -112,7 +112,7 @@ const keptFacts: ContentFacts = {
 
 /** Today's fees, e.g. `beginnerFee`. Empty without a fee schedule, so that policies still render. */
 async function feeFacts(ctx: Context): Promise<ContentFacts> {
-  const schedule = await findFeeSchedule(ctx, lagosDay(ctx.clock()));
+  const schedule = await todaysFees(ctx);
   if (!schedule) return {};
   return Object.fromEntries(
     levels.map((level) => [`${level}Fee`, formatNaira(levelTotal(schedule, level))]),

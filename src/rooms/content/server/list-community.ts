@@ -1,5 +1,5 @@
 import { asc, count, eq } from "drizzle-orm";
-import type { Context } from "#foundation/context.ts";
+import { defineSnapshot } from "#foundation/snapshots.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
 
@@ -20,8 +20,8 @@ const shownOfChapters = {
   location: chapters.location,
 };
 
-/** Events and chapters with their total counts. Past events accept no registrations. */
-export async function listCommunity(ctx: Context) {
+/** Events and chapters in memory, with their total counts. Past events accept no registrations. */
+export const listCommunity = defineSnapshot(async (ctx) => {
   const today = lagosDay(ctx.clock());
   const comingTo = await ctx.db
     .select({ event: shownOfEvents, registered: count(eventRegistrations.id) })
@@ -44,5 +44,5 @@ export async function listCommunity(ctx: Context) {
       .map(({ chapter, joined }) => ({ ...chapter, members: chapter.members + joined }))
       .sort((one, other) => other.members - one.members),
   };
-}
+});
 export type Community = Awaited<ReturnType<typeof listCommunity>>;

@@ -1,6 +1,7 @@
 import { seedChapters, seedEvents } from "#database/seeds/community.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { dayMs, lagosDay } from "#foundation/time.ts";
 import { chapters, events } from "./tables.ts";
 
@@ -19,5 +20,6 @@ export async function seedCommunity(ctx: Context): Promise<void> {
     if (newChapters.length > 0) {
       await tx.db.insert(chapters).values(newChapters).onConflictDoNothing();
     }
+    if (newEvents.length + newChapters.length > 0) await bumpSiteVersion(tx);
   });
 }

@@ -1,6 +1,7 @@
 import { inArray, lt } from "drizzle-orm";
-import type { Context } from "#foundation/context.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { hourMs, lagosDay, monthsBefore } from "#foundation/time.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";
 import { eventRegistrations, events } from "./tables.ts";
@@ -11,7 +12,14 @@ export const sweepRegistrationsJob: ScheduledJob = {
   everySeconds: hourMs / 1000,
   async run(ctx: Context) {
     const limit = lagosDay(monthsBefore(ctx.clock(), eventRegistrationKeptMonths));
-    const over = ctx.db.select({ id: events.id }).from(events).where(lt(events.date, limit));
-    await ctx.db.delete(eventRegistrations).where(inArray(eventRegistrations.eventId, over));
+    await inTransaction(ctx, async (tx) => {
+      const over = tx.db.select({ id: events.id }).from(events).where(lt(events.date, limit));
+      const deleted = await tx.db
+        .delete(eventRegistrations)
+        .where(inArray(eventRegistrations.eventId, over))
+        .returning({ id: eventRegistrations.id });
+      // Pages count the registrations of an event.
+      if (deleted.length > 0) await bumpSiteVersion(tx);
+    });
   },
 };

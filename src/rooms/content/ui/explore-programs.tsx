@@ -1,7 +1,8 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
 import { SearchField } from "#design/search-field.tsx";
+import { SearchForm } from "#design/search-form.tsx";
 import { shortenText } from "#foundation/shorten-text.ts";
-import { useHydrated } from "#foundation/use-hydrated.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import {
   defaultSelection,
@@ -9,38 +10,38 @@ import {
   type SelectionCount,
   selectionQuery,
 } from "#rooms/catalogue/rules/program-selection.ts";
-import { NothingFound, ProgramGrid, ProgramTabs } from "#rooms/catalogue/ui/door.ts";
+import type { UsualFacts } from "#rooms/catalogue/rules/usual-facts.ts";
+import { NothingFound, ProgramGrid, ProgramTabs, selectionPath } from "#rooms/catalogue/ui/door.ts";
 
 export type ExploreProgramsProps = {
   readonly selection: ProgramSelection;
   readonly cards: readonly ProgramCardFacts[];
+  readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
 };
 
 const sectionId = "explore";
-/** The number shown at first, in rows of four on wide screens: the page has more sections below. */
-const shownAtOnce = 8;
+/** In rows of four on wide screens: the page has more sections below. */
+const mostShown = 8;
 
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
- * selection is in the URL. Without JavaScript the links also jump back to this section; with JavaScript the
- * page does not scroll.
+ * selection is in the URL. The links also jump back to this section.
  */
-export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsProps) {
-  const anchor = useHydrated() ? "" : `#${sectionId}`;
-  const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}${anchor}`;
+export function ExplorePrograms({ selection, cards, usual, counts }: ExploreProgramsProps) {
+  const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
   const { search, mode, priceType } = selection;
   return (
     <section
       id={sectionId}
+      data-part="explore"
       className="wrap wrap-wide section stack"
       aria-labelledby="explore-title"
     >
       <div className="explore-head">
         <h2 id="explore-title">Explore Our Programs</h2>
-        <Form role="search" action={`${href("/")}${anchor}`} preventScrollReset>
+        <SearchForm action={`${href("/")}#${sectionId}`}>
           <SearchField
-            key={search}
             label="Search these programs"
             placeholder="Title or description"
             defaultValue={search}
@@ -50,7 +51,7 @@ export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsPro
           {priceType !== defaultSelection.priceType && (
             <input type="hidden" name="priceType" value={priceType} />
           )}
-        </Form>
+        </SearchForm>
       </div>
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
         <p role="status">
@@ -60,18 +61,11 @@ export function ExplorePrograms({ selection, cards, counts }: ExploreProgramsPro
       </ProgramTabs>
       {cards.length > 0 ? (
         <>
-          <ProgramGrid programs={cards.slice(0, shownAtOnce)} />
-          {cards.length > shownAtOnce && (
-            <details className="more" key={selectionQuery(selection)}>
-              <summary className="button button-secondary button-large">
-                <span>
-                  <span className="more-closed">Show</span>
-                  <span className="more-opened">Hide</span> the other {cards.length - shownAtOnce}{" "}
-                  programs
-                </span>
-              </summary>
-              <ProgramGrid programs={cards.slice(shownAtOnce)} />
-            </details>
+          <ProgramGrid programs={cards.slice(0, mostShown)} usual={usual} />
+          {cards.length > mostShown && (
+            <ButtonLink to={selectionPath(selection)} variant="secondary" size="large" wide>
+              {`Show all ${cards.length} programs`}
+            </ButtonLink>
           )}
         </>
       ) : (

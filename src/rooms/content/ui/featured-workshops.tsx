@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { Link } from "#design/link.tsx";
 import { formatDay } from "#foundation/time.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import { levelRange } from "#rooms/catalogue/rules/program-words.ts";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { academy } from "#foundation/academy.ts";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
 import { formatCount } from "#foundation/time.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";

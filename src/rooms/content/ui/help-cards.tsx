@@ -1,5 +1,6 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 

@@ -1,8 +1,10 @@
-import { Form, href, Link } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { SearchField } from "#design/search-field.tsx";
+import { SearchForm } from "#design/search-form.tsx";
 import { academy } from "#foundation/academy.ts";
 
 /** A wall of doorways, one for each family of trades, with the text of its sign. */
@@ -44,7 +46,7 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
           Workshops in {towns}, online and hybrid. Choose a trade, learn it from a master craftsman,
           and leave with work to show.
         </p>
-        <Form role="search" action={href("/programs")}>
+        <SearchForm action={href("/programs")}>
           <SearchField
             label="Search all programs"
             placeholder="Tiling, solar"
@@ -52,7 +54,7 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
             size="large"
             variant="keke"
           />
-        </Form>
+        </SearchForm>
         <ButtonLink to={href("/programs")} variant="secondary" size="large" iconAfter="arrow-right">
           Browse All Programs
         </ButtonLink>

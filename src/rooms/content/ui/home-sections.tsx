@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
 import { LaterStyles } from "#design/later-styles.tsx";
+import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { wallGrounds } from "#design/wall-styles.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";

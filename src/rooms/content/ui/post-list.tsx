@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import type { Family } from "#design/card-art/families.ts";
+import { Link } from "#design/link.tsx";
 import { formatDay } from "#foundation/time.ts";
 import { type Category, categories, categorySlug } from "../rules/categories.ts";
 

@@ -11,11 +11,11 @@ import { AppError } from "#foundation/errors.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
-import { lagosDay } from "#foundation/time.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
-import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
+import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { completeEnrolmentEndpoint } from "../contract/endpoints.ts";
 import { type EnrolmentForm, type FormKind, formOf } from "../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
@@ -30,6 +30,8 @@ import { NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-view.ts";
 import { initialOf, startsOf } from "./load-registration.ts";
 import { formBack, notSent } from "./post-registration.ts";
+
+export const handle: PageHandle = { client: "always" };
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
@@ -49,11 +51,12 @@ async function loadView(
   resumeToken: string,
 ): Promise<RegistrationView | null> {
   const { programId, trainingLevel, status } = await openEnrolment(ctx, id, resumeToken);
-  const program = await findProgram(ctx, programId);
-  if (!program) return null;
+  const { byId, day: today, schedule } = await readCatalogue(ctx);
+  const entry = byId.get(programId);
+  if (!entry) return null;
   if (!can.complete({ status })) throw redirect(ownPageOf({ id, resumeToken }));
   const { learner } = await getWithLearner(ctx, id);
-  const today = lagosDay(ctx.clock());
+  const { program } = entry;
   const { title, mode, priceType, priceKobo, level, location, family, glyph } = program;
   // Offer only the level that was paid for.
   const levels = levelOffered(program, trainingLevel) ? [trainingLevel] : [];
@@ -76,7 +79,7 @@ async function loadView(
   };
   return {
     ...asked,
-    schedule: await feeScheduleOn(ctx, today),
+    schedule: schedule(),
     initial: initialOf(asked, {
       fullName: learner.fullName,
       dateOfBirth: learner.dateOfBirth,
@@ -85,7 +88,7 @@ async function loadView(
     }),
     completes: { id, resumeToken },
     link: null,
-    starts: await startsOf(ctx, program),
+    starts: startsOf(entry),
   };
 }
 

@@ -15,6 +15,7 @@ import { AppError } from "#foundation/errors.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import {
@@ -30,6 +31,8 @@ import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
 import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, endedTitle, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
+
+export const handle: PageHandle = { client: "always" };
 
 /** Most links work; the form for those that have ended comes only with them. */
 const EndedLink = laterForm(

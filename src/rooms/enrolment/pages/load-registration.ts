@@ -1,13 +1,12 @@
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/initial-answers.ts";
-import { lagosDay } from "#foundation/time.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { validateCode } from "#rooms/affiliates/server/door.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
-import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
+import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
+import { type CatalogueEntry, nextIntakeOf, readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { formOf } from "../contract/enrolment-forms.ts";
 import { centresOf, enrolmentRules } from "../rules/enrolment-rules.ts";
 import { centreIdOf } from "../rules/preferred-location.ts";
@@ -24,17 +23,16 @@ export type LoadedRegistration =
       readonly externalUrl: string | null;
     };
 
-export async function startsOf(
-  ctx: Context,
-  program: Program,
-): Promise<RegistrationView["starts"]> {
-  const places = program.mode === "online" ? [null] : centresOf(program.location).map(centreIdOf);
-  const intakes = await Promise.all(places.map((place) => findNextIntake(ctx, program.id, place)));
-  return intakes.flatMap((intake) =>
-    intake
+/** The next start at each place of the program. */
+export function startsOf(entry: CatalogueEntry): RegistrationView["starts"] {
+  const { mode, location } = entry.program;
+  const places = mode === "online" ? [null] : centresOf(location).map(centreIdOf);
+  return places.flatMap((place) => {
+    const intake = nextIntakeOf(entry, place);
+    return intake
       ? [{ location: locationOf(intake), startsOn: intake.startsOn, endsOn: intake.endsOn }]
-      : [],
-  );
+      : [];
+  });
 }
 
 async function linkOf(ctx: Context, ref: string | null): Promise<RegistrationView["link"]> {
@@ -68,10 +66,11 @@ export async function loadRegistration(
   trainingLevel: string | null,
   ref: string | null = null,
 ): Promise<LoadedRegistration | null> {
-  const program = await findProgram(ctx, programId);
-  if (!program) return null;
+  const { byId, day: today, schedule } = await readCatalogue(ctx);
+  const entry = byId.get(programId);
+  if (!entry) return null;
+  const { program } = entry;
   const { id, title, mode, priceType, priceKobo, level, levels, location, family, glyph } = program;
-  const today = lagosDay(ctx.clock());
   const registration = registrationOf(program, today);
   if ("refusal" in registration) {
     const { refusal } = registration;
@@ -92,11 +91,11 @@ export async function loadRegistration(
     kind: "form",
     view: {
       ...asked,
-      schedule: await feeScheduleOn(ctx, today),
+      schedule: schedule(),
       initial: initialOf(asked),
       completes: null,
       link: await linkOf(ctx, ref),
-      starts: await startsOf(ctx, program),
+      starts: startsOf(entry),
     },
   };
 }

@@ -14,6 +14,7 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { startPayerPaymentEndpoint } from "../contract/endpoints.ts";
@@ -24,6 +25,8 @@ import { startPayerPayment } from "../server/start-payer-payment.ts";
 import { closedDoor, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
 import { PayerView } from "../ui/own-page/payer-view.tsx";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
+
+export const handle: PageHandle = { client: "always" };
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {

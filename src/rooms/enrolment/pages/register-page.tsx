@@ -12,6 +12,7 @@ import {
 import { laterForm } from "#foundation/forms/later-form.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead, pageTitle } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { FormPanel } from "../ui/form/form-panel.tsx";
@@ -20,6 +21,8 @@ import { modeLabels, titleOf } from "../ui/registration-view.ts";
 import { loadRegistration } from "./load-registration.ts";
 import { postHybridInterest } from "./post-hybrid-interest.ts";
 import { postRegistration } from "./post-registration.ts";
+
+export const handle: PageHandle = { client: "always" };
 
 const RegistrationForm = laterForm(
   "enrol",

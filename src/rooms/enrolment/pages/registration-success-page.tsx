@@ -1,9 +1,12 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
 import { refreshOutcome } from "../server/refresh-outcome.ts";
 import { outcomeTexts } from "../ui/outcome/outcome-texts.ts";
 import { OutcomeView } from "../ui/outcome/outcome-view.tsx";
+
+export const handle: PageHandle = { client: "always" };
 
 /** The provider sends the browser back with `reference` (and the same value as `trxref`). */
 export async function loader({ context, request }: LoaderFunctionArgs) {

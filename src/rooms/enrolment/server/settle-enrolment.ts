@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
@@ -55,7 +56,9 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: strin
   });
   await ctx.step("enrolment.referral_completed");
   // Money for an older quote, or for a replaced enrolment, counts at the amount quoted then.
-  await setQuote(ctx, enrolmentId, { orderId, components: receipt.quoted });
+  const isAsQuoted =
+    enrolment.orderId === orderId && isDeepStrictEqual(enrolment.feeComponents, receipt.quoted);
+  if (!isAsQuoted) await setQuote(ctx, enrolmentId, { orderId, components: receipt.quoted });
   if (!can.settle(enrolment)) return recordInstalment(ctx, { enrolment, learner }, receipt);
 
   const status = enrolment.answers ? "confirmed" : "awaiting_form";

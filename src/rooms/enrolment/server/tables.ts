@@ -38,6 +38,7 @@ export const learners = pgTable(
   },
   (table) => [
     index().on(table.fullName),
+    index("learners_lower_full_name_index").on(sql`lower(${table.fullName})`),
     uniqueIndex("learners_same_person").on(
       table.email,
       table.dateOfBirth,

@@ -7,7 +7,7 @@ import { applyWaitingRefunds } from "./apply-refunds.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
-import { closeOthers, faultInFamily, reopenDues } from "./order-family.ts";
+import { closeOthers, faultInFamily, readFamily, reopenDues } from "./order-family.ts";
 import { writeOrderStatus } from "./order-money.ts";
 import { byLine, lineRefsOf, lockOrder } from "./order-parts.ts";
 import type { Charge } from "./paystack/shapes.ts";
@@ -25,6 +25,8 @@ type Settling = {
   attempt: Attempt;
   due: typeof dues.$inferSelect;
   charge: Charge;
+  /** All orders of the order's family. They do not change while it is locked. */
+  family: Order[];
 };
 
 /** All states before the money comes. In each of them, money that comes settles the attempt. */
@@ -48,7 +50,7 @@ export async function confirmPayment(
   // Most repeats end here without a transaction. The real guards are inside the transaction.
   const known = await findAttempt(ctx, charge.reference);
   if (known && hasMoney(known)) return "already";
-  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, fulfilment, charge));
+  const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, fulfilment, charge, known));
   await ctx.step("payment.committed");
   return result;
 }
@@ -63,8 +65,10 @@ async function confirmOnce(
   ctx: Context,
   fulfilment: Fulfilment,
   charge: Charge,
+  seen: Attempt | undefined,
 ): Promise<Confirmation> {
-  const known = await findAttempt(ctx, charge.reference);
+  // An attempt never changes its order, and it is read again below.
+  const known = seen ?? (await findAttempt(ctx, charge.reference));
   if (!known) return keepUnknownMoney(ctx, fulfilment, charge);
   const order = await lockOrder(ctx, known.orderId);
   await ctx.step("payment.locked");
@@ -73,6 +77,7 @@ async function confirmOnce(
   if (!attempt || hasMoney(attempt)) return "already";
   const [due] = await ctx.db.select().from(dues).where(eq(dues.id, attempt.dueId));
   if (!due) throw new Error(`no due ${attempt.dueId}`);
+  const family = await readFamily(ctx, order);
 
   const quoted = (charge.requestedKobo ?? charge.amountKobo) === attempt.expectedKobo;
   const fault =
@@ -82,7 +87,7 @@ async function confirmOnce(
         ? "wrong_amount"
         : due.status === "paid"
           ? "paid_twice"
-          : await faultInFamily(ctx, order);
+          : await faultInFamily(ctx, order, family);
   if (fault) {
     await moveAttempt(ctx, attempt, "review", charge);
     await postMoneyAside(ctx, charge, fault === "paid_twice", attempt.orderId);
@@ -102,7 +107,7 @@ async function confirmOnce(
     return "review";
   }
   await ctx.step("payment.accepted");
-  await settle(ctx, fulfilment, order, { attempt, due, charge });
+  await settle(ctx, fulfilment, order, { attempt, due, charge, family });
   await applyWaitingRefunds(ctx, fulfilment, attempt.reference);
   return "settled";
 }
@@ -111,7 +116,7 @@ async function settle(
   ctx: Context,
   fulfilment: Fulfilment,
   order: Order,
-  { attempt, due, charge }: Settling,
+  { attempt, due, charge, family }: Settling,
 ): Promise<void> {
   const { orderId, reference, expectedKobo } = attempt;
   const { parts } = due;
@@ -126,7 +131,7 @@ async function settle(
     .returning({ id: dues.id });
   if (paid.length === 0) throw new SettledMeanwhile();
   if (order.status === "closed") await reopenDues(ctx, orderId);
-  await closeOthers(ctx, order);
+  await closeOthers(ctx, order, family);
   await ctx.step("payment.due_paid");
 
   await ctx.db.insert(settlements).values({

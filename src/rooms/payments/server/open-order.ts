@@ -72,29 +72,30 @@ export async function openOrder(
     throw conflict("amount_too_small", `Payments start at ${formatNaira(leastChargeKobo)}.`);
   }
   const orderId = newId();
-  await ctx.db.insert(orders).values({
-    id: orderId,
-    payerName: order.payerName,
-    payerEmail: order.payerEmail,
-    amountKobo,
-    status: "open",
-    familyId: orderId,
-    returnUrl: order.returnUrl,
-    createdAt: now,
-  });
-  await ctx.db.insert(orderLines).values(
-    order.lines.map((line, position) => ({
-      orderId,
-      position,
-      lineRef: line.lineRef,
-      description: line.description,
-      components: line.components,
-      amountKobo: sumOf(line.components),
-      quoteHoldsUntil: order.quoteHoldsUntil,
-    })),
-  );
-  await ctx.db
-    .insert(dues)
-    .values(owed.map((due) => ({ ...due, orderId, status: "open" as const })));
+  // Three statements that travel together and run in this order.
+  await Promise.all([
+    ctx.db.insert(orders).values({
+      id: orderId,
+      payerName: order.payerName,
+      payerEmail: order.payerEmail,
+      amountKobo,
+      status: "open",
+      familyId: orderId,
+      returnUrl: order.returnUrl,
+      createdAt: now,
+    }),
+    ctx.db.insert(orderLines).values(
+      order.lines.map((line, position) => ({
+        orderId,
+        position,
+        lineRef: line.lineRef,
+        description: line.description,
+        components: line.components,
+        amountKobo: sumOf(line.components),
+        quoteHoldsUntil: order.quoteHoldsUntil,
+      })),
+    ),
+    ctx.db.insert(dues).values(owed.map((due) => ({ ...due, orderId, status: "open" as const }))),
+  ]);
   return { orderId, amountKobo };
 }

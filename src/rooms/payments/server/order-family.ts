@@ -43,8 +43,8 @@ function latestOf(family: readonly Order[]): Order {
 export async function faultInFamily(
   ctx: Context,
   order: Order,
+  family: readonly Order[],
 ): Promise<"paid_twice" | "wrong_amount" | null> {
-  const family = await readFamily(ctx, order);
   if (family.some((other) => other.id !== order.id && isPaid(other))) return "paid_twice";
   const latest = latestOf(family);
   // Nothing is owed any more, although nothing was paid: the replacement is free.
@@ -76,8 +76,11 @@ async function close(ctx: Context, orderIds: string[]): Promise<void> {
 }
 
 /** Closes the other orders of a family when one is settled. */
-export async function closeOthers(ctx: Context, order: Order): Promise<void> {
-  const family = await readFamily(ctx, order);
+export async function closeOthers(
+  ctx: Context,
+  order: Order,
+  family: readonly Order[],
+): Promise<void> {
   await close(
     ctx,
     family.map(({ id }) => id).filter((id) => id !== order.id),

@@ -95,20 +95,26 @@ export async function readOrderMoney(ctx: Context, orderId: string): Promise<Ord
     isNotNull(refunds.appliedAt),
     isNull(refunds.failedAt),
   );
-  const returned = await ctx.db
-    .select({ amountKobo: refunds.amountKobo, parts: refunds.parts })
-    .from(refunds)
-    .innerJoin(attempts, eq(attempts.reference, refunds.reference))
-    .innerJoin(settlements, eq(settlements.attemptId, attempts.id))
-    .where(effective);
-  return orderMoney({
-    lines: await ctx.db
+  // Four statements that travel together.
+  const [returned, lines, owed, settled] = await Promise.all([
+    ctx.db
+      .select({ amountKobo: refunds.amountKobo, parts: refunds.parts })
+      .from(refunds)
+      .innerJoin(attempts, eq(attempts.reference, refunds.reference))
+      .innerJoin(settlements, eq(settlements.attemptId, attempts.id))
+      .where(effective),
+    ctx.db
       .select()
       .from(orderLines)
       .where(eq(orderLines.orderId, orderId))
       .orderBy(asc(orderLines.position)),
-    dues: await ctx.db.select().from(dues).where(eq(dues.orderId, orderId)),
-    settlements: await ctx.db.select().from(settlements).where(eq(settlements.orderId, orderId)),
+    ctx.db.select().from(dues).where(eq(dues.orderId, orderId)),
+    ctx.db.select().from(settlements).where(eq(settlements.orderId, orderId)),
+  ]);
+  return orderMoney({
+    lines,
+    dues: owed,
+    settlements: settled,
     refunds: returned.map(({ amountKobo, parts }) => ({ amountKobo, parts: parts ?? [] })),
   });
 }

@@ -10,11 +10,9 @@ import { type Component, orderLines, orders, type Part } from "./tables.ts";
 export async function lockOrder(ctx: Context, orderId: string) {
   for (;;) {
     const family = sql`(select family_id from orders as named where named.id = ${orderId})`;
-    const [locked] = await ctx.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.id, family))
-      .for("update");
+    const [locked] = await ctx.db.select().from(orders).where(eq(orders.id, family)).for("update");
+    // Most families are one order, and its row is the locked one, as it is now.
+    if (locked?.id === orderId && locked.familyId === orderId) return locked;
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
     if (!order) throw new Error(`no order ${orderId}`);
     // While we waited, the order may have joined another family. Then we must lock that family's row.

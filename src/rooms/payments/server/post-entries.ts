@@ -30,13 +30,14 @@ export async function postEntries(
   }
   if (entries.length === 0) return;
   const id = newId();
-  await ctx.db.insert(ledgerTransactions).values({
-    id,
-    kind: posting.transactionKind,
-    reference: posting.reference,
-    postedAt: ctx.clock(),
-  });
-  await ctx.db
-    .insert(ledgerEntries)
-    .values(entries.map((entry) => ({ transactionId: id, ...entry })));
+  // Two statements that travel together and run in this order.
+  await Promise.all([
+    ctx.db.insert(ledgerTransactions).values({
+      id,
+      kind: posting.transactionKind,
+      reference: posting.reference,
+      postedAt: ctx.clock(),
+    }),
+    ctx.db.insert(ledgerEntries).values(entries.map((entry) => ({ transactionId: id, ...entry }))),
+  ]);
 }

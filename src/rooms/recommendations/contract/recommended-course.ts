@@ -27,5 +27,6 @@ export const listRecommendedCoursesEndpoint = defineEndpoint({
   who: "anyone",
   tag: "recommendations",
   summary: "Published courses of other providers, newest first",
+  cached: true,
   answers: { 200: z.object({ programs: z.array(RecommendedCourseRecord), total: z.int() }) },
 });

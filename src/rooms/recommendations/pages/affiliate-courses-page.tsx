@@ -8,14 +8,17 @@ import {
 } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
+import { ListPages } from "#design/list-pages.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
+import { itemsOf, listPageOf, withPage } from "#foundation/list-page.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { shortenText } from "#foundation/shorten-text.ts";
 import { coursePicture } from "../rules/course-picture.ts";
 import {
   countCourses,
+  coursesOnPage,
   nothingSelected,
   readCourseSelection,
   selectCourses,
@@ -27,22 +30,26 @@ import styles from "../ui/courses.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const selection = readCourseSelection(new URL(request.url).searchParams);
+  const parameters = new URL(request.url).searchParams;
+  const selection = readCourseSelection(parameters);
   const { origin } = ctx.config;
   try {
     const all = await listRecommendedCourses(ctx);
-    const courses = selectCourses(all, selection).map(({ createdAt: _, imageUrl, ...course }) => ({
+    const found = selectCourses(all, selection);
+    const at = listPageOf(parameters.get("page"), found.length, coursesOnPage);
+    const courses = itemsOf(found, at).map(({ createdAt: _, imageUrl, ...course }) => ({
       ...course,
       picture: coursePicture({ ...course, imageUrl }, origin),
     }));
     const counts = countCourses(all, selection);
-    return { selection, origin, courses, counts, total: all.length, failed: false };
+    const shown = { courses, at, found: found.length, total: all.length };
+    return { selection, origin, ...shown, counts, failed: false };
   } catch (error) {
     ctx.log.error({ err: error }, "recommended programs failed to load");
     const headers = { "cache-control": "no-store", "retry-after": "5" };
     const counts = countCourses([], selection);
-    const nothing = { selection, origin, courses: [], counts, total: 0, failed: true };
-    return data(nothing, { status: 503, headers });
+    const nothing = { courses: [], at: listPageOf(null, 0, coursesOnPage), found: 0, total: 0 };
+    return data({ selection, origin, ...nothing, counts, failed: true }, { status: 503, headers });
   }
 }
 
@@ -50,9 +57,16 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 
 export function meta({ loaderData }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { selection, origin, failed } = loaderData;
+  const {
+    selection,
+    at: { page },
+    origin,
+    failed,
+  } = loaderData;
   return pageHead({
-    title: failed ? "Error Loading Programs" : "Affiliate Programs",
+    title: failed
+      ? "Error Loading Programs"
+      : `Affiliate Programs${page > 1 ? `, page ${page}` : ""}`,
     description:
       "Courses of Udemy, Google, Coursera and others that our instructors recommend alongside a trade: search them by platform and price.",
     url: `${origin}${coursesPath(nothingSelected)}`,
@@ -66,12 +80,7 @@ function LoadFailed() {
     <div className="wrap section" role="alert">
       <EmptyState
         title="Error Loading Programs"
-        actions={
-          // A full page load, because the failure may have been in the browser's data request.
-          <ButtonLink to={`${pathname}${search}`} reloadDocument>
-            Try Again
-          </ButtonLink>
-        }
+        actions={<ButtonLink to={`${pathname}${search}`}>Try Again</ButtonLink>}
       >
         Failed to load courses. Please try again later.
       </EmptyState>
@@ -90,7 +99,7 @@ const Head = ({ children }: { readonly children?: React.ReactNode }) => (
 );
 
 export default function AffiliateCoursesPage() {
-  const { selection, courses, counts, total, failed } = useLoaderData<typeof loader>();
+  const { selection, courses, at, found, counts, total, failed } = useLoaderData<typeof loader>();
   if (failed) {
     return (
       <>
@@ -105,22 +114,29 @@ export default function AffiliateCoursesPage() {
       <Head>
         <CourseSearch selection={selection} />
       </Head>
-      <div className="wrap wrap-wide stack pt-24 pb-88">
+      <div className="wrap wrap-wide stack pt-24 pb-88" data-part="courses">
         <div className="course-filters">
           <CourseTabs selection={selection} counts={counts} />
           <p role="status">
-            Showing {courses.length} of {total} programs
+            Showing {found} of {total} programs
           </p>
         </div>
         <h2 className="visually-hidden">Programs</h2>
         {courses.length > 0 ? (
-          <ul className="card-grid courses">
-            {courses.map((course) => (
-              <li key={course.id}>
-                <CourseCard course={course} />
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul className="card-grid courses" data-list="">
+              {courses.map((course) => (
+                <li key={course.id}>
+                  <CourseCard course={course} />
+                </li>
+              ))}
+            </ul>
+            <ListPages
+              {...at}
+              pageTo={(page) => withPage(coursesPath(selection), page)}
+              more="Show more programs"
+            />
+          </>
         ) : (
           <EmptyState
             title="No programs found"

@@ -11,6 +11,9 @@ export type CourseSelection = {
   price: (typeof priceFilters)[number];
 };
 
+/** Courses on one page of the list. */
+export const coursesOnPage = 24;
+
 export const nothingSelected: CourseSelection = { search: "", platform: "all", price: "all" };
 
 const longestSearch = 200;

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import type { Context } from "#foundation/context.ts";
+import { defineSnapshot } from "#foundation/snapshots.ts";
 import type { RecommendedCourse } from "../rules/recommended-course.ts";
 import { recommendedCourses as table } from "./tables.ts";
 import { toRecommendedCourse } from "./to-recommended-course.ts";
@@ -7,13 +7,15 @@ import { toRecommendedCourse } from "./to-recommended-course.ts";
 /** More than anyone would recommend. The page filters the result. */
 const most = 500;
 
-/** Published courses, newest first. */
-export async function listRecommendedCourses(ctx: Context): Promise<RecommendedCourse[]> {
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(eq(table.isPublished, true))
-    .orderBy(desc(table.createdAt), table.id)
-    .limit(most);
-  return rows.map(toRecommendedCourse);
-}
+/** Published courses in memory, newest first. */
+export const listRecommendedCourses = defineSnapshot(
+  async (ctx): Promise<readonly RecommendedCourse[]> => {
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(eq(table.isPublished, true))
+      .orderBy(desc(table.createdAt), table.id)
+      .limit(most);
+    return rows.map(toRecommendedCourse);
+  },
+);

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedRecommendedCourses } from "#database/seeds/recommended-courses.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import type { RecommendedCourseRecord } from "../contract/recommended-course.ts";
 import { isFree, isSafeLink, platforms } from "../rules/recommended-course.ts";
@@ -44,9 +45,11 @@ test("a rating is null when nobody has given one", async () => {
     isPublished: true,
     createdAt: academy.ctx.clock(),
   });
+  await bumpSiteVersion(academy.ctx);
   const { programs } = (await list()).body;
   expect(programs.map(({ id, rating }) => [id, rating])).toEqual([["rated", 4.5]]);
   await academy.ctx.db.delete(recommendedCourses);
+  await bumpSiteVersion(academy.ctx);
   expect(seedRecommendedCourses.filter(({ rating }) => rating !== null)).toEqual([]);
 });
 
@@ -59,6 +62,7 @@ test("visitors see what is published, newest first, in the specification's field
     .update(recommendedCourses)
     .set({ isPublished: false })
     .where(eq(recommendedCourses.id, hidden?.id ?? ""));
+  await bumpSiteVersion(academy.ctx);
   const { status, body } = await list();
   expect([status, body.total]).toEqual([200, seedRecommendedCourses.length - 1]);
   expect(body.programs).toHaveLength(body.total);
@@ -85,6 +89,7 @@ test("a price of digits is a number, any other is a text", async () => {
     });
   await add("digits", "12900");
   await add("words", "Free");
+  await bumpSiteVersion(academy.ctx);
   const { programs } = (await list()).body;
   const found = (id: string) => programs.find((program) => program.id === id);
   expect([found("digits")?.price, found("words")?.price]).toEqual([12900, "Free"]);

@@ -1,6 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { SearchField } from "#design/search-field.tsx";
+import { SearchForm } from "#design/search-form.tsx";
 import {
   type CourseCounts,
   type CourseSelection,
@@ -17,7 +18,7 @@ export const coursesPath = (selection: CourseSelection) =>
 export function CourseSearch({ selection }: { readonly selection: CourseSelection }) {
   const { search, platform, price } = selection;
   return (
-    <Form role="search" action={href("/affiliate-courses")} className="max-w-form mt-12">
+    <SearchForm action={href("/affiliate-courses")} className="max-w-form mt-12" data-part="search">
       <SearchField
         key={search}
         label="Search recommended programs"
@@ -28,7 +29,7 @@ export function CourseSearch({ selection }: { readonly selection: CourseSelectio
       />
       {platform !== "all" && <input type="hidden" name="platform" value={platform} />}
       {price !== "all" && <input type="hidden" name="price" value={price} />}
-    </Form>
+    </SearchForm>
   );
 }
 

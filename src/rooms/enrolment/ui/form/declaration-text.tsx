@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
 
 /** The text that the learner signs. */

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -35,7 +34,6 @@ export const warmUpRegistration = () => {
  */
 export function useRegistration(steps: RegistrationSteps) {
   const { view, seed, checked, quoted, onDone, onFields } = steps;
-  const navigate = useNavigate();
   const sender = useRef<ReturnType<typeof createSender>>(undefined);
   const [taken, setTaken] = useState<SubmittedEnrolment["enrolment"] | null>(null);
 
@@ -48,9 +46,9 @@ export function useRegistration(steps: RegistrationSteps) {
   };
 
   /** The server has the answers: deletes them from the device and opens the next page. */
-  const leaveFor = async (address: string): Promise<Started> => {
+  const leaveFor = (address: string): Started => {
     onDone();
-    await navigate(address);
+    location.assign(address);
     return { kind: "left" };
   };
 

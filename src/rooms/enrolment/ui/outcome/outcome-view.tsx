@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { href, Link, useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "#design/button.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
+import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
@@ -38,9 +39,7 @@ function Reference({ title, value }: { readonly title: string; readonly value: s
     <Panel title={title}>
       <div className="row row-apart">
         <code className="wrap-anywhere">{value}</code>
-        <span className="with-script">
-          <CopyButton value={value} />
-        </span>
+        <CopyButton value={value} />
       </div>
     </Panel>
   );

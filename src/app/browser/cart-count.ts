@@ -1,5 +1,3 @@
-import { useStored } from "#foundation/use-stored.ts";
-
 /** The number of items in a stored cart (spec §3.9: a list under the key `cart`); 0 if it is not a list. */
 export function countItems(stored: string | null): number {
   if (!stored) return 0;
@@ -10,6 +8,3 @@ export function countItems(stored: string | null): number {
     return 0;
   }
 }
-
-/** The number on the cart's badge, kept up to date in every tab. */
-export const useCartCount = (): number => countItems(useStored("cart"));

@@ -1,0 +1,15 @@
+/** What a page that runs React says to the browser, as JSON in an element that never executes. */
+export type ClientPage = {
+  /** The router's settings (`window.__reactRouterContext`). */
+  readonly router: object;
+  /** The router's list of routes and files. */
+  readonly manifest: string;
+  /** Route id → its files, the last one with the page. */
+  readonly modules: Readonly<Record<string, readonly string[]>>;
+  /** What these files import: named here, so that the browser asks for all of them at once. */
+  readonly imports: readonly string[];
+  /** What the loaders gave, in the router's own encoding. */
+  readonly data: string;
+};
+
+export const clientPageId = "client-page";

@@ -1,0 +1,29 @@
+const openOnes = () => document.querySelectorAll<HTMLDetailsElement>("details[data-closes][open]");
+
+function closeOnEscape(event: KeyboardEvent) {
+  if (event.key !== "Escape") return;
+  for (const details of openOnes()) {
+    const hadFocus = details.contains(document.activeElement);
+    details.open = false;
+    if (hadFocus) details.querySelector("summary")?.focus();
+  }
+}
+
+/** A menu also closes when the focus or a click goes elsewhere; other disclosures stay. */
+function closeWhenLeft({ target, type }: Event) {
+  for (const details of openOnes()) {
+    const isMenu = details.dataset.closes === "menu";
+    if (isMenu && target instanceof Node && !details.contains(target)) details.open = false;
+    // In the menu of narrow screens the focus goes round (mobile-menu.ts), so `focusin` never leaves it.
+    if (isMenu && type === "pageshow") details.open = false;
+  }
+}
+
+/**
+ * Closes disclosures like menus. `data-closes` closes on Escape; `data-closes="menu"` also when a click or the
+ * focus goes elsewhere, and when the reader comes back to the page.
+ */
+export function closeDetails(): void {
+  addEventListener("keydown", closeOnEscape);
+  for (const left of ["pointerdown", "focusin", "pageshow"]) addEventListener(left, closeWhenLeft);
+}

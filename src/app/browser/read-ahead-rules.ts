@@ -1,0 +1,24 @@
+/** Pages that belong to one person, or whose address holds a key, are never fetched ahead. */
+const never = [
+  "/api/*",
+  "/enrolments/*",
+  "/pay/*",
+  "/registration-success*",
+  "/sandbox/*",
+  "/*\\?*",
+];
+
+/** Speculation rules for `read-ahead.ts`; the security policy names them by their hash. */
+export const readAheadRules: string = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: "/*" },
+          ...never.map((address) => ({ not: { href_matches: address } })),
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+});

@@ -1,0 +1,162 @@
+import { isPoorLine } from "./line.ts";
+
+/**
+ * Filters, tabs, searches and "Show more" change some parts of a page (`data-part="name"`). Without this script they
+ * load the whole page. With it the parts are taken out of the same page, so the reader keeps place and focus.
+ */
+
+const parts = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-part]")];
+const partOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-part]") : null;
+
+/** The part of the same name on another page. */
+function samePart(page: Document, { dataset }: HTMLElement): HTMLElement {
+  const fresh = parts(page).find((part) => part.dataset.part === dataset.part);
+  if (!fresh) throw new Error(`the page has no part ${dataset.part}`);
+  return fresh;
+}
+
+async function readPage(address: string): Promise<Document> {
+  const waiting = document.body.appendChild(document.createElement("div"));
+  waiting.className = "on-its-way";
+  try {
+    const response = await fetch(address, { headers: { accept: "text/html" } });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return new DOMParser().parseFromString(await response.text(), "text/html");
+  } finally {
+    waiting.remove();
+  }
+}
+
+/** Live regions stay in the document, or screen readers would not notice the new text. */
+function keepLiveRegions(old: HTMLElement, fresh: HTMLElement) {
+  const kept = [...old.querySelectorAll('[role="status"]')];
+  for (const [at, region] of [...fresh.querySelectorAll('[role="status"]')].entries()) {
+    const before = kept[at];
+    if (!before) continue;
+    const text = region.textContent;
+    region.replaceWith(before);
+    if (before.textContent !== text) before.textContent = text;
+  }
+}
+
+/** Finds the focused element again: a link by its address, a field by its name. */
+function focusAgain(focused: Element | null) {
+  if (!focused || document.contains(focused)) return;
+  const same = (element: HTMLElement) =>
+    focused instanceof HTMLAnchorElement
+      ? element instanceof HTMLAnchorElement && element.href === focused.href
+      : element.getAttribute("name") === focused.getAttribute("name");
+  const candidates = parts(document).flatMap((part) => [
+    ...part.querySelectorAll<HTMLElement>(focused.localName),
+  ]);
+  candidates.find(same)?.focus({ preventScroll: true });
+}
+
+let newest = 0;
+/** The address whose parts the page shows. */
+let shown = location.pathname + location.search;
+
+/**
+ * @param entry how the address goes into the history: as a new entry, in place of this one, or it is there already
+ * @param typedIn the form in which the reader is typing, which stays as it is
+ */
+async function renew(address: string, entry: "new" | "same" | "there", typedIn?: HTMLFormElement) {
+  newest += 1;
+  const mine = newest;
+  try {
+    const page = await readPage(address);
+    if (mine !== newest) return;
+    const changes = parts(document)
+      .filter((old) => !typedIn || !old.contains(typedIn))
+      .map((old) => ({ old, fresh: samePart(page, old) }));
+    const focused = document.activeElement;
+    if (entry === "new") history.pushState(null, "", address);
+    if (entry === "same") history.replaceState(null, "", address);
+    shown = address;
+    document.title = page.title;
+    for (const { old, fresh } of changes) {
+      keepLiveRegions(old, fresh);
+      old.replaceWith(fresh);
+    }
+    focusAgain(focused);
+  } catch {
+    // The browser, or the service worker, explains best what is wrong.
+    if (mine === newest) location.assign(address);
+  }
+}
+
+/** Appends the list of the next page. */
+async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
+  try {
+    const fresh = samePart(await readPage(link.href), part);
+    const items = [...(fresh.querySelector("[data-list]")?.children ?? [])];
+    const list = part.querySelector("[data-list]");
+    if (!list || !items[0]) throw new Error(`${link.href} has no list`);
+    list.append(...items);
+    const next = fresh.querySelector("a[data-show-more]");
+    if (next) link.replaceWith(next);
+    else link.remove();
+    items[0].querySelector<HTMLElement>("a, summary")?.focus({ preventScroll: true });
+  } catch {
+    location.assign(link.href);
+  }
+}
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+function follow(event: MouseEvent) {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const part = partOf(link);
+  if (!link || !part || !isPlain(event) || event.defaultPrevented) return;
+  if (link.origin !== location.origin || link.pathname !== location.pathname) return;
+  if (link.getAttribute("href")?.startsWith("#")) return;
+  event.preventDefault();
+  if (link.matches("[data-show-more]")) void showMore(link, part);
+  else void renew(link.pathname + link.search, "new");
+}
+
+/** The address that a GET form leads to, without empty fields; null when it is another page's. */
+function addressOf(form: HTMLFormElement): string | null {
+  if (!partOf(form) || form.method !== "get") return null;
+  if (new URL(form.action).pathname !== location.pathname) return null;
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  const query = new URLSearchParams(fields.filter(([, value]) => value !== ""));
+  return `${location.pathname}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+function submit(event: SubmitEvent) {
+  const address = addressOf(event.target as HTMLFormElement);
+  if (address === null) return;
+  event.preventDefault();
+  clearTimeout(typing);
+  void renew(address, address === shown ? "there" : "new");
+}
+
+const typingMs = 300;
+let typing: ReturnType<typeof setTimeout>;
+
+/** A form with `data-live` searches while the reader types, where data costs little. */
+function searchWhileTyping({ target }: Event) {
+  const form = target instanceof HTMLInputElement ? target.form : null;
+  if (!form?.matches("[data-live]") || isPoorLine()) return;
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    const address = addressOf(form);
+    if (address !== null && address !== shown) void renew(address, "same", form);
+  }, typingMs);
+}
+
+export function renewParts(): void {
+  if (parts(document).length === 0) return;
+  addEventListener("click", follow);
+  addEventListener("submit", submit);
+  addEventListener("input", searchWhileTyping);
+  addEventListener("popstate", () => {
+    // A link to a place on this page changes the hash only.
+    if (shown !== location.pathname + location.search) {
+      void renew(location.pathname + location.search, "there");
+    }
+  });
+}

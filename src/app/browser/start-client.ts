@@ -1,0 +1,59 @@
+import { storedKeys } from "#foundation/browser-storage.ts";
+import { type ClientPage, clientPageId } from "./client-page.ts";
+import { isPoorLine, whenIdle } from "./line.ts";
+
+/** The names by which the router finds what its server part wrote. */
+type RouterWindow = {
+  __reactRouterContext?: object;
+  __reactRouterRouteModules?: Record<string, object>;
+};
+
+/** Loads React and the page's own code, and hands the page over to them. */
+async function start(page: ClientPage) {
+  const whole = async (files: readonly string[]) =>
+    Object.assign({}, ...(await Promise.all(files.map((file) => import(/* @vite-ignore */ file)))));
+  for (const file of page.imports) {
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel: "modulepreload", href: file }),
+    );
+  }
+  const client = import("./client.tsx");
+  const list = import(/* @vite-ignore */ page.manifest);
+  const modules = Object.entries(page.modules).map(
+    async ([id, files]) => [id, await whole(files)] as const,
+  );
+  const stream = new Blob([page.data]).stream();
+  const router = window as RouterWindow;
+  router.__reactRouterContext = { ...page.router, stream };
+  await list;
+  router.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules));
+  (await client).hydrate();
+}
+
+const touches = ["pointerdown", "focusin", "keydown"] as const;
+const hasDraft = () => storedKeys().some((key) => /-draft(:|$)/.test(key));
+
+function whenTouched(work: () => void) {
+  const begin = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest("main form, main [data-needs-client]"))
+      return;
+    for (const touch of touches) removeEventListener(touch, begin);
+    work();
+  };
+  for (const touch of touches) addEventListener(touch, begin);
+}
+
+/** Starts React on the pages that need it, after they have been painted. */
+export function startClient(): void {
+  const element = document.getElementById(clientPageId);
+  if (!element) return;
+  const page = JSON.parse(element.textContent) as ClientPage;
+  const work = () =>
+    void start(page).catch((error: unknown) => {
+      // The page's HTML works without it.
+      console.error("The page's scripts did not load", error);
+    });
+  const mayWait = element.dataset.start === "touched" && isPoorLine() && !hasDraft();
+  if (mayWait) whenTouched(work);
+  else whenIdle(work);
+}

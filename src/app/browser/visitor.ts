@@ -1,0 +1,31 @@
+import { onStoredChange, readStored } from "#foundation/browser-storage.ts";
+import { readSession, signOut } from "#rooms/accounts/ui/door.ts";
+import { countItems } from "./cart-count.ts";
+
+/**
+ * Shows who is signed in and how many items are in the cart. Both states are in the HTML, which is the same for
+ * everyone.
+ */
+function showVisitor() {
+  const isSignedIn = readSession("user") !== null;
+  document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
+  const count = countItems(readStored("cart"));
+  for (const link of document.querySelectorAll("a.cart-link")) {
+    link.setAttribute("aria-label", `Cart, ${count} ${count === 1 ? "item" : "items"}`);
+    const badge = link.querySelector<HTMLElement>(".cart-count");
+    if (badge) badge.textContent = count > 0 ? String(count) : "";
+  }
+}
+
+function signOutOnClick({ target }: Event) {
+  if (!(target instanceof Element) || !target.closest("[data-sign-out]")) return;
+  signOut("user");
+  location.assign("/");
+}
+
+/** Keeps the visitor's part of the shell up to date, also when another tab signs in or out. */
+export function followVisitor(): void {
+  showVisitor();
+  onStoredChange(showVisitor);
+  addEventListener("click", signOutOnClick);
+}

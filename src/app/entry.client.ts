@@ -1,0 +1,31 @@
+import { captureKeptCode } from "#rooms/affiliates/ui/door.ts";
+import { closeDetails } from "./browser/closing-details.ts";
+import { copyOnClick } from "./browser/copy.ts";
+import { showLevelTotals } from "./browser/level-total.ts";
+import { improveMobileMenu } from "./browser/mobile-menu.ts";
+import { searchFromNavbar } from "./browser/navbar-search.ts";
+import { readAhead } from "./browser/read-ahead.ts";
+import { registerServiceWorker } from "./browser/register-service-worker.ts";
+import { renewParts } from "./browser/renew-part.ts";
+import { startClient } from "./browser/start-client.ts";
+import { offerToTryAgain } from "./browser/try-again.ts";
+import { followVisitor } from "./browser/visitor.ts";
+
+/**
+ * The script of every page. It is small and knows no React: pages are complete without it, and it improves what
+ * the browser does by itself. Pages with forms load React through `startClient`.
+ */
+
+// A visitor may arrive by an affiliate's link on any page.
+captureKeptCode(location.search);
+closeDetails();
+copyOnClick();
+improveMobileMenu();
+followVisitor();
+searchFromNavbar();
+showLevelTotals();
+renewParts();
+offerToTryAgain();
+startClient();
+readAhead();
+registerServiceWorker();

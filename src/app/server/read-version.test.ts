@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { createVersionReader } from "./read-version.ts";
+
+let academy: TestAcademy;
+let reads = 0;
+beforeAll(async () => {
+  academy = await openAcademy();
+  const { embedded } = academy.database;
+  if (!embedded) throw new Error("this test counts statements of the embedded database");
+  const run = embedded.query.bind(embedded);
+  embedded.query = ((text: string, ...more: never[]) => {
+    if (text.includes("site_version") && text.startsWith("select")) reads++;
+    return run(text, ...more);
+  }) as typeof embedded.query;
+});
+afterAll(() => academy.close());
+beforeEach(async () => {
+  await bumpSiteVersion(academy.ctx);
+  reads = 0;
+});
+
+test("many readers make one query, and nobody makes none", async () => {
+  const reader = createVersionReader(200);
+  expect(reader.known()).toBeNull();
+  const [first, ...others] = await Promise.all(
+    Array.from({ length: 50 }, () => reader.read(academy.ctx)),
+  );
+  expect(others.every((version) => version === first)).toBe(true);
+  expect([reader.known(), reads]).toEqual([first, 1]);
+  await new Promise((wait) => setTimeout(wait, 500));
+  expect([reader.known(), reads]).toEqual([null, 1]);
+});
+
+test("a change is seen when the time is over, not before", async () => {
+  const reader = createVersionReader(200);
+  const before = await reader.read(academy.ctx);
+  await bumpSiteVersion(academy.ctx);
+  expect(await reader.read(academy.ctx)).toBe(before);
+  await vi.waitFor(async () => expect(await reader.read(academy.ctx)).toBe(before + 1), 1_000);
+});
+
+test("while the database fails, the last version stays valid", async () => {
+  const reader = createVersionReader(0);
+  const before = await reader.read(academy.ctx);
+  const { db } = academy.ctx;
+  await db.execute(sql`alter table site_version rename to gone`);
+  expect(await reader.read(academy.ctx)).toBe(before);
+  await db.execute(sql`alter table gone rename to site_version`);
+  await bumpSiteVersion(academy.ctx);
+  expect(await reader.read(academy.ctx)).toBe(before + 1);
+});

@@ -1,0 +1,36 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { Footer } from "./footer.tsx";
+import type { Frame } from "./frame-context.ts";
+import { linksOfNavbar } from "./links.ts";
+import { CurrentPathContext } from "./nav-link.tsx";
+import { Navbar } from "./navbar.tsx";
+
+const rendered = new Map<string, string>();
+
+function once(key: string, element: ReactElement): string {
+  const known = rendered.get(key);
+  if (known !== undefined) return known;
+  // A prefix, because the page's ids are made apart from these.
+  const html = renderToStaticMarkup(element, { identifierPrefix: "frame" });
+  rendered.set(key, html);
+  return html;
+}
+
+/**
+ * What is inside the bar and the footer of a page. It is rendered once for each page that the bar links to, and once
+ * for all others.
+ * @param year the current year in Lagos
+ */
+export function frameOf(pathname: string, year: string): Frame {
+  const current = linksOfNavbar.find((path) => path === pathname) ?? null;
+  return {
+    navbar: once(
+      `navbar ${current}`,
+      <CurrentPathContext value={current}>
+        <Navbar />
+      </CurrentPathContext>,
+    ),
+    footer: once(`footer ${year}`, <Footer year={year} />),
+  };
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from "react";
+
+export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
+  /** A path of the site. */
+  readonly to: string;
+}
+
+/**
+ * A link to another page. It is a plain link, also on pages that run React: the next page is the server's HTML,
+ * which is smaller than the scripts and data that would draw it in the browser.
+ */
+export const Link = ({ to, ...rest }: LinkProps) => <a {...rest} href={to} />;

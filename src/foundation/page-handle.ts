@@ -1,0 +1,13 @@
+/**
+ * When a page that runs React in the browser starts it: `always` once the page has been painted and the line is
+ * idle; `touched` the same on a good line, but on a poor line only when the reader touches a form, which works
+ * without it.
+ */
+export type ClientStart = "always" | "touched";
+
+/** What a route module exports as `handle`. A page without `client` stays plain HTML in the browser. */
+export type PageHandle = {
+  readonly client?: ClientStart;
+  /** Without navbar and footer. */
+  readonly bare?: true;
+};

@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { seedPrograms } from "#database/seeds/programs.ts";
+import { everydayNames } from "./everyday-names.ts";
+import { foldText, matcherOf } from "./search-text.ts";
+import { searchTextOf } from "./select-programs.ts";
+
+const finds = (search: string, text: string) => matcherOf(search)(foldText(text));
+
+/** The ids of the seeded programs that a search finds. */
+function found(search: string): string[] {
+  const matches = matcherOf(search);
+  return seedPrograms.filter((program) => matches(searchTextOf(program))).map(({ id }) => id);
+}
+
+test.each([
+  ["", "anything"],
+  ["  ", "anything"],
+  ["SOLAR", "Solar Installation"],
+  ["éclair", "Eclairs and cakes"],
+  ["eclair", "Éclairs and cakes"],
+  ["tie and dye", "Kampala Tie-and-Dye"],
+  ["Tie-And-Dye", "Kampala tie and dye"],
+  ["e-mail", "files, email and safe browsing"],
+  ["welding, solar", "Solar racks and welding"],
+  ["solar welding", "Welding of solar racks"],
+  ["tailor’s", "the tailor's bench"],
+  ["learn welding", "Arc, gas and MIG welding"],
+  ["how to train", "Trainees mix mortar by hand"],
+  ["“gates”", "for “gates”"],
+])("%j finds %j", (search, text) => expect(finds(search, text)).toBe(true));
+
+test.each([
+  ["solar welding", "Solar Installation"],
+  ["-", "tie-and-dye"],
+  ["...", "anything"],
+  ["a%n", "a plan"],
+  ["_", "anything"],
+])("%j does not find %j", (search, text) => expect(finds(search, text)).toBe(false));
+
+test.each([
+  ["carpenter", ["carpentry", "furniture-making"]],
+  ["Joiner", ["carpentry"]],
+  ["electrician", ["electrical-installation", "electrical-safety-at-home"]],
+  ["electricians", ["electrical-installation", "electrical-safety-at-home"]],
+  ["tailor", ["fashion-design", "pattern-drafting"]],
+  ["sewing course", ["fashion-design"]],
+  ["phone repair", ["gsm-repair"]],
+  ["phone repairer with a boat", []],
+  ["barber", ["beauty"]],
+  ["bricklayer", ["masonry"]],
+  ["make-up artist", ["beauty"]],
+  ["makeup artist", ["beauty"]],
+  ["auto electrician", ["auto-diagnostics"]],
+  ["nurse", ["health-care"]],
+  ["keke napep", ["keke-maintenance"]],
+  ["car mechanic", ["auto-mechanic"]],
+])("%j finds %j", (search, ids) => expect(found(search).sort()).toEqual([...ids].sort()));
+
+test("every everyday name finds the programs of its trade", () => {
+  const missed = Object.entries(everydayNames).flatMap(([meant, names]) => {
+    const trade = found(meant);
+    return names.filter(
+      (name) => trade.length === 0 || !trade.every((id) => found(name).includes(id)),
+    );
+  });
+  expect(missed).toEqual([]);
+});
+
+test("every program is found by an everyday name", () => {
+  const all = Object.values(everydayNames).flat().flatMap(found);
+  const without = seedPrograms.filter(({ id }) => !all.includes(id)).map(({ id }) => id);
+  expect(without).toEqual([]);
+});

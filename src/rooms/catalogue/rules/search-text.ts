@@ -1,0 +1,82 @@
+import { everydayNames } from "./everyday-names.ts";
+
+/** Letters without accents, in lower case; hyphens as spaces: `Tie-and-Dye` → `tie and dye`. */
+export const foldText = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .replace(/[\s\-‐-―/]+/g, " ")
+    .trim();
+
+/** Words that people add to a search and that say nothing about the trade. */
+const fillers = new Set(
+  "a an and for how i in learn learning of on the to want with course courses class classes lesson lessons program programme programs programmes school training".split(
+    " ",
+  ),
+);
+
+const marksAround = /^[.,;:!?"()]+|[.,;:!?"()]+$/g;
+
+/** The spellings of one word. `e-mail` is also `email`. */
+function spellingsOf(written: string): string[] {
+  const folded = foldText(written);
+  // Marks around a word are not part of it, unless there is nothing else.
+  const word = folded.replace(marksAround, "") || folded;
+  return word.includes(" ") ? [word, word.replaceAll(" ", "")] : [word];
+}
+
+const synonymsOf: ReadonlyMap<string, readonly string[]> = (() => {
+  const found = new Map<string, string[]>();
+  for (const [meant, names] of Object.entries(everydayNames)) {
+    for (const name of names.map(foldText)) {
+      found.set(name, [...(found.get(name) ?? []), foldText(meant)]);
+    }
+  }
+  return found;
+})();
+
+const longestName = Math.max(...[...synonymsOf.keys()].map((name) => name.split(" ").length));
+
+/** What the catalogue calls it, also when the name is in the plural. */
+const meantBy = (name: string): readonly string[] =>
+  synonymsOf.get(name) ?? synonymsOf.get(name.replace(/s$/, "")) ?? [];
+
+/** One term of a search: a text matches it if it contains any of the spellings. */
+type Term = readonly string[];
+
+/** The terms of a search. Everyday names of several words are one term. */
+function termsOf(search: string): Term[] {
+  const words = search
+    .split(/\s+/)
+    .map(spellingsOf)
+    .filter(([first]) => first);
+  const terms: Term[] = [];
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(longestName, words.length - at);
+    const nameOf = () =>
+      words
+        .slice(at, at + length)
+        .map(([first]) => first)
+        .join(" ");
+    while (length > 1 && meantBy(nameOf()).length === 0) length--;
+    terms.push([...(length === 1 ? (words[at] ?? []) : [nameOf()]), ...meantBy(nameOf())]);
+    at += length;
+  }
+  const telling = terms.filter(([first = ""]) => !fillers.has(first));
+  return telling.length > 0 ? telling : terms;
+}
+
+/**
+ * Tells whether a search finds a text. The text must contain every word of the search, or what the catalogue calls
+ * it (everyday-names.ts). Upper case, accents and hyphens make no difference.
+ * @returns a function of a text that `foldText` made
+ */
+export function matcherOf(search: string): (searchText: string) => boolean {
+  if (search.trim() === "") return () => true;
+  const terms = termsOf(search);
+  if (terms.length === 0) return () => false;
+  return (searchText) =>
+    terms.every((spellings) => spellings.some((spelling) => searchText.includes(spelling)));
+}

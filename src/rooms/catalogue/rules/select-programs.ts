@@ -1,0 +1,54 @@
+import { levelOffered, type Program } from "./program.ts";
+import type { SelectionCount } from "./program-selection.ts";
+import type { Level, Mode, PriceType } from "./program-terms.ts";
+import { foldText, matcherOf } from "./search-text.ts";
+
+/** Filters of the catalogue. A program must match all of them. */
+export type ProgramFilter = {
+  readonly search?: string | undefined;
+  readonly mode?: Mode | undefined;
+  readonly priceType?: PriceType | undefined;
+  /** Exact match, ignoring case. */
+  readonly platform?: string | undefined;
+  /** Programs of this level, or that offer it. */
+  readonly level?: Level | undefined;
+  readonly ids?: readonly string[] | undefined;
+};
+
+type Selected = Pick<Program, "id" | "mode" | "priceType" | "platform" | "level" | "levels">;
+type Entry = { readonly program: Selected; readonly searchText: string };
+
+/** The text of a program in which a search looks (spec §2.3). */
+export const searchTextOf = ({ title, description }: Pick<Program, "title" | "description">) =>
+  foldText(`${title} | ${description}`);
+
+/** The programs that match a filter, in the same order. */
+export function selectPrograms<Found extends Entry>(
+  entries: readonly Found[],
+  filter: ProgramFilter,
+): readonly Found[] {
+  const { mode, priceType, level, ids } = filter;
+  const platform = filter.platform?.toLowerCase();
+  const finds = matcherOf(filter.search ?? "");
+  return entries.filter(
+    ({ program, searchText }) =>
+      (!mode || program.mode === mode) &&
+      (!priceType || program.priceType === priceType) &&
+      (!platform || program.platform.toLowerCase() === platform) &&
+      (!level || program.level === level || levelOffered(program, level)) &&
+      (!ids || ids.includes(program.id)) &&
+      finds(searchText),
+  );
+}
+
+/** The number of programs per mode and price type. Zero counts are left out. */
+export function countSelections(entries: readonly Entry[]): SelectionCount[] {
+  const counts = new Map<string, SelectionCount>();
+  for (const { program } of entries) {
+    const { mode, priceType } = program;
+    const known = counts.get(`${mode} ${priceType}`);
+    if (known) known.count++;
+    else counts.set(`${mode} ${priceType}`, { mode, priceType, count: 1 });
+  }
+  return [...counts.values()];
+}

@@ -1,0 +1,78 @@
+import { asc, gte } from "drizzle-orm";
+import type { CentreId } from "#foundation/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { defineSnapshot } from "#foundation/snapshots.ts";
+import { lagosDay } from "#foundation/time.ts";
+import type { FeeSchedule } from "../rules/fees.ts";
+import type { Intake, Program } from "../rules/program.ts";
+import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
+import { searchTextOf } from "../rules/select-programs.ts";
+import { intakes, programs } from "./tables.ts";
+import { todaysFees } from "./todays-fees.ts";
+
+/** A program with everything that pages show of it. */
+export type CatalogueEntry = {
+  readonly program: Readonly<Program>;
+  readonly card: Readonly<ProgramCardFacts>;
+  /** Intakes that have not started, or that start today, the next one first. */
+  readonly intakes: readonly Intake[];
+  /** What a search looks in. */
+  readonly searchText: string;
+};
+
+/** The catalogue of a day as pages and lists show it. */
+export type Catalogue = {
+  /** `YYYY-MM-DD` in Lagos */
+  readonly day: string;
+  /** Programs on offer, in catalogue order. */
+  readonly onOffer: readonly CatalogueEntry[];
+  /** Also archived programs: links and paid enrolments still refer to them. */
+  readonly byId: ReadonlyMap<string, CatalogueEntry>;
+  /** @throws Error when no schedule applies today */
+  readonly schedule: () => FeeSchedule;
+};
+
+const comingIntakes = (ctx: Context, day: string): Promise<Intake[]> =>
+  ctx.db
+    .select()
+    .from(intakes)
+    .where(gte(intakes.startsOn, day))
+    .orderBy(asc(intakes.programId), asc(intakes.startsOn), asc(intakes.id));
+
+/** The catalogue in memory. Writes and quotes read the database instead: find-program.ts and its neighbours. */
+export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
+  const day = lagosDay(ctx.clock());
+  const rows = await ctx.db.select().from(programs).orderBy(asc(programs.number), asc(programs.id));
+  const intakesOf = Map.groupBy(await comingIntakes(ctx, day), ({ programId }) => programId);
+  const found = await todaysFees(ctx);
+  const schedule = () => {
+    if (!found) throw new Error(`No fee schedule holds on ${day}`);
+    return found;
+  };
+  const entries = rows.map((program): CatalogueEntry => {
+    const coming = intakesOf.get(program.id) ?? [];
+    const facts = { schedule: schedule(), nextIntake: coming[0] ?? null, today: day };
+    return {
+      program,
+      card: cardFactsOf(program, facts),
+      intakes: coming,
+      searchText: searchTextOf(program),
+    };
+  });
+  return {
+    day,
+    onOffer: entries.filter(({ program }) => program.archivedAt === null),
+    byId: new Map(entries.map((entry) => [entry.program.id, entry])),
+    schedule,
+  };
+});
+
+/**
+ * The next intake of a program.
+ * @param centreId null for online; undefined for any place
+ */
+export const nextIntakeOf = (
+  { intakes: coming }: Pick<CatalogueEntry, "intakes">,
+  centreId?: CentreId | null,
+): Intake | null =>
+  coming.find((intake) => centreId === undefined || intake.centreId === centreId) ?? null;

@@ -1,0 +1,36 @@
+import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { noUsualFacts, type UsualFacts } from "../rules/usual-facts.ts";
+import { KeptCard } from "./kept-card.tsx";
+
+/** What most programs of a list have in common, above it: `Duration 3 to 9 months, level beginner to advanced`. */
+function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFacts }) {
+  const said = [durationText && `duration ${durationText}`, level && `level ${level.toLowerCase()}`]
+    .filter(Boolean)
+    .join(", ");
+  if (!said) return null;
+  return (
+    <p className="offer-usual">
+      {said.charAt(0).toUpperCase() + said.slice(1)}, unless a card says otherwise.
+    </p>
+  );
+}
+
+/** A grid of program cards. Cards in a row have the same height. */
+export function ProgramGrid({
+  programs,
+  usual = noUsualFacts,
+}: {
+  readonly programs: readonly ProgramCardFacts[];
+  readonly usual?: UsualFacts | undefined;
+}) {
+  return (
+    <>
+      <UsualLine usual={usual} />
+      <ul className="card-grid offer-grid" data-list="">
+        {programs.map((program) => (
+          <KeptCard key={program.id} program={program} usual={usual} />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+
+/** What the page's own observers saw, in ms after the navigation began. */
+export type Paint = { fcp: number; lcp: number; cls: number; tbt: number };
+
+type Seen = { lcp: number; cls: number; longTasks: { start: number; ms: number }[] };
+declare global {
+  interface Window {
+    seen: Seen;
+  }
+}
+
+/** Runs in the page before everything else. */
+export function observePaint(): void {
+  const seen: Seen = { lcp: 0, cls: 0, longTasks: [] };
+  window.seen = seen;
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
+  observe("largest-contentful-paint", (entry) => {
+    seen.lcp = entry.startTime;
+  });
+  observe("layout-shift", (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) seen.cls += shift.value;
+  });
+  observe("longtask", (entry) => {
+    seen.longTasks.push({ start: entry.startTime, ms: entry.duration });
+  });
+}
+
+/** A task blocks for what it takes beyond this. */
+const shortTaskMs = 50;
+
+/** Reads the observers when the page is at rest. Blocking time counts from the first paint, as in Lighthouse. */
+export async function readPaint(page: Page): Promise<Paint> {
+  const { fcp, seen } = await page.evaluate(() => ({
+    fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+    seen: window.seen,
+  }));
+  const blocking = seen.longTasks
+    .filter(({ start, ms }) => start + ms > fcp)
+    .reduce((sum, { ms }) => sum + Math.max(0, ms - shortTaskMs), 0);
+  return { fcp, lcp: seen.lcp, cls: seen.cls, tbt: blocking };
+}

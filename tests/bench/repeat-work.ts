@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+
+export type Measured = {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  /** The academy's processor time for each piece of work. */
+  cpuMsEach: number;
+  failures: number;
+};
+
+/** Linux counts processor time in hundredths of a second. */
+const tickMs = 10;
+
+/** User and system time of a process so far. @param pid of a process on this machine */
+export function cpuMsOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * tickMs;
+}
+
+/** Resident memory of a process in MB. */
+export function residentMbOf(pid: number): number {
+  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Math.round(Number(kb) / 1024);
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) /
+  10;
+
+/**
+ * Does `work` again and again on several lines at once.
+ * @param work is told its number; returns whether it succeeded
+ * @param pid the process whose processor time is counted
+ */
+export async function repeatWork(
+  work: (n: number) => Promise<boolean>,
+  { connections, seconds, pid }: { connections: number; seconds: number; pid: number },
+): Promise<Measured> {
+  const tookMs: number[] = [];
+  let failures = 0;
+  let n = 0;
+  const cpuBefore = cpuMsOf(pid);
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const line = async () => {
+    while (performance.now() < end) {
+      const begun = performance.now();
+      if (await work(n++)) tookMs.push(performance.now() - begun);
+      else failures++;
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, line));
+  const took = performance.now() - start;
+  const sorted = tookMs.sort((one, other) => one - other);
+  return {
+    perSecond: Math.round((sorted.length / took) * 1000),
+    p50Ms: at(sorted, 0.5),
+    p99Ms: at(sorted, 0.99),
+    cpuMsEach: Math.round(((cpuMsOf(pid) - cpuBefore) / (n || 1)) * 100) / 100,
+    failures,
+  };
+}
