@@ -5,6 +5,7 @@ import { showLevelTotals } from "./browser/level-total.ts";
 import { improveMobileMenu } from "./browser/mobile-menu.ts";
 import { searchFromNavbar } from "./browser/navbar-search.ts";
 import { readAhead } from "./browser/read-ahead.ts";
+import { registerServiceWorker } from "./browser/register-service-worker.ts";
 import { startClient } from "./browser/start-client.ts";
 import { offerToTryAgain } from "./browser/try-again.ts";
 import { followVisitor } from "./browser/visitor.ts";
@@ -28,3 +29,4 @@ if (document.querySelector("[data-part]")) {
 offerToTryAgain();
 startClient();
 readAhead();
+registerServiceWorker();

@@ -39,6 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     saveData: request.headers.get("save-data") === "on",
     sandbox: ctx.config.paystack.keys === null,
+    offline: ctx.config.offline,
     origin: ctx.config.origin,
   };
 }
@@ -77,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const page = useMatches().at(-1)?.id ?? "";
   const failed = Boolean(useRouteError());
   return (
-    <html lang="en-NG" suppressHydrationWarning>
+    <html lang="en-NG" data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
