@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
+    // Journeys that answer requests themselves would not see those of a worker; offline.spec.ts allows it.
+    serviceWorkers: "block",
     // Recording what passes costs a quarter of the time.
     trace: "on-first-retry",
     launchOptions: {

@@ -23,5 +23,8 @@ function compressAssets() {
 stampBuild(() => {
   const quiet = process.argv.includes("--quiet") ? ["--logLevel", "warn"] : [];
   runTool("react-router", ["build", ...quiet], { env: { NODE_ENV: "production" } });
+  runTool("vite", ["build", "--config", "scripts/service-worker.config.ts", ...quiet], {
+    env: { NODE_ENV: "production" },
+  });
   compressAssets();
 });

@@ -39,6 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return {
     saveData: request.headers.get("save-data") === "on",
     sandbox: ctx.config.paystack.keys === null,
+    offline: ctx.config.offline,
     origin: ctx.config.origin,
   };
 }
@@ -65,13 +66,19 @@ function InlineStyles({ css }: { css: string }) {
  */
 const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 
+/** What opens or changes later: a file that the browser keeps. It comes with the server's HTML only, too. */
+function LaterStyles({ page }: { readonly page: string }) {
+  const file = hasInlineStyles ? pageParts[page]?.later : undefined;
+  const html = file ? `<link rel="stylesheet" href="${file}">` : "";
+  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   const page = useMatches().at(-1)?.id ?? "";
   const failed = Boolean(useRouteError());
-  const laterStyles = pageParts[page]?.later;
   return (
-    <html lang="en-NG" suppressHydrationWarning>
+    <html lang="en-NG" data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -93,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {laterStyles && <link rel="stylesheet" href={laterStyles} />}
+        <LaterStyles page={page} />
         <PageScripts />
       </body>
     </html>

@@ -50,6 +50,7 @@ const shape = {
     z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
     "silent, error, warn, info or debug",
   ],
+  OFFLINE: [z.enum(["on", "off"]).default("on"), "on or off"],
   API_DOCS: [z.enum(["on", "off"]).optional(), "on or off"],
   BENCHMARK: [z.enum(["on", "off"]).default("off"), "on or off"],
   TRUSTED_PROXIES: [whole(0, 5, 0), "a number, 0 to 5"],

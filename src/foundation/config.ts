@@ -31,6 +31,8 @@ export type Config = {
   trustedProxies: number;
   /** Whether /api/docs is served. */
   apiDocs: boolean;
+  /** Whether browsers keep visited pages for reading without a line. */
+  offline: boolean;
   /** Whether requests from this machine are not rate limited. */
   benchmark: boolean;
 };
@@ -88,6 +90,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     logLevel: values.LOG_LEVEL,
     trustedProxies: values.TRUSTED_PROXIES,
     apiDocs: (values.API_DOCS ?? (values.APP_ENV === "production" ? "off" : "on")) === "on",
+    offline: values.OFFLINE === "on",
     benchmark: values.BENCHMARK === "on",
   };
 }

@@ -47,7 +47,7 @@ const tables: Record<string, string> = {
       programs.id, programs.title, 'physical', 'paid', 'Tiling', 'jalingo',
       case n % 3 when 0 then 'pending_payment' else 'confirmed' end, '{}', null, $components, 9500000, 'order-' || n, $at`,
   enrolment_keys: `(token_hash, enrolment_id, purpose, created_at)
-    select md5('key' || n), 'enrolment-' || n, 'resume', $at`,
+    select encode(sha256(('key' || n)::bytea), 'hex'), 'enrolment-' || n, 'resume', $at`,
   enrolment_payers: `(reference, enrolment_id, email, created_at)
     select 'PAY-' || n, 'enrolment-' || n, 'payer-' || n || '@example.com', $at`,
   refunds: `(id, reference, number, cause, amount_kobo, status, created_at)
@@ -108,12 +108,14 @@ const components = `'[{"component":"tuition","amountKobo":9500000}]'::jsonb`;
  * Fills every table that grows with `count` rows each, spread over three years, for measuring and explaining.
  * The catalogue and the community must be seeded.
  * @param now the newest rows are of this time
+ * @param first the number of the first row, when there are some already
  */
 export async function fillRows(
   db: Db,
   count: number,
   owners: FillOwners,
   now: Date,
+  first = 1,
 ): Promise<void> {
   const at = `(timestamptz ${text(now.toISOString())} - n * interval '${Math.floor((3 * 365 * 86_400) / count)} seconds')`;
   // Without the triggers, which check each row's references: these are right, and it takes a tenth of the time.
@@ -122,7 +124,7 @@ export async function fillRows(
     await tx.execute(sql.raw("set local statement_timeout = 0"));
     for (const [table, columnsAndRow] of Object.entries(tables)) {
       const parent = parents[table];
-      const rows = `generate_series(1, ${count}) as n`;
+      const rows = `generate_series(${first}, ${count}) as n`;
       const from = parent
         ? `${rows} join (select *, row_number() over (order by id) - 1 as place, count(*) over () as many
           from ${parent}) as ${parent} on ${parent}.place = n % ${parent}.many`

@@ -31,8 +31,8 @@ export async function measureDatabase(): Promise<string> {
     rows.push(
       rowOf("enrolment + settlement, PostgreSQL", await measureEnrolments({ databaseUrl })),
     );
-    rows.push(rowOf("sign-in, embedded", await measureSignIn({})));
-    const people = { DATABASE_URL: await databaseOf("people") };
+    rows.push(rowOf("sign-in, embedded", await measureSignIn()));
+    const people = { databaseUrl: await databaseOf("people") };
     rows.push(rowOf("sign-in, PostgreSQL", await measureSignIn(people)));
     for (const one of await measureLists(await databaseOf("lists"))) {
       rows.push(rowOf(`100,000 rows: ${one.list}`, one));

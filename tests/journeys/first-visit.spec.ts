@@ -4,7 +4,9 @@ import { expect, test } from "./academy-fixture.ts";
 const readingPages = ["/", "/programs", "/programs/tiling", "/help", "/guides", "/blog", "/about"];
 
 for (const path of readingPages) {
-  test(`a first visit of ${path} makes at most 12 requests, and nothing moves`, async ({ page }) => {
+  test(`a first visit of ${path} makes at most 12 requests, and nothing moves`, async ({
+    page,
+  }) => {
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     await page.addInitScript(() => {

@@ -32,6 +32,7 @@ import { mountPages } from "./mount-pages.ts";
 import { hasOutbox } from "./read-outbox.ts";
 import { createVersionReader } from "./read-version.ts";
 import { serveAssets } from "./serve-assets.ts";
+import { serveServiceWorker } from "./serve-service-worker.ts";
 
 export type StartOptions = {
   projectFolder: string;
@@ -125,6 +126,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
       const { mode } = options;
       const page = { mode, origin: config.origin, fileForms, log, site };
       if (mode !== "production") return mountPages(instance, options.build, page);
+      serveServiceWorker(instance, join(projectFolder, "build", "worker"), config);
       const sendFile = await serveAssets(instance, join(projectFolder, "build", "client"), log);
       const sendPage = await mountPages(instance, options.build, page);
       return (request, response) => sendFile(request, response) || sendPage(request, response);

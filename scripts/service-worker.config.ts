@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "vite";
+
+const root = join(import.meta.dirname, "..");
+
+/** Changes with any file of the build: their names contain hashes. */
+const build = createHash("sha256")
+  .update(
+    readdirSync(join(root, "build", "client", "assets"))
+      .sort()
+      .join("\n"),
+  )
+  .digest("base64url")
+  .slice(0, 12);
+
+/** The service worker: one classic script, made after the pages. */
+export default defineConfig({
+  root,
+  publicDir: false,
+  define: { BUILD: JSON.stringify(build), "process.env.NODE_ENV": '"production"' },
+  build: {
+    outDir: "build/worker",
+    modulePreload: false,
+    rollupOptions: {
+      input: "src/app/offline/service-worker.ts",
+      output: { format: "iife", entryFileNames: "service-worker.js" },
+    },
+  },
+});

@@ -1,0 +1,23 @@
+/** Which pages a device keeps, to show them without a line. Phones are shared, so nothing personal is among them. */
+
+const personal =
+  /^\/(?:api|enrolments|pay|registration-success|reset-password|confirm-email|sandbox)(?:\/|$)/;
+const secrets = ["ref", "key", "token", "reference", "code"];
+
+/** Whether the page at this address is the same for everybody. */
+export function isPublicAddress(url: URL): boolean {
+  return !personal.test(url.pathname) && !secrets.some((name) => url.searchParams.has(name));
+}
+
+/** Whether a response may be kept: a public page, complete, that its own headers allow to keep. */
+export function mayKeep(url: URL, response: Response): boolean {
+  const control = response.headers.get("cache-control") ?? "";
+  return (
+    isPublicAddress(url) &&
+    response.status === 200 &&
+    !response.redirected &&
+    /^text\/html\b/.test(response.headers.get("content-type") ?? "") &&
+    /\bpublic\b/.test(control) &&
+    !/\b(?:no-store|private)\b/.test(control)
+  );
+}

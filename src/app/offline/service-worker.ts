@@ -1,0 +1,83 @@
+import { clientsClaim } from "workbox-core";
+import type { WorkboxPlugin } from "workbox-core/types.js";
+import { ExpirationPlugin, type ExpirationPluginOptions } from "workbox-expiration";
+import { registerRoute } from "workbox-routing";
+import { CacheFirst, NetworkFirst } from "workbox-strategies";
+import { mayKeep } from "./kept-pages.ts";
+import { type KeptPage, offlinePage, withNotice } from "./offline-page.ts";
+
+/*
+ * Keeps visited pages and the files they used, and shows them without a line. Nothing is fetched ahead: data is paid
+ * for. Every build has its own worker, and its own caches.
+ */
+
+declare const BUILD: string;
+/** The part of a worker's own object that is used here. */
+const worker = self as unknown as Pick<EventTarget, "addEventListener"> & { skipWaiting(): void };
+
+const pages = `pages-${BUILD}`;
+const files = `files-${BUILD}`;
+const seconds = { page: 30 * 86_400, patience: 4 } as const;
+
+worker.addEventListener("install", () => worker.skipWaiting());
+worker.addEventListener("activate", (event) => {
+  const dropOld = async () => {
+    const old = (await caches.keys()).filter((name) => name !== pages && name !== files);
+    await Promise.all(old.map((name) => caches.delete(name)));
+  };
+  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(dropOld());
+});
+clientsClaim();
+
+const atMost = (limits: ExpirationPluginOptions) =>
+  new ExpirationPlugin({ ...limits, purgeOnQuotaError: true }) as WorkboxPlugin;
+
+/** Named by their content, so a kept one is never old. */
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && /^\/(?:assets|icons)\//.test(url.pathname),
+  new CacheFirst({
+    cacheName: files,
+    plugins: [atMost({ maxEntries: 120 })],
+  }),
+);
+
+async function listKept(): Promise<KeptPage[]> {
+  const cache = await caches.open(pages);
+  return Promise.all(
+    (await cache.keys()).map(async ({ url }) => {
+      const { pathname, search } = new URL(url);
+      const html = (await (await cache.match(url))?.text()) ?? "";
+      return { path: pathname + search, title: /<title>([^<]*)/.exec(html)?.[1] ?? pathname };
+    }),
+  );
+}
+
+const html = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
+
+registerRoute(
+  ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
+  new NetworkFirst({
+    cacheName: pages,
+    networkTimeoutSeconds: seconds.patience,
+    plugins: [
+      {
+        cacheWillUpdate: async ({ request, response }) =>
+          mayKeep(new URL(request.url), response) ? response : null,
+        fetchDidFail: async ({ state }) => {
+          if (state) state.isOffline = true;
+        },
+        cachedResponseWillBeUsed: async ({ cachedResponse, state }) => {
+          if (!cachedResponse) return;
+          const keptAt = new Date(cachedResponse.headers.get("date") ?? Date.now());
+          const body = withNotice(await cachedResponse.text(), keptAt, state?.isOffline === true);
+          const headers = new Headers(cachedResponse.headers);
+          for (const name of ["content-length", "content-encoding", "etag"]) headers.delete(name);
+          return new Response(body, { headers });
+        },
+        handlerDidError: async () =>
+          new Response(offlinePage(await listKept()), { status: 503, headers: html }),
+      },
+      atMost({ maxEntries: 40, maxAgeSeconds: seconds.page }),
+    ],
+  }),
+);

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FastifyInstance } from "fastify";
+
+/** Takes back what an earlier worker kept on a device, and removes itself. */
+const removal = `self.addEventListener("install",()=>self.skipWaiting());
+self.addEventListener("activate",(event)=>event.waitUntil((async()=>{
+for(const name of await caches.keys())await caches.delete(name);
+await self.registration.unregister()})()));`;
+
+/**
+ * Serves the worker that keeps pages for reading without a line; if that is switched off, one that removes it.
+ * @param folder the build's `worker` folder
+ */
+export function serveServiceWorker(
+  server: FastifyInstance,
+  folder: string,
+  options: { readonly offline: boolean },
+): void {
+  const script = options.offline ? readFileSync(join(folder, "service-worker.js")) : removal;
+  server.get("/service-worker.js", (_request, reply) =>
+    // Browsers ask on every visit, so a new build or the switch is noticed at once.
+    reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(script),
+  );
+}

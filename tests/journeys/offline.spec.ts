@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./academy-fixture.ts";
+import { startAcademyProcess } from "./start-academy-process.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+const notice = (page: Page) => page.locator(".kept-notice");
+
+/** The first page starts the worker; it keeps those after it. */
+async function visit(page: Page, ...paths: string[]) {
+  await page.goto("/about");
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  for (const path of paths) await page.goto(path, { waitUntil: "networkidle" });
+}
+
+test("a visited page is there without a line, and says from when it is", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/programs", "/help");
+  await expect(notice(page)).toHaveCount(0);
+
+  await context.setOffline(true);
+  await page.goto("/programs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Available Programs");
+  await expect(notice(page)).toHaveText(
+    /^You are offline\. This is the page as it was on \d+ \w+ \d{4} at \d\d:\d\d\.$/,
+  );
+
+  await context.setOffline(false);
+  await page.goto("/programs");
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test("another page says that it is not kept, and lists those that are", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/help", "/programs?ref=AMINA", "/enrolments/nobody");
+  await context.setOffline(true);
+  await page.goto("/careers");
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await expect(page.getByRole("listitem")).toHaveCount(1);
+  await page.getByRole("link", { name: /^Help Center/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Help Center");
+});
+
+test("switched off, no page starts the worker, and one that runs removes itself and what it kept", async ({
+  page,
+}) => {
+  const academy = await startAcademyProcess({ OFFLINE: "off" });
+  try {
+    await page.goto(`${academy.origin}/about`, { waitUntil: "networkidle" });
+    const registrations = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    expect(await registrations()).toBe(0);
+
+    await page.evaluate(async () => {
+      await caches.open("pages-of-an-earlier-build");
+      await navigator.serviceWorker.register("/service-worker.js");
+    });
+    await expect.poll(registrations).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  } finally {
+    await academy.stop();
+  }
+});
