@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lagosDay } from "#foundation/time.ts";
 import serverFlags from "../scripts/server-flags.json" with { type: "json" };
-import { residentMbOf } from "./bench/repeat-work.ts";
+import { residentMegabytes } from "./bench/process-usage.ts";
 import { physicalAnswers } from "./enrolment-answers.ts";
 import { startAcademyProcess } from "./journeys/start-academy-process.ts";
 
@@ -78,7 +78,7 @@ test("after pages, searches and registrations it keeps within its memory", async
       ]);
     }
     expect([...statuses].sort()).toEqual([200, 201]);
-    expect(residentMbOf(academy.pid)).toBeLessThan(mostResidentMb);
+    expect(residentMegabytes([academy.pid])).toBeLessThan(mostResidentMb);
   } finally {
     await academy.stop();
   }

@@ -1,3 +1,4 @@
+import { measureDatabase } from "./measure-database.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRequests } from "./measure-requests.ts";
@@ -5,10 +6,11 @@ import { measureStart } from "./measure-start.ts";
 import { awayFromServers } from "./server-core.ts";
 import { writeReport } from "./write-report.ts";
 
-/** `npm run bench -- [server|pages|lighthouse …] [--write]`: all parts by default. */
+/** `npm run bench -- [server|database|pages|lighthouse …] [--write]`: all parts by default. */
 const parts: Record<string, () => Promise<string>> = {
   server: () =>
     awayFromServers(async () => `${await measureRequests()}\n\n${await measureStart()}`),
+  database: () => awayFromServers(measureDatabase),
   pages: measurePages,
   lighthouse: measureLighthouse,
 };

@@ -6,6 +6,7 @@ import { physicalAnswers } from "../enrolment-answers.ts";
 import { startAcademyProcess } from "../journeys/start-academy-process.ts";
 import { postJson } from "./post-json.ts";
 import { type Measured, repeatWork } from "./repeat-work.ts";
+import { onServerCore } from "./server-core.ts";
 
 export type EnrolmentLoad = {
   /** Of an empty PostgreSQL database; the embedded database without it. */
@@ -50,7 +51,7 @@ export async function measureEnrolments({
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...settings,
     },
-    command ? { command } : {},
+    { before: onServerCore, ...(command ? { command } : {}) },
   );
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const run = randomBytes(4).toString("hex");

@@ -2,6 +2,7 @@ import { Agent } from "node:http";
 import { startAcademyProcess } from "../journeys/start-academy-process.ts";
 import { postJson } from "./post-json.ts";
 import { type Measured, repeatWork } from "./repeat-work.ts";
+import { onServerCore } from "./server-core.ts";
 
 export type SignInLoad = { databaseUrl?: string; connections?: number; seconds?: number };
 
@@ -20,10 +21,10 @@ export async function measureSignIn({
   connections = usualConnections,
   seconds = 5,
 }: SignInLoad = {}): Promise<Measured> {
-  const academy = await startAcademyProcess({
-    TRUSTED_PROXIES: "1",
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
-  });
+  const academy = await startAcademyProcess(
+    { TRUSTED_PROXIES: "1", ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) },
+    { before: onServerCore },
+  );
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const api = `${academy.origin}/api/auth`;
   const password = "a bench of seven planks";

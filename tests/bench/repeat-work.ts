@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { cpuSeconds } from "./process-usage.ts";
 
 export type Measured = {
   perSecond: number;
@@ -8,22 +8,6 @@ export type Measured = {
   cpuMsEach: number;
   failures: number;
 };
-
-/** Linux counts processor time in hundredths of a second. */
-const tickMs = 10;
-
-/** User and system time of a process so far. @param pid of a process on this machine */
-export function cpuMsOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * tickMs;
-}
-
-/** Resident memory of a process in MB. */
-export function residentMbOf(pid: number): number {
-  const [, kb] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Math.round(Number(kb) / 1024);
-}
 
 const at = (sorted: readonly number[], share: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) /
@@ -41,7 +25,7 @@ export async function repeatWork(
   const tookMs: number[] = [];
   let failures = 0;
   let n = 0;
-  const cpuBefore = cpuMsOf(pid);
+  const cpuBefore = cpuSeconds([pid]);
   const start = performance.now();
   const end = start + seconds * 1000;
   const line = async () => {
@@ -58,7 +42,7 @@ export async function repeatWork(
     perSecond: Math.round((sorted.length / took) * 1000),
     p50Ms: at(sorted, 0.5),
     p99Ms: at(sorted, 0.99),
-    cpuMsEach: Math.round(((cpuMsOf(pid) - cpuBefore) / (n || 1)) * 100) / 100,
+    cpuMsEach: ((cpuSeconds([pid]) - cpuBefore) * 1000) / (n || 1),
     failures,
   };
 }

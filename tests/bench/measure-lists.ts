@@ -1,0 +1,59 @@
+import { Agent } from "node:http";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
+import { requestHeaders } from "./answer.ts";
+import { fillRows } from "./fill-rows.ts";
+import { type Load, load } from "./load.ts";
+import { postJson } from "./post-json.ts";
+import { cpuSeconds } from "./process-usage.ts";
+import { startAcademy } from "./start-servers.ts";
+
+const rows = 100_000;
+const admin = { email: "admin@zaure.example", password: "a long word of the bench" };
+
+const lists = [
+  "/admin/enrolments",
+  "/admin/enrolments?search=learner%2099999",
+  "/admin/payments",
+  "/admin/affiliates",
+  "/admin/referrals",
+  "/admin/messages",
+];
+
+export type ListLoad = Load & { list: string; cpuMsEach: number };
+
+/** Lists of admins when each table that grows has 100,000 rows. @param databaseUrl of an empty PostgreSQL database */
+export async function measureLists(databaseUrl: string): Promise<ListLoad[]> {
+  const academy = await startAcademy({
+    DATABASE_URL: databaseUrl,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  });
+  const agent = new Agent();
+  try {
+    const database = openServerDatabase(databaseUrl, 1);
+    await fillRows(
+      database.db,
+      rows,
+      { userId: "person-1", affiliateId: "affiliate-1" },
+      new Date(),
+    );
+    await database.db.execute("analyze");
+    await database.close();
+    const { status, body } = await postJson(agent, `${academy.origin}/api/admin/login`, admin);
+    if (status !== 200) throw new Error(`the admin's sign-in answers ${status}`);
+    const measured: ListLoad[] = [];
+    for (const list of lists) {
+      const request = `GET /api${list} HTTP/1.1\r\n${requestHeaders}authorization: Bearer ${body.token}\r\n\r\n`;
+      await load(academy.port, () => request, { connections: 8, seconds: 1 });
+      const before = cpuSeconds(academy.pids);
+      const result = await load(academy.port, () => request, { connections: 8, seconds: 4 });
+      const answered = result.perSecond * result.seconds;
+      const cpuMsEach = ((cpuSeconds(academy.pids) - before) * 1000) / answered;
+      measured.push({ ...result, list, cpuMsEach });
+    }
+    return measured;
+  } finally {
+    agent.destroy();
+    await academy.stop();
+  }
+}
