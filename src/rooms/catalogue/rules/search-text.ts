@@ -44,10 +44,13 @@ const meantBy = (name: string): readonly string[] =>
   synonymsOf.get(name) ?? synonymsOf.get(name.replace(/s$/, "")) ?? [];
 
 /** One term of a search: a text matches it if it contains any of the spellings. */
-type Term = readonly string[];
+export type Term = readonly string[];
 
-/** The terms of a search. Everyday names of several words are one term. */
-function termsOf(search: string): Term[] {
+/**
+ * The terms of a search; a text must match all of them. Each has its spellings and what the catalogue calls it
+ * (everyday-names.ts). Everyday names of several words are one term.
+ */
+export function termsOf(search: string): Term[] {
   const words = search
     .split(/\s+/)
     .map(spellingsOf)
@@ -66,17 +69,4 @@ function termsOf(search: string): Term[] {
   }
   const telling = terms.filter(([first = ""]) => !fillers.has(first));
   return telling.length > 0 ? telling : terms;
-}
-
-/**
- * Tells whether a search finds a text. The text must contain every word of the search, or what the catalogue calls
- * it (everyday-names.ts). Upper case, accents and hyphens make no difference.
- * @returns a function of a text that `foldText` made
- */
-export function matcherOf(search: string): (searchText: string) => boolean {
-  if (search.trim() === "") return () => true;
-  const terms = termsOf(search);
-  if (terms.length === 0) return () => false;
-  return (searchText) =>
-    terms.every((spellings) => spellings.some((spelling) => searchText.includes(spelling)));
 }

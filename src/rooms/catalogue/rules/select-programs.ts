@@ -1,11 +1,10 @@
 import { levelOffered, type Program } from "./program.ts";
 import type { SelectionCount } from "./program-selection.ts";
 import type { Level, Mode, PriceType } from "./program-terms.ts";
-import { foldText, matcherOf } from "./search-text.ts";
+import { foldText } from "./search-text.ts";
 
 /** Filters of the catalogue. A program must match all of them. */
 export type ProgramFilter = {
-  readonly search?: string | undefined;
   readonly mode?: Mode | undefined;
   readonly priceType?: PriceType | undefined;
   /** Exact match, ignoring case. */
@@ -16,7 +15,7 @@ export type ProgramFilter = {
 };
 
 type Selected = Pick<Program, "id" | "mode" | "priceType" | "platform" | "level" | "levels">;
-type Entry = { readonly program: Selected; readonly searchText: string };
+type Entry = { readonly program: Selected };
 
 /** The text of a program in which a search looks (spec §2.3). */
 export const searchTextOf = ({ title, description }: Pick<Program, "title" | "description">) =>
@@ -29,15 +28,13 @@ export function selectPrograms<Found extends Entry>(
 ): readonly Found[] {
   const { mode, priceType, level, ids } = filter;
   const platform = filter.platform?.toLowerCase();
-  const finds = matcherOf(filter.search ?? "");
   return entries.filter(
-    ({ program, searchText }) =>
+    ({ program }) =>
       (!mode || program.mode === mode) &&
       (!priceType || program.priceType === priceType) &&
       (!platform || program.platform.toLowerCase() === platform) &&
       (!level || program.level === level || levelOffered(program, level)) &&
-      (!ids || ids.includes(program.id)) &&
-      finds(searchText),
+      (!ids || ids.includes(program.id)),
   );
 }
 

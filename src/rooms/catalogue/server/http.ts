@@ -4,7 +4,7 @@ import { pageOf, pageWindow } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import { getProgramEndpoint, listProgramsEndpoint } from "../contract/endpoints.ts";
 import type { ProgramRecord } from "../contract/program.ts";
-import { selectPrograms } from "../rules/select-programs.ts";
+import { listEntries } from "./list-programs.ts";
 import {
   type Catalogue,
   type CatalogueEntry,
@@ -24,7 +24,7 @@ const recordOf = (ctx: Context, catalogue: Catalogue, entry: CatalogueEntry): Pr
 export const catalogueHttp: Served[] = [
   serve(listProgramsEndpoint, async (ctx, { query }) => {
     const catalogue = await readCatalogue(ctx);
-    const found = selectPrograms(catalogue.onOffer, query);
+    const found = await listEntries(ctx, query);
     const { limit, offset } = pageWindow(query);
     const programs = found
       .slice(offset, offset + limit)

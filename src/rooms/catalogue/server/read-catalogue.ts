@@ -6,6 +6,7 @@ import { lagosDay } from "#foundation/time.ts";
 import type { FeeSchedule } from "../rules/fees.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
+import { indexTexts, type SearchIndex } from "../rules/search-index.ts";
 import { searchTextOf } from "../rules/select-programs.ts";
 import { intakes, programs } from "./tables.ts";
 import { todaysFees } from "./todays-fees.ts";
@@ -16,8 +17,6 @@ export type CatalogueEntry = {
   readonly card: Readonly<ProgramCardFacts>;
   /** Intakes that have not started, or that start today, the next one first. */
   readonly intakes: readonly Intake[];
-  /** What a search looks in. */
-  readonly searchText: string;
 };
 
 /** The catalogue of a day as pages and lists show it. */
@@ -26,6 +25,8 @@ export type Catalogue = {
   readonly day: string;
   /** Programs on offer, in catalogue order. */
   readonly onOffer: readonly CatalogueEntry[];
+  /** Where a search looks: the texts of the programs on offer. */
+  readonly index: SearchIndex;
   /** Also archived programs: links and paid enrolments still refer to them. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
   /** @throws Error when no schedule applies today */
@@ -52,16 +53,13 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
   const entries = rows.map((program): CatalogueEntry => {
     const coming = intakesOf.get(program.id) ?? [];
     const facts = { schedule: schedule(), nextIntake: coming[0] ?? null, today: day };
-    return {
-      program,
-      card: cardFactsOf(program, facts),
-      intakes: coming,
-      searchText: searchTextOf(program),
-    };
+    return { program, card: cardFactsOf(program, facts), intakes: coming };
   });
+  const onOffer = entries.filter(({ program }) => program.archivedAt === null);
   return {
     day,
-    onOffer: entries.filter(({ program }) => program.archivedAt === null),
+    onOffer,
+    index: indexTexts(onOffer.map(({ program }) => searchTextOf(program))),
     byId: new Map(entries.map((entry) => [entry.program.id, entry])),
     schedule,
   };

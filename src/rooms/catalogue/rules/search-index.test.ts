@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { seedPrograms } from "#database/seeds/programs.ts";
 import { everydayNames } from "./everyday-names.ts";
-import { foldText, matcherOf } from "./search-text.ts";
+import { indexTexts, searchTexts } from "./search-index.ts";
+import { foldText } from "./search-text.ts";
 import { searchTextOf } from "./select-programs.ts";
 
-const finds = (search: string, text: string) => matcherOf(search)(foldText(text));
+const finds = (search: string, text: string) =>
+  searchTexts(indexTexts([foldText(text)]), search)?.length !== 0;
 
+const seeded = indexTexts(seedPrograms.map(searchTextOf));
 /** The ids of the seeded programs that a search finds. */
-function found(search: string): string[] {
-  const matches = matcherOf(search);
-  return seedPrograms.filter((program) => matches(searchTextOf(program))).map(({ id }) => id);
-}
+const found = (search: string): string[] =>
+  (searchTexts(seeded, search) ?? []).flatMap((position) => seedPrograms[position]?.id ?? []);
 
 test.each([
   ["", "anything"],
