@@ -1,26 +1,11 @@
 import { join } from "node:path";
-import type { PGlite } from "@electric-sql/pglite";
 import type { SQL } from "drizzle-orm";
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
-import type { Db as BossDatabase } from "pg-boss";
 import type { Config } from "../config.ts";
 import { makePrivate, prepareDataFolder } from "../data-folder.ts";
+import type { Database, Db } from "./database.ts";
 import { lockFolder } from "./lock-folder.ts";
 
-/** A database or a transaction: both have the same type, so server code need not know which it has. */
-export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
-
-export type Database = {
-  kind: "embedded" | "server";
-  db: Db;
-  /** The connection for pg-boss's own statements. */
-  bossDatabase: BossDatabase;
-  /** The embedded database itself, for dumps; null for a PostgreSQL server. */
-  embedded: PGlite | null;
-  /** Runs `work` while no other process does so on this database; the others wait. */
-  alone<T>(work: () => Promise<T>): Promise<T>;
-  close(): Promise<void>;
-};
+export type { Database, Db };
 
 /**
  * Opens the database of the settings.

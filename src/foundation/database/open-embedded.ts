@@ -2,8 +2,8 @@ import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { fromPglite } from "pg-boss";
 import { casing, int8, parseInt8 } from "./column-values.ts";
+import type { Database, Db } from "./database.ts";
 import { EmbeddedDatabase } from "./embedded-database.ts";
-import type { Database, Db } from "./open-database.ts";
 
 /** PostgreSQL's built-in types, and their arrays, have OIDs below this. */
 const firstRowType = 10_000;

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { casing, int8, parseInt8 } from "./column-values.ts";
-import type { Database, Db } from "./open-database.ts";
+import type { Database, Db } from "./database.ts";
 import { PreparingClient } from "./preparing-client.ts";
 
 /** An arbitrary lock number; it only must be the same in every process. */

@@ -1,0 +1,235 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { jobs, retention, seed } from "#app/wiring.ts";
+import { migrate } from "#foundation/database/migrate.ts";
+import { type Database, selectRows } from "#foundation/database/open-database.ts";
+import { openServerDatabase } from "#foundation/database/open-server.ts";
+import { sweepUploadsJob } from "#foundation/files/server/sweep-uploads.ts";
+import { hashSecret } from "#foundation/ids.ts";
+import { createJobRunner } from "#foundation/jobs.ts";
+import { createLogger } from "#foundation/log.ts";
+import { sendMailJob } from "#foundation/mail/send-mail.ts";
+import { sweepAccountsJob } from "#rooms/accounts/server/door.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/server/fulfilment.ts";
+import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
+import { fillRows } from "./bench/fill-rows.ts";
+import { type PostgresServer, startServer } from "./database/postgres-server.ts";
+import { databaseFolder } from "./database/prepare-databases.ts";
+import { enrol } from "./enrol.ts";
+import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
+import { openAcademy, type TestAcademy } from "./open-academy.ts";
+import { openSandbox, type TestSandbox } from "./open-sandbox.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+const rows = 100_000;
+/** Below this a scan is as good as an index. */
+const bigTable = 10_000;
+
+/** What reads a whole table, each with the reason. Only lists for admins may. */
+const scans: Record<string, string> = {
+  "affiliates for admins": "counts all affiliates",
+  "community for admins": "registrations and members in one list",
+  "referrals for admins": "referrals and leads in one list",
+  "searched enrolments for admins": "a part of a name, an address or a number",
+  "searched payments for admins": "a part of a name, an address or a reference",
+};
+
+let server: PostgresServer;
+let database: Database;
+let academy: TestAcademy;
+let sandbox: TestSandbox;
+const tokens = { admin: "", affiliate: "", user: "" };
+
+type Statement = { text: string; values: unknown[] };
+
+/** The statements that `work` sends, with their values. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [asked, values] = given as [string | { text: string }, unknown];
+    const text = typeof asked === "string" ? asked : asked.text;
+    sent.push({ text, values: Array.isArray(values) ? values : [] });
+    return send.apply(this, given);
+  } as never);
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return sent.filter(
+    ({ text }) =>
+      /^\s*(select|update|delete|with)\b/i.test(text) && !/pgboss\.|pg_advisory/.test(text),
+  );
+}
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+let big: Set<string>;
+/** Not one of the academy's connections: those have a time limit. */
+let explainer: pg.Client;
+
+/**
+ * The big tables that the database would read whole for a statement.
+ * @param deletesMost most rows here are old enough to be deleted, unlike on an ordinary day: then only the lack of
+ *   an index makes it read them all
+ */
+async function scannedBy({ text, values }: Statement, deletesMost: boolean): Promise<string[]> {
+  await explainer.query(`set enable_seqscan = ${deletesMost ? "off" : "on"}`);
+  const { rows: explained } = await explainer.query(`explain (format json) ${text}`, values);
+  const [{ Plan: plan }] = explained[0]["QUERY PLAN"] as [{ Plan: Plan }];
+  return nodesOf(plan)
+    .filter((node) => node["Node Type"] === "Seq Scan")
+    .flatMap((node) => node["Relation Name"] ?? [])
+    .filter((table) => big.has(table));
+}
+
+beforeAll(async () => {
+  server = await startServer();
+  const admin = openServerDatabase(`${server.url}/postgres`, 1);
+  await admin.db.execute(sql.raw("create database rows"));
+  await admin.close();
+  database = openServerDatabase(`${server.url}/rows`, 4);
+  await migrate(database, databaseFolder);
+  const runner = createJobRunner(database, createLogger("error"));
+  await runner.prepare(jobs);
+  await runner.stop();
+  sandbox = await openSandbox();
+  academy = await openAcademy({
+    database,
+    env: { LOG_LEVEL: "silent", SEED: "demo", ...sandbox.env },
+  });
+  sandbox.setClock(academy.ctx.clock);
+  await seed(academy.ctx, () => {});
+  tokens.admin = await signInAdmin(academy);
+  const affiliate = await makeAffiliate(academy, tokens.admin, "asabe@mail.example");
+  tokens.affiliate = affiliate.token;
+  const user = await signInAs(academy, "user");
+  tokens.user = user.token;
+  await fillRows(
+    database.db,
+    rows,
+    { userId: user.personId, affiliateId: affiliate.id },
+    academy.ctx.clock(),
+  );
+  explainer = new pg.Client(`${server.url}/rows`);
+  await explainer.connect();
+  await explainer.query("vacuum analyze");
+  const sizes = await selectRows<{ name: string }>(
+    database.db,
+    sql`select relname as name from pg_class where relkind = 'r' and reltuples >= ${bigTable}`,
+  );
+  big = new Set(sizes.map(({ name }) => name));
+}, 300_000);
+afterAll(async () => {
+  await academy?.server.close();
+  await sandbox?.close();
+  await explainer?.end();
+  await database?.close();
+  await server?.stop();
+});
+
+const get = (path: string, who?: keyof typeof tokens, headers: Record<string, string> = {}) =>
+  academy.call("GET", path, { ...(who ? { token: tokens[who] } : {}), headers });
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  academy.call("POST", path, { body, headers });
+
+async function payAndVerify() {
+  const { reference } = await enrol(academy);
+  await sandbox.press(reference, "pay");
+  const { status } = await post(`/payments/${reference}/verify`, {});
+  expect(status).toBe(200);
+  expect(await sandbox.deliverTo(academy)).toEqual([200]);
+}
+
+/**
+ * What runs often, or while somebody waits: a new line for each new call, page or job. It must do what it does
+ * on an ordinary day: find something.
+ */
+const work: Record<string, () => Promise<unknown>> = {
+  "a registration, its payment and its webhook": payAndVerify,
+  "a registration that is sent again": async () => {
+    const again = { emailAddress: "again@example.com" };
+    await enrol(academy, again);
+    await enrol(academy, again);
+  },
+  "a repeated call": async () => {
+    const message = { name: "New", email: "new@example.com", subject: "general", message: "Hello" };
+    for (let time = 0; time < 2; time++)
+      await post("/contact", message, { "idempotency-key": "k" });
+  },
+  "an enrolment of its learner": () =>
+    database.db
+      .execute(
+        sql`update enrolment_keys set token_hash = ${hashSecret("token")} where enrolment_id = 'enrolment-7'`,
+      )
+      .then(() => get("/enrolments/enrolment-7", undefined, { "x-resume-token": "token" })),
+  "a payment's state": () => get("/payments/PAY-7"),
+  "own enrolments": () => get("/me/enrolments", "user"),
+  "who is signed in": () => get("/auth/me", "user"),
+  "a sign-in": () => post("/auth/login", { email: "person-7@example.com", password: "wrong one" }),
+  "an account": () =>
+    post("/auth/register", {
+      name: "New",
+      email: "new@example.com",
+      password: "a long good password",
+    }),
+  "an affiliate's profile": () => get("/affiliates/profile", "affiliate"),
+  "an affiliate's figures": () => get("/affiliates/stats", "affiliate"),
+  "an affiliate's referrals": () => get("/affiliates/referrals?page=1", "affiliate"),
+  "a code": () => get("/affiliates/validate-code/CODE77"),
+  "a lead": () =>
+    post("/affiliates/track-referral", {
+      affiliateCode: "CODE77",
+      userData: { name: "Lead", email: "new-lead@example.com" },
+    }),
+  "an application's state": () => get("/affiliates/applications/status/APP-7"),
+  "the programs": () => get("/programs"),
+  "a program": () => get("/programs/tiling"),
+  "recommended programs": () => get("/affiliates/programs"),
+  "enrolments for admins": () => get("/admin/enrolments?page=1", "admin"),
+  "an enrolment for admins": () => get("/admin/enrolments/enrolment-7", "admin"),
+  "payments for admins": () => get("/admin/payments?page=1", "admin"),
+  "affiliates for admins": () => get("/admin/affiliates?page=1", "admin"),
+  "applications for admins": () => get("/admin/applications?page=1", "admin"),
+  "referrals for admins": () => get("/admin/referrals?page=1", "admin"),
+  "messages for admins": () => get("/admin/messages?page=1", "admin"),
+  "job applications for admins": () => get("/admin/job-applications?page=1", "admin"),
+  "community for admins": () => get("/admin/community?page=1", "admin"),
+  "searched enrolments for admins": () => get("/admin/enrolments?search=amina", "admin"),
+  "searched payments for admins": () => get("/admin/payments?search=PAY-77", "admin"),
+  "the sweep of payments": () => sweepPayments(academy.ctx, enrolmentFulfilment),
+  "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),
+  ...Object.fromEntries(
+    [sweepAccountsJob, sweepUploadsJob, ...retention].map((job) => [
+      `the job ${job.name}`,
+      () => job.run(academy.ctx),
+    ]),
+  ),
+};
+
+test(`no hot query reads a table of ${rows} rows whole`, async () => {
+  const found: Record<string, string[]> = {};
+  const silent: string[] = [];
+  for (const [name, run] of Object.entries(work)) {
+    const sent = await statementsOf(run);
+    if (sent.length === 0) silent.push(name);
+    for (const statement of sent) {
+      for (const table of await scannedBy(statement, name.startsWith("the job"))) {
+        const scanned = `${table}: ${statement.text.replace(/^select .*? from/s, "select … from")}`;
+        found[name] = [...(found[name] ?? []), scanned];
+      }
+    }
+  }
+  // A line of the list that asks the database nothing shows nothing.
+  expect(silent).toEqual([]);
+  const unexplained = Object.entries(found).filter(([name]) => !(name in scans));
+  expect(unexplained).toEqual([]);
+  expect(Object.keys(scans).filter((name) => !(name in found))).toEqual([]);
+}, 120_000);
