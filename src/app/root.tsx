@@ -16,14 +16,13 @@ import { faultContext, pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import type { Route } from "./+types/root.ts";
-import { pageParts } from "./page-style-parts.ts";
 import { AnnounceNavigation } from "./shell/announce-navigation.tsx";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
 import { PageScripts } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { stylesOf } from "./styles-of.ts";
+import { laterStylesOf, stylesOf } from "./styles-of.ts";
 
 /** The server may already know that it must refuse this request. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -66,11 +65,17 @@ function InlineStyles({ css }: { css: string }) {
  */
 const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 
+/** The browser has the table of styles only as the link that the server wrote. */
+const findLaterStyles = (page: string): string | null | undefined =>
+  import.meta.env.SSR
+    ? laterStylesOf(page)
+    : document.querySelector("body > link[rel=stylesheet]")?.getAttribute("href");
+
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   const page = useMatches().at(-1)?.id ?? "";
   const failed = Boolean(useRouteError());
-  const laterStyles = pageParts[page]?.later;
+  const laterStyles = findLaterStyles(page);
   return (
     <html lang="en-NG" data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
       <head>
