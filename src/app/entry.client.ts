@@ -6,7 +6,6 @@ import { improveMobileMenu } from "./browser/mobile-menu.ts";
 import { searchFromNavbar } from "./browser/navbar-search.ts";
 import { readAhead } from "./browser/read-ahead.ts";
 import { registerServiceWorker } from "./browser/register-service-worker.ts";
-import { renewParts } from "./browser/renew-part.ts";
 import { startClient } from "./browser/start-client.ts";
 import { offerToTryAgain } from "./browser/try-again.ts";
 import { followVisitor } from "./browser/visitor.ts";
@@ -24,7 +23,9 @@ improveMobileMenu();
 followVisitor();
 searchFromNavbar();
 showLevelTotals();
-renewParts();
+if (document.querySelector("[data-part]")) {
+  void import("./browser/renew-part.ts").then(({ renewParts }) => renewParts()).catch(() => {});
+}
 offerToTryAgain();
 startClient();
 readAhead();

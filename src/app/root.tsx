@@ -65,17 +65,17 @@ function InlineStyles({ css }: { css: string }) {
  */
 const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 
-/** The browser has the table of styles only as the link that the server wrote. */
-const findLaterStyles = (page: string): string | null | undefined =>
-  import.meta.env.SSR
-    ? laterStylesOf(page)
-    : document.querySelector("body > link[rel=stylesheet]")?.getAttribute("href");
+/** What opens or changes later: a file that the browser keeps. It comes with the server's HTML only, too. */
+function LaterStyles({ page }: { readonly page: string }) {
+  const file = hasInlineStyles ? laterStylesOf(page) : undefined;
+  const html = file ? `<link rel="stylesheet" href="${file}">` : "";
+  return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}
 
 export function Layout({ children }: { children: ReactNode }) {
   const facts = useRouteLoaderData<typeof loader>("root");
   const page = useMatches().at(-1)?.id ?? "";
   const failed = Boolean(useRouteError());
-  const laterStyles = findLaterStyles(page);
   return (
     <html lang="en-NG" data-offline={facts?.offline ? "" : undefined} suppressHydrationWarning>
       <head>
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {laterStyles && <link rel="stylesheet" href={laterStyles} />}
+        <LaterStyles page={page} />
         <PageScripts />
       </body>
     </html>

@@ -11,8 +11,8 @@ export interface ListPagesProps {
 }
 
 /**
- * The way to the rest of a list: a link to its second page, and on later pages Previous and Next. A script may load
- * the next page into the `data-list` before a link with `data-show-more`.
+ * The way to the rest of a list: a link to its second page, and on later pages Previous and Next. In a part of the
+ * page (`data-part`), a script appends the next page to the part's `data-list` instead.
  */
 export function ListPages({ page, pageCount, pageTo, more }: ListPagesProps) {
   if (page > 1) return <Pagination page={page} pageCount={pageCount} pageTo={pageTo} />;

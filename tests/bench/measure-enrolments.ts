@@ -23,6 +23,10 @@ const secretKey = "sk_test_of_the_bench";
 /** Each registration comes from another network: the limits of one network are not what is measured. */
 const networkOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
+/** Another name for each: two forms of one name wait for each other. */
+const nameOf = (n: number) =>
+  `Amina ${[...String(n)].map((digit) => "abcdefghij"[Number(digit)]).join("")}`;
+
 /**
  * Registrations for a paid program, each with its payment settled: `POST /enrolments` opens the payment
  * at the card provider, the payer pays, and `POST /payments/{reference}/verify` asks the provider and settles. It
@@ -56,6 +60,8 @@ export async function measureEnrolments({
     const from = { "x-forwarded-for": networkOf(n) };
     const api = `${academy.origin}/api`;
     const person = {
+      fullName: nameOf(n),
+      signature: nameOf(n),
       emailAddress: `learner-${run}-${n}@example.com`,
       phoneNumber: `0803${String(n).padStart(7, "0")}`,
     };

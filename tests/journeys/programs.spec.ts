@@ -211,6 +211,25 @@ test("filters work by keyboard, and the focus stays in place", async ({ page }) 
   await expect(page).toHaveURL("/platforms/online");
 });
 
+test("Show more appends the rest of the list in place", async ({ page }) => {
+  await open(page, "/programs");
+  const more = page.getByRole("link", { name: "Show more programs" });
+  for (const shown of [24, 25]) {
+    await more.click();
+    await expect(page.getByRole("article")).toHaveCount(shown);
+    await expect(page.locator(":focus")).toHaveText(
+      await page
+        .locator(".offer-title")
+        .nth(shown === 24 ? 12 : 24)
+        .innerText(),
+    );
+  }
+  await expect(more).toHaveCount(0);
+  await expect(page).toHaveURL("/programs");
+  const titles = await page.locator(".offer-title").allTextContents();
+  expect(new Set(titles).size).toBe(25);
+});
+
 test("the trades on the home page link to available programs", async ({ page }) => {
   await open(page, "/");
   const trades = page.getByRole("list", { name: "Six of our trades" });

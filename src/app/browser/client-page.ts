@@ -2,8 +2,8 @@
 export type ClientPage = {
   /** The router's settings (`window.__reactRouterContext`). */
   readonly router: object;
-  /** The router's list of routes and files. */
-  readonly manifest: string;
+  /** The router's list of routes and files, with this page's routes only: links lead out of it. */
+  readonly manifest: object;
   /** Route id → its files, the last one with the page. */
   readonly modules: Readonly<Record<string, readonly string[]>>;
   /** What these files import: named here, so that the browser asks for all of them at once. */

@@ -94,8 +94,8 @@ async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
     const list = part.querySelector("[data-list]");
     if (!list || !items[0]) throw new Error(`${link.href} has no list`);
     list.append(...items);
-    const next = fresh.querySelector("a[data-show-more]");
-    if (next) link.replaceWith(next);
+    const next = fresh.querySelector<HTMLAnchorElement>('a[rel="next"]');
+    if (next) link.href = next.href;
     else link.remove();
     items[0].querySelector<HTMLElement>("a, summary")?.focus({ preventScroll: true });
   } catch {
@@ -112,8 +112,11 @@ function follow(event: MouseEvent) {
   if (!link || !part || !isPlain(event) || event.defaultPrevented) return;
   if (link.origin !== location.origin || link.pathname !== location.pathname) return;
   if (link.getAttribute("href")?.startsWith("#")) return;
+  const isMore = link.matches("[data-show-more]");
+  // Previous and Next lead to another page.
+  if (link.rel !== "" && !isMore) return;
   event.preventDefault();
-  if (link.matches("[data-show-more]")) void showMore(link, part);
+  if (isMore) void showMore(link, part);
   else void renew(link.pathname + link.search, "new");
 }
 
@@ -149,7 +152,6 @@ function searchWhileTyping({ target }: Event) {
 }
 
 export function renewParts(): void {
-  if (parts(document).length === 0) return;
   addEventListener("click", follow);
   addEventListener("submit", submit);
   addEventListener("input", searchWhileTyping);

@@ -5,6 +5,7 @@ import { isPoorLine, whenIdle } from "./line.ts";
 /** The names by which the router finds what its server part wrote. */
 type RouterWindow = {
   __reactRouterContext?: object;
+  __reactRouterManifest?: object;
   __reactRouterRouteModules?: Record<string, object>;
 };
 
@@ -18,14 +19,13 @@ async function start(page: ClientPage) {
     );
   }
   const client = import("./client.tsx");
-  const list = import(/* @vite-ignore */ page.manifest);
   const modules = Object.entries(page.modules).map(
     async ([id, files]) => [id, await whole(files)] as const,
   );
   const stream = new Blob([page.data]).stream();
   const router = window as RouterWindow;
   router.__reactRouterContext = { ...page.router, stream };
-  await list;
+  router.__reactRouterManifest = page.manifest;
   router.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules));
   (await client).hydrate();
 }

@@ -32,7 +32,11 @@ function useClientPage(data: string): ClientPage | null {
   };
   return {
     router: JSON.parse(serverHandoffString) as object,
-    manifest: manifest.url,
+    manifest: {
+      ...manifest,
+      url: "",
+      routes: Object.fromEntries(matches.map(({ id }) => [id, manifest.routes[id]])),
+    },
     modules: Object.fromEntries(matches.map(({ id }) => [id, filesOf(id)])),
     imports: [...new Set(matches.flatMap(({ id }) => manifest.routes[id]?.imports ?? []))],
     data,

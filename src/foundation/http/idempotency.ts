@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
-import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { type Context, inTransaction } from "../context.ts";
 import { instant } from "../database/columns.ts";
 import { AppError, conflict } from "../errors.ts";
@@ -20,7 +20,7 @@ export const idempotentAnswers = pgTable(
     sealedAnswer: text(),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.scope, table.keyHash] })],
+  (table) => [primaryKey({ columns: [table.scope, table.keyHash] }), index().on(table.createdAt)],
 );
 
 export type StoredAnswer = { status: number; body?: unknown };

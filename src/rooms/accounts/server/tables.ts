@@ -50,7 +50,7 @@ export const sessions = pgTable(
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (table) => [...checkChoices(table), index().on(table.personId)],
+  (table) => [...checkChoices(table), index().on(table.personId), index().on(table.expiresAt)],
 );
 
 /** One-time links. A used link is deleted. */
@@ -67,7 +67,7 @@ export const oneTimeSecrets = pgTable(
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },
-  (table) => [...checkChoices(table), index().on(table.personId)],
+  (table) => [...checkChoices(table), index().on(table.personId), index().on(table.expiresAt)],
 );
 
 /** Wrong passwords in a row, for existing accounts and for unknown addresses. */
@@ -83,7 +83,7 @@ export const wrongGuesses = pgTable(
     /** No password is checked before this time. */
     pausedUntil: instant(),
   },
-  (table) => [index().on(table.emailHash)],
+  (table) => [index().on(table.emailHash), index().on(table.lastAt)],
 );
 
 /** Devices that have signed in before. Wrong guesses elsewhere do not lock them out. */
@@ -97,5 +97,5 @@ export const knownDevices = pgTable(
       .references(() => people.id, { onDelete: "cascade" }),
     lastSignInAt: instant().notNull(),
   },
-  (table) => [index().on(table.personId)],
+  (table) => [index().on(table.personId), index().on(table.lastSignInAt)],
 );

@@ -9,29 +9,27 @@ import type { AffiliateRow, Totals } from "./to-records.ts";
 
 type Query = z.output<typeof listAffiliatesEndpoint.query>;
 
-/** Affiliates with the totals of their referrals. */
+/** Affiliates with the totals of their referrals; lateral, so that a page adds up only its own. */
 function selectWithTotals(ctx: Context) {
   const earned = ctx.db
     .select({
-      affiliateId: commissions.affiliateId,
       kobo: sql<number>`sum(${commissions.amountKobo})::bigint`.mapWith(Number).as("earned_kobo"),
     })
     .from(commissions)
-    .groupBy(commissions.affiliateId)
+    .where(eq(commissions.affiliateId, table.id))
     .as("earned");
   const referred = ctx.db
-    .select({ affiliateId: referrals.affiliateId, many: count().as("referral_count") })
+    .select({ many: count().as("referral_count") })
     .from(referrals)
-    .where(isNull(referrals.replacedByEnrolmentId))
-    .groupBy(referrals.affiliateId)
+    .where(and(eq(referrals.affiliateId, table.id), isNull(referrals.replacedByEnrolmentId)))
     .as("referred");
   const earnedKobo = sql<number>`coalesce(${earned.kobo}, 0)`.mapWith(Number);
   const referralCount = sql<number>`coalesce(${referred.many}, 0)`.mapWith(Number);
   const query = ctx.db
     .select({ affiliate: table, totals: { earnedKobo, referralCount } })
     .from(table)
-    .leftJoin(earned, eq(earned.affiliateId, table.id))
-    .leftJoin(referred, eq(referred.affiliateId, table.id));
+    .leftJoinLateral(earned, sql`true`)
+    .leftJoinLateral(referred, sql`true`);
   return { query, earnedKobo, referralCount };
 }
 

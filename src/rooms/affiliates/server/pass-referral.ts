@@ -17,15 +17,14 @@ export type ReplacedEnrolment = {
 
 /** Keeps a withheld commission withheld: sending the form again must not release it. */
 async function passMark(ctx: Context, passed: Referral, toEnrolmentId: string) {
-  const withheld = withheldMarks(ctx);
+  const withheld = withheldMarks(ctx, passed.id);
   const [mark] = await ctx.db
     .select({ reason: withheld.reason, madeBy: withheld.madeBy, referralId: referrals.id })
     .from(withheld)
     .innerJoin(
       referrals,
       and(eq(referrals.enrolmentId, toEnrolmentId), eq(referrals.affiliateId, passed.affiliateId)),
-    )
-    .where(eq(withheld.referralId, passed.id));
+    );
   if (mark) await addMark(ctx, { ...mark, withheld: true });
 }
 

@@ -30,8 +30,8 @@ function selectEnrolled(ctx: Context) {
       withheldReason: sql<string | null>`${withheld.reason}`.as("withheld_reason"),
     })
     .from(referrals)
-    .leftJoin(sums, eq(sums.referralId, referrals.id))
-    .leftJoin(withheld, eq(withheld.referralId, referrals.id))
+    .leftJoinLateral(sums, sql`true`)
+    .leftJoinLateral(withheld, sql`true`)
     .where(isNull(referrals.replacedByEnrolmentId));
 }
 

@@ -55,6 +55,7 @@ export const affiliateApplications = pgTable(
     index().on(table.audienceSize),
     index().on(table.email),
     index().on(table.reviewedBy),
+    index().on(table.reviewedAt),
   ],
 );
 
@@ -150,6 +151,7 @@ export const leads = pgTable(
       .on(table.email)
       .where(sql`${table.takenByEnrolmentId} is null`),
     index().on(table.affiliateId, table.createdAt),
+    index().on(table.createdAt),
     index().on(table.takenByEnrolmentId),
   ],
 );

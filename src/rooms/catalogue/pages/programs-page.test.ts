@@ -15,7 +15,7 @@ afterAll(() => academy.close());
 async function read(query: string) {
   const { html, head, words } = await renderRoute(page, `/programs${query}`, academy.ctx);
   const titles = [...html.matchAll(/<h3 class="offer-title"><a href="\/programs\/([^"]+)"/g)];
-  const more = /<a(?=[^>]* data-show-more)[^>]*href="([^"]+)"/.exec(html)?.[1];
+  const more = /<a(?=[^>]* rel="next")[^>]*href="([^"]+)"/.exec(html)?.[1];
   return { ids: titles.map(([, id]) => id), more: more?.replaceAll("&amp;", "&"), head, words };
 }
 

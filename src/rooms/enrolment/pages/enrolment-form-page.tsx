@@ -3,6 +3,7 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
+  redirectDocument,
   useActionData,
   useLoaderData,
 } from "react-router";
@@ -54,7 +55,7 @@ async function loadView(
   const { byId, day: today, schedule } = await readCatalogue(ctx);
   const entry = byId.get(programId);
   if (!entry) return null;
-  if (!can.complete({ status })) throw redirect(ownPageOf({ id, resumeToken }));
+  if (!can.complete({ status })) throw redirectDocument(ownPageOf({ id, resumeToken }));
   const { learner } = await getWithLearner(ctx, id);
   const { program } = entry;
   const { title, mode, priceType, priceKobo, level, location, family, glyph } = program;

@@ -179,5 +179,8 @@ export const hybridInterest = pgTable(
     createdAt: instant().notNull(),
     notifiedAt: instant(),
   },
-  (table) => [unique("hybrid_interest_once").on(table.programId, table.email)],
+  (table) => [
+    unique("hybrid_interest_once").on(table.programId, table.email),
+    index().on(table.createdAt),
+  ],
 );

@@ -81,11 +81,11 @@ export async function listPayments(
     .orderBy(direction(column), direction(attempts.id))
     .limit(pageWindow(filters).limit)
     .offset(pageWindow(filters).offset);
-  const [counted] = await ctx.db
-    .select({ total: count() })
-    .from(attempts)
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(where);
+  const counting = ctx.db.select({ total: count() }).from(attempts);
+  // Every attempt has an order: only a search needs them to count.
+  const [counted] = pattern
+    ? await counting.innerJoin(orders, eq(orders.id, attempts.orderId)).where(where)
+    : await counting.where(where);
   const cases = await openCases(
     ctx,
     rows.map(({ attempt }) => attempt.reference),

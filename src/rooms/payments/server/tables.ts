@@ -223,7 +223,12 @@ export const providerEvents = pgTable(
     failedTries: integer().notNull().default(0),
     nextTryAt: instant().notNull(),
   },
-  (table) => [...checkChoices(table), index().on(table.state, table.nextTryAt)],
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.state, table.nextTryAt),
+    // Those whose body is still to be deleted.
+    index("provider_events_with_body_index").on(table.receivedAt).where(sql`body is not null`),
+  ],
 );
 
 /** Append-only (enforced by database/sql/20-payments.sql). The unique key prevents double postings. */

@@ -1,0 +1,144 @@
+import { sql } from "drizzle-orm";
+import type { Db } from "#foundation/database/open-database.ts";
+
+/** Who the rows belong to, so that a call can ask for its own. */
+export type FillOwners = {
+  /** A learner's account: it has at most 50 of the enrolments. */
+  userId: string;
+  /** An affiliate has 50 referrals, leads and commissions; each of a thousand others has a share of the rest. */
+  affiliateId: string;
+};
+
+/** One row of each table in this order, for `n` in 1 to the number of rows; `$user` and `$affiliate` are the owners. */
+const tables: Record<string, string> = {
+  people: `(id, email, name, created_at)
+    select 'person-' || n, 'person-' || n || '@example.com', 'Person ' || n, $at`,
+  person_roles: `(person_id, role, granted_at) select 'person-' || n, 'user', $at`,
+  sessions: `(id, person_id, kind, token_hash, created_at, last_used_at, expires_at)
+    select 'session-' || n, 'person-' || n, 'user', md5('session' || n), $at, $at, $at + interval '30 days'`,
+  one_time_secrets: `(id, person_id, purpose, secret_hash, created_at, expires_at)
+    select 'secret-' || n, 'person-' || n, 'set-password', md5('secret' || n), $at, $at + interval '1 day'`,
+  wrong_guesses: `(scope_key, email_hash, count, last_at) select md5('scope' || n), md5('email' || n), 1, $at`,
+  known_devices: `(device_hash, person_id, last_sign_in_at) select md5('device' || n), 'person-' || n, $at`,
+  learners: `(id, full_name, date_of_birth, email, phone, created_at)
+    select 'learner-' || n, 'Learner ' || n, date '1990-01-01' + n % 5000, 'learner-' || n || '@example.com',
+      '+234' || (8030000000 + n), $at`,
+  orders: `(id, payer_name, payer_email, amount_kobo, status, family_id, return_url, created_at)
+    select 'order-' || n, 'Payer ' || n, 'payer-' || n || '@example.com', 9500000,
+      case n % 3 when 0 then 'open' else 'paid' end, 'order-' || n, 'https://academy.example/paid', $at`,
+  order_lines: `(id, order_id, position, line_ref, description, components, amount_kobo, quote_holds_until)
+    select 'line-' || n, 'order-' || n, 0, 'enrolment-' || n, 'Tiling', $components, 9500000, $at + interval '900 days'`,
+  dues: `(id, order_id, amount_kobo, parts, due_at, status)
+    select 'due-' || n, 'order-' || n, 9500000, jsonb_build_array(jsonb_build_object('lineRef', 'enrolment-' || n,
+      'component', 'tuition', 'amountKobo', 9500000)), $at, case n % 3 when 0 then 'open' else 'paid' end`,
+  payment_attempts: `(id, order_id, due_id, number, reference, payer_email, method, status, expected_kobo,
+      access_code, authorization_url, provider_status, received_kobo, channel, paid_at, created_at, next_ask_at)
+    select 'attempt-' || n, 'order-' || n, 'due-' || n, 1, 'PAY-' || n, 'payer-' || n || '@example.com', 'card',
+      case n % 3 when 0 then 'open' else 'succeeded' end, 9500000, 'code' || n, 'https://pay.example/' || n,
+      case n % 3 when 0 then 'abandoned' else 'success' end, case n % 3 when 0 then null else 9500000 end, 'card',
+      case n % 3 when 0 then null else $at end, $at,
+      case when n % 3 = 0 then $at + interval '4 years' end`,
+  settlements: `(id, order_id, attempt_id, due_id, amount_kobo, parts, settled_at)
+    select 'settlement-' || n, 'order-' || n, 'attempt-' || n, 'due-' || n, 9500000, jsonb_build_array(
+      jsonb_build_object('lineRef', 'enrolment-' || n, 'component', 'tuition', 'amountKobo', 9500000)), $at`,
+  enrolments: `(id, code, learner_id, account_person_id, program_id, program_title, mode, price_type,
+      course_of_interest, centre_id, status, answers, affiliate_code, fee_components, total_kobo, order_id, submitted_at)
+    select 'enrolment-' || n, 'CODE' || n, 'learner-' || n, case when n <= 50 then $user end,
+      programs.id, programs.title, 'physical', 'paid', 'Tiling', 'jalingo',
+      case n % 3 when 0 then 'pending_payment' else 'confirmed' end, '{}', null, $components, 9500000, 'order-' || n, $at`,
+  enrolment_keys: `(token_hash, enrolment_id, purpose, created_at)
+    select encode(sha256(('key' || n)::bytea), 'hex'), 'enrolment-' || n, 'resume', $at`,
+  enrolment_payers: `(reference, enrolment_id, email, created_at)
+    select 'PAY-' || n, 'enrolment-' || n, 'payer-' || n || '@example.com', $at`,
+  refunds: `(id, reference, number, cause, amount_kobo, status, created_at)
+    select 'refund-' || n, 'PAY-' || n, 1, 'refund', 100, 'pending', $at`,
+  refund_notices: `(id, refund_id, reference, amount_kobo, status, received_at)
+    select 'notice-' || n, 'refund-' || n, 'PAY-' || n, 100, 'pending', $at`,
+  payment_review_cases: `(id, kind, reference, details, opened_at)
+    select 'case-' || n, 'wrong_amount', 'PAY-other-' || n, '{}', $at`,
+  provider_events: `(id, received_at, body, body_hash, event, reference, state, next_try_at)
+    select 'event-' || n, $at, null, md5('event' || n), 'charge.success', 'PAY-' || n, 'done', $at`,
+  hybrid_interest: `(id, program_id, name, email, created_at)
+    select 'interest-' || n, programs.id, 'Name', 'interest-' || n || '@example.com', $at`,
+  affiliate_applications: `(id, reference, full_name, email, phone, social_media_handles, audience_size,
+      audience_description, motivation, status, created_at)
+    select 'application-' || n, 'APP-' || n, 'Applicant ' || n, 'applicant-' || n || '@example.com', '+2348030000000',
+      '{}', n, 'Learners', 'To help', case n % 2 when 0 then 'pending' else 'rejected' end, $at`,
+  affiliates: `(id, person_id, application_id, full_name, email, phone, social_media_handles, audience_size,
+      affiliate_code, commission_rate_basis_points, created_at)
+    select 'affiliate-' || n, 'person-' || n, 'application-' || n, 'Affiliate ' || n, 'person-' || n || '@example.com',
+      '+2348030000000', '{}', 1, 'CODE' || n, 1000, $at`,
+  referrals: `(id, enrolment_id, affiliate_id, source, learner_name, learner_email, status, created_at)
+    select 'referral-' || n, 'enrolment-' || n, $owner, 'typed', 'Learner ' || n, 'learner-' || n || '@example.com',
+      'pending', $at`,
+  leads: `(id, affiliate_id, email, name, source, created_at)
+    select 'lead-' || n, $owner, 'lead-' || n || '@example.com', 'Lead ' || n, 'track_referral', $at`,
+  commissions: `(id, referral_id, affiliate_id, enrolment_id, kind, caused_by, base_kobo, rate_basis_points,
+      amount_kobo, created_at)
+    select 'commission-' || n, 'referral-' || n, $owner, 'enrolment-' || n, 'earned', 'PAY-' || n, 9500000, 1000, 950000, $at`,
+  contact_messages: `(id, name, email, subject, message, created_at)
+    select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'Hello', $at`,
+  event_registrations: `(id, name, email, created_at, event_id)
+    select 'registration-' || n, 'Guest ' || n, 'guest-' || n || '@example.com', $at, events.id`,
+  chapter_members: `(id, name, email, created_at, chapter_id)
+    select 'member-' || n, 'Member ' || n, 'member-' || n || '@example.com', $at, chapters.id`,
+  uploads: `(id, purpose, name, media_type, size_bytes, storage_key, created_at)
+    select 'upload-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'key-' || n, $at`,
+  messages: `(id, channel, recipient, kind, subject, text, html, status, created_at, sent_at, limited_mailbox, turn_at)
+    select 'mail-' || n, 'email', 'learner-' || n || '@example.com', 'enrolment_received', 's', 't', 'h', 'sent', $at, $at,
+      'learner-' || n || '@example.com', $at`,
+  idempotent_answers: `(scope, key_hash, request_hash, created_at)
+    select 'POST /api/enrolments', md5('answer' || n), 'hash', $at`,
+  audit_entries: `(id, at, actor_kind, action, subject, request_id)
+    select 'entry-' || n, $at, 'visitor', 'enrolment.submitted', 'enrolment-' || n, 'request'`,
+};
+
+/** Tables whose rows belong to a row of another one. */
+const parents: Record<string, string> = {
+  enrolments: "programs",
+  hybrid_interest: "programs",
+  event_registrations: "events",
+  chapter_members: "chapters",
+};
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+const components = `'[{"component":"tuition","amountKobo":9500000}]'::jsonb`;
+
+/**
+ * Fills every table that grows with `count` rows each, spread over three years, for measuring and explaining.
+ * The catalogue and the community must be seeded.
+ * @param now the newest rows are of this time
+ * @param first the number of the first row, when there are some already
+ */
+export async function fillRows(
+  db: Db,
+  count: number,
+  owners: FillOwners,
+  now: Date,
+  first = 1,
+): Promise<void> {
+  const at = `(timestamptz ${text(now.toISOString())} - n * interval '${Math.floor((3 * 365 * 86_400) / count)} seconds')`;
+  // Without the triggers, which check each row's references: these are right, and it takes a tenth of the time.
+  await db.transaction(async (tx) => {
+    await tx.execute(sql.raw("set local session_replication_role = replica"));
+    await tx.execute(sql.raw("set local statement_timeout = 0"));
+    for (const [table, columnsAndRow] of Object.entries(tables)) {
+      const parent = parents[table];
+      const rows = `generate_series(${first}, ${count}) as n`;
+      const from = parent
+        ? `${rows} join (select *, row_number() over (order by id) - 1 as place, count(*) over () as many
+          from ${parent}) as ${parent} on ${parent}.place = n % ${parent}.many`
+        : rows;
+      const row = columnsAndRow
+        .replaceAll("$at", at)
+        .replaceAll("$components", components)
+        .replaceAll("$user", text(owners.userId))
+        .replaceAll(
+          "$owner",
+          `case when n <= 50 then ${text(owners.affiliateId)} else 'affiliate-' || (n % 1000 + 1) end`,
+        )
+        .replaceAll("$subject", "'general'");
+      await tx.execute(sql.raw(`insert into ${table} ${row} from ${from}`));
+    }
+  });
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { seed, served } from "#app/wiring.ts";
+import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { hashSecret } from "#foundation/ids.ts";
+import { enrolmentKeys } from "#rooms/enrolment/server/tables.ts";
+import { fillRows } from "./bench/fill-rows.ts";
+import { enrol, openEnrolmentAcademy } from "./enrol.ts";
+import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
+import { signInAs } from "./sign-in-as.ts";
+
+/**
+ * The most statements that a call may send, whatever the number of rows: a new call needs a line. Those of its
+ * session are counted too, and `begin` and `commit`.
+ */
+const most: Record<string, number> = {
+  "GET /admin/affiliates": 3,
+  "GET /admin/applications": 3,
+  "GET /admin/community": 3,
+  "GET /admin/enrolments": 3,
+  "GET /admin/enrolments/:id": 12,
+  "GET /admin/job-applications": 4,
+  "GET /admin/messages": 3,
+  "GET /admin/payments": 4,
+  "GET /admin/referrals": 3,
+  "GET /affiliates/applications/status/:reference": 1,
+  "GET /affiliates/profile": 2,
+  "GET /affiliates/programs": 1,
+  "GET /affiliates/referrals": 4,
+  "GET /affiliates/stats": 4,
+  "GET /affiliates/validate-code/:code": 1,
+  "GET /auth/me": 2,
+  "GET /enrolments/:id": 11,
+  "GET /pay/:payToken": 10,
+  "GET /payments/:reference": 2,
+  "GET /programs": 3,
+  "GET /programs/:id": 3,
+  "POST /enrolments": 31,
+  "POST /payments/:reference/verify": 34,
+};
+
+/** A list that asks for each of its rows, which are one person's registrations, with the most statements for each. */
+const perRow: Record<string, number> = { "GET /me/enrolments": 12 };
+
+const parameters: Record<string, string> = {
+  "GET /admin/enrolments/:id": "enrolment-1",
+  "GET /affiliates/applications/status/:reference": "APP-1",
+  "GET /affiliates/validate-code/:code": "CODE1",
+  "GET /enrolments/:id": "enrolment-1",
+  "GET /pay/:payToken": "pay-token",
+  "GET /payments/:reference": "PAY-1",
+  "GET /programs/:id": "tiling",
+};
+
+type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+let opened: Opened;
+let fill: (first: number, last: number) => Promise<void>;
+const tokens: Partial<Record<Endpoint["who"], string>> = {};
+
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+  const { academy } = opened;
+  const { ctx } = academy;
+  await seed({ ...ctx, config: { ...ctx.config, seed: "demo", appEnv: "production" } }, () => {});
+  tokens.admin = await signInAdmin(academy);
+  const affiliate = await makeAffiliate(academy, tokens.admin, "asabe@mail.example");
+  tokens.affiliate = affiliate.token;
+  const user = await signInAs(academy, "user");
+  tokens.user = user.token;
+  const owners = { userId: user.personId, affiliateId: affiliate.id };
+  fill = (first, last) => fillRows(ctx.db, last, owners, ctx.clock(), first);
+  await fill(1, 1);
+  await ctx.db.insert(enrolmentKeys).values(
+    (["resume", "pay"] as const).map((purpose) => ({
+      tokenHash: hashSecret(`${purpose}-token`),
+      enrolmentId: "enrolment-1",
+      purpose,
+      createdAt: ctx.clock(),
+    })),
+  );
+});
+afterAll(async () => {
+  await opened.academy.server.close();
+  await opened.academy.database.close();
+  await opened.sandbox.close();
+});
+
+/** The number of statements that reach the database during `work`. */
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const { embedded } = opened.academy.database;
+  if (!embedded) throw new Error("this test listens to the embedded database");
+  const run = vi.spyOn(embedded, "_runExclusiveQuery");
+  await work();
+  const { length } = run.mock.calls;
+  run.mockRestore();
+  return length;
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const reads = served.map(({ endpoint }) => endpoint).filter(({ method }) => method === "GET");
+
+async function countRead(endpoint: Endpoint): Promise<number> {
+  const path = endpoint.path.replace(/:\w+/, parameters[nameOf(endpoint)] ?? "");
+  const token = tokens[endpoint.who];
+  const more = { headers: { "x-resume-token": "resume-token" }, ...(token ? { token } : {}) };
+  return countStatements(async () => {
+    const { status } = await opened.academy.call("GET", path, more);
+    expect([path, status]).toEqual([path, 200]);
+  });
+}
+
+async function countReads(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const endpoint of reads) counts[nameOf(endpoint)] = await countRead(endpoint);
+  return counts;
+}
+
+test("every call that reads sends as many statements for 50 rows as for one", async () => {
+  const forOne = await countReads();
+  await fill(2, 50);
+  const forMany = await countReads();
+  const isFixed = ([name]: [string, number]) => !(name in perRow);
+  expect(Object.entries(forMany).filter(isFixed)).toEqual(Object.entries(forOne).filter(isFixed));
+  const over = Object.entries(forMany).filter(
+    ([name, count]) => count > (most[name] ?? (perRow[name] ?? 0) * 50),
+  );
+  expect(over).toEqual([]);
+});
+
+test("a registration and its settlement send no more statements than before", async () => {
+  const { academy, sandbox } = opened;
+  let reference = "";
+  const registering = await countStatements(async () => {
+    ({ reference } = await enrol(academy));
+  });
+  expect(registering).toBeLessThanOrEqual(most["POST /enrolments"] ?? 0);
+  await sandbox.press(reference, "pay");
+  const settling = await countStatements(async () => {
+    const reply = await academy.call("POST", `/payments/${reference}/verify`, { body: {} });
+    expect(reply.body).toMatchObject({ status: "success" });
+  });
+  expect(settling).toBeLessThanOrEqual(most["POST /payments/:reference/verify"] ?? 0);
+});
