@@ -19,8 +19,6 @@ const offers = (...parts: StylePart[]): PageParts => ({
   parts: ["art", "cards", "emptyStates", "offerCards", "offers", "offersNarrow", "tabs", ...parts],
   later: offerOptions,
 });
-const list = offers("filters", "pageHeader", "searchFields");
-const platform = offers();
 
 /** Forms: what the browser's code changes in them is in `later`. */
 const form = (...parts: StylePart[]): PageParts => ({
@@ -37,70 +35,74 @@ const form = (...parts: StylePart[]): PageParts => ({
   ],
   later: formStates,
 });
-const registration = form("emptyStates", "formSheets", "steps", "terms");
-const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
-
-const policy = plain("pageHeader", "prose", "tabs");
-const blog = plain("art", "emptyStates", "pageHeader");
 
 /**
  * The styles that each page has besides the shell's, by route id. tests/page-styles.test.ts shows that no page lacks
  * one. A page that is not here is a screen: not found, or coming soon.
+ * A function, so that the compiler can leave it out of the browser's scripts.
  */
-export const pageParts: Readonly<Record<string, PageParts>> = {
-  "../rooms/content/pages/home-page": list,
-  programs: list,
-  "../rooms/catalogue/pages/program-page": plain(
-    "art",
-    "breadcrumbs",
-    "cards",
-    "choices",
-    "emptyStates",
-    "field",
-    "offerPage",
-    "offerPanel",
-    "offers",
-    "pageHeader",
-    "searchFields",
-    "terms",
-  ),
-  "platforms/physical": platform,
-  "platforms/online": platform,
-  "platforms/hybrid": platform,
-  "training-programs": plain("art"),
-  "affiliate-courses": plain("art", "cards", "emptyStates", "pageHeader", "searchFields", "tabs"),
-  about: plain("art"),
-  careers: { parts: ["art", "pageHeader"], later: dialogForm },
-  "careers/apply": form("breadcrumbs", "files"),
-  "../rooms/careers/pages/application-sent-page": plain("pageHeader"),
-  partnerships: plain("art"),
-  press: plain("art", "terms"),
-  community: form("disclosures"),
-  guides: plain("art", "pageHeader", "prose", "tables", "terms"),
-  help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
-  contact: form(),
-  blog,
-  "blog/category": blog,
-  "../rooms/content/pages/post-page": plain("art", "breadcrumbs", "prose"),
-  terms: policy,
-  privacy: policy,
-  accessibility: policy,
-  cookies: policy,
-  "../rooms/enrolment/pages/register-page": registration,
-  "../rooms/enrolment/pages/enrolment-form-page": registration,
-  "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
-  "../rooms/enrolment/pages/enrolment-page": enrolment,
-  "../rooms/enrolment/pages/pay-page": enrolment,
-  "../rooms/accounts/pages/forgot-password-page": form(),
-  "../rooms/accounts/pages/reset-password-page": form(),
-  "../rooms/accounts/pages/confirm-email-page": form(),
-  "shell/sandbox-mail-page": plain(
-    "emptyStates",
-    "field",
-    "fields",
-    "pageHeader",
-    "panels",
-    "pills",
-    "tabs",
-  ),
-};
+export function listPageParts(): Readonly<Record<string, PageParts>> {
+  const list = offers("filters", "pageHeader", "searchFields");
+  const platform = offers();
+  const registration = form("emptyStates", "formSheets", "steps", "terms");
+  const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const policy = plain("pageHeader", "prose", "tabs");
+  const blog = plain("art", "emptyStates", "pageHeader");
+  return {
+    "../rooms/content/pages/home-page": list,
+    programs: list,
+    "../rooms/catalogue/pages/program-page": plain(
+      "art",
+      "breadcrumbs",
+      "cards",
+      "choices",
+      "emptyStates",
+      "field",
+      "offerPage",
+      "offerPanel",
+      "offers",
+      "pageHeader",
+      "searchFields",
+      "terms",
+    ),
+    "platforms/physical": platform,
+    "platforms/online": platform,
+    "platforms/hybrid": platform,
+    "training-programs": plain("art"),
+    "affiliate-courses": plain("art", "cards", "emptyStates", "pageHeader", "searchFields", "tabs"),
+    about: plain("art"),
+    careers: { parts: ["art", "pageHeader"], later: dialogForm },
+    "careers/apply": form("breadcrumbs", "files"),
+    "../rooms/careers/pages/application-sent-page": plain("pageHeader"),
+    partnerships: plain("art"),
+    press: plain("art", "terms"),
+    community: form("disclosures"),
+    guides: plain("art", "pageHeader", "prose", "tables", "terms"),
+    help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
+    contact: form(),
+    blog,
+    "blog/category": blog,
+    "../rooms/content/pages/post-page": plain("art", "breadcrumbs", "prose"),
+    terms: policy,
+    privacy: policy,
+    accessibility: policy,
+    cookies: policy,
+    "../rooms/enrolment/pages/register-page": registration,
+    "../rooms/enrolment/pages/enrolment-form-page": registration,
+    "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
+    "../rooms/enrolment/pages/enrolment-page": enrolment,
+    "../rooms/enrolment/pages/pay-page": enrolment,
+    "../rooms/accounts/pages/forgot-password-page": form(),
+    "../rooms/accounts/pages/reset-password-page": form(),
+    "../rooms/accounts/pages/confirm-email-page": form(),
+    "shell/sandbox-mail-page": plain(
+      "emptyStates",
+      "field",
+      "fields",
+      "pageHeader",
+      "panels",
+      "pills",
+      "tabs",
+    ),
+  };
+}

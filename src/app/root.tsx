@@ -16,14 +16,13 @@ import { faultContext, pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import type { Route } from "./+types/root.ts";
-import { pageParts } from "./page-style-parts.ts";
 import { AnnounceNavigation } from "./shell/announce-navigation.tsx";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
 import { PageScripts } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
-import { stylesOf } from "./styles-of.ts";
+import { laterStylesOf, stylesOf } from "./styles-of.ts";
 
 /** The server may already know that it must refuse this request. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -68,7 +67,7 @@ const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 
 /** What opens or changes later: a file that the browser keeps. It comes with the server's HTML only, too. */
 function LaterStyles({ page }: { readonly page: string }) {
-  const file = hasInlineStyles ? pageParts[page]?.later : undefined;
+  const file = hasInlineStyles ? laterStylesOf(page) : undefined;
   const html = file ? `<link rel="stylesheet" href="${file}">` : "";
   return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

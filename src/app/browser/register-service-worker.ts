@@ -1,18 +1,16 @@
 import { isPoorLine, whenIdle } from "./line.ts";
 
-const register = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+/** Browsers that have none, or refuse, do without. */
+const register = () => {
+  navigator.serviceWorker?.register("/service-worker.js").catch(() => {});
+};
 
 /**
  * Lets the browser keep visited pages (offline/service-worker.ts): after the page, when nothing else is to do; on a
  * poor line only when the reader touches something. Does nothing where the setting OFFLINE is off.
  */
 export function registerServiceWorker(): void {
-  if (!("serviceWorker" in navigator)) return;
   if (document.documentElement.dataset.offline === undefined) return;
-  if (!isPoorLine()) {
-    whenIdle(register);
-    return;
-  }
-  for (const touch of ["pointerdown", "keydown"])
-    addEventListener(touch, register, { once: true, passive: true });
+  if (!isPoorLine()) whenIdle(register);
+  else addEventListener("pointerdown", register, { once: true });
 }
