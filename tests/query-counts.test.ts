@@ -95,6 +95,9 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
   return length;
 }
 
+/** The job queue has statements of its own now and then: the least of a few counts is without them. */
+const tries = 3;
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const reads = served.map(({ endpoint }) => endpoint).filter(({ method }) => method === "GET");
 
@@ -110,7 +113,11 @@ async function countRead(endpoint: Endpoint): Promise<number> {
 
 async function countReads(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const endpoint of reads) counts[nameOf(endpoint)] = await countRead(endpoint);
+  for (const endpoint of reads) {
+    const times: number[] = [];
+    for (let time = 0; time < tries; time++) times.push(await countRead(endpoint));
+    counts[nameOf(endpoint)] = Math.min(...times);
+  }
   return counts;
 }
 
@@ -128,15 +135,21 @@ test("every call that reads sends as many statements for 50 rows as for one", as
 
 test("a registration and its settlement send no more statements than before", async () => {
   const { academy, sandbox } = opened;
-  let reference = "";
-  const registering = await countStatements(async () => {
-    ({ reference } = await enrol(academy));
-  });
-  expect(registering).toBeLessThanOrEqual(most["POST /enrolments"] ?? 0);
-  await sandbox.press(reference, "pay");
-  const settling = await countStatements(async () => {
-    const reply = await academy.call("POST", `/payments/${reference}/verify`, { body: {} });
-    expect(reply.body).toMatchObject({ status: "success" });
-  });
-  expect(settling).toBeLessThanOrEqual(most["POST /payments/:reference/verify"] ?? 0);
+  const registering: number[] = [];
+  const settling: number[] = [];
+  for (let time = 0; time < tries; time++) {
+    let reference = "";
+    const register = async () => {
+      ({ reference } = await enrol(academy));
+    };
+    registering.push(await countStatements(register));
+    await sandbox.press(reference, "pay");
+    const settle = async () => {
+      const reply = await academy.call("POST", `/payments/${reference}/verify`, { body: {} });
+      expect(reply.body).toMatchObject({ status: "success" });
+    };
+    settling.push(await countStatements(settle));
+  }
+  expect(Math.min(...registering)).toBeLessThanOrEqual(most["POST /enrolments"] ?? 0);
+  expect(Math.min(...settling)).toBeLessThanOrEqual(most["POST /payments/:reference/verify"] ?? 0);
 });
