@@ -73,7 +73,7 @@ const isForReact = needsOf("root.tsx");
 
 /** The parts of forms: a page that shows one field shows most of them. */
 const isField =
-  /\/src\/design\/(alert|checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
+  /\/src\/design\/(checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
 /** What every form needs at once; foundation/forms/later-parts.ts has the parts that can wait. */
 const isForm =
   /\/src\/(design\/(memorable-date|checkbox-group|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(answers|asked-fields|day-parts|draft-key|field|load-later|typed-answers|use-answers))\.tsx?$/;
@@ -104,6 +104,8 @@ export const chunkGroups = [
     priority: 3,
   },
   { name: "fields", test: isField, priority: 2 },
+  // Pages that show a day need nothing else of the forms.
+  { name: "time", test: /\/src\/foundation\/(time|durations)\.ts$/, priority: 2 },
   // Most pages have styles of their own: with the forms' file they would load that too.
   { name: "page-styles", test: /\/src\/design\/page-styles\.tsx$/, priority: 2 },
   { name: "forms", test: isForm, priority: 1 },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildServer } from "#app/server/build-server.ts";
 import { mountSandbox } from "#app/wiring.ts";
 import { inTransaction } from "#foundation/context.ts";
-import { dayMs } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
 import {
   openOrder,
   orderStatus,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ActorKind } from "#foundation/context.ts";
+import { dayMs } from "#foundation/durations.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { dayMs } from "#foundation/time.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { TestAcademy } from "./open-academy.ts";
 import { signInAs } from "./sign-in-as.ts";

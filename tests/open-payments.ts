@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { dayMs } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { type OrderToOpen, openOrder, paymentsHttp } from "#rooms/payments/server/door.ts";
 import { signatureOf } from "#rooms/payments/server/paystack/signature.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";

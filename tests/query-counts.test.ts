@@ -32,8 +32,9 @@ const most: Record<string, number> = {
   "GET /enrolments/:id": 11,
   "GET /pay/:payToken": 10,
   "GET /payments/:reference": 2,
-  "GET /programs": 3,
-  "GET /programs/:id": 3,
+  // The site's version; a test reads it for each call. The lists themselves are in memory.
+  "GET /programs": 1,
+  "GET /programs/:id": 1,
   "POST /enrolments": 31,
   "POST /payments/:reference/verify": 34,
 };
@@ -122,6 +123,8 @@ async function countReads(): Promise<Record<string, number>> {
 }
 
 test("every call that reads sends as many statements for 50 rows as for one", async () => {
+  // What public lists show is read into memory once (tests/public-reads.test.ts).
+  await countReads();
   const forOne = await countReads();
   await fill(2, 50);
   const forMany = await countReads();

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { newId } from "#foundation/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { dayMs } from "#foundation/time.ts";
 import type { Component, Fulfilment } from "#rooms/payments/server/door.ts";
 
 type FulfilmentCall = "settle" | "reverse" | "reinstate" | "review" | "requoted";

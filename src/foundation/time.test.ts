@@ -1,16 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  ageOn,
-  dayMs,
-  formatCount,
-  formatDay,
-  formatDuration,
-  formatInstant,
-  hourMs,
-  lagosDay,
-  minuteMs,
-  startOfLagosMonth,
-} from "./time.ts";
+import { dayMs, formatCount, formatDuration, hourMs, minuteMs } from "./durations.ts";
+import { ageOn, formatDay, formatInstant, lagosDay, startOfLagosMonth } from "./time.ts";
 
 test("a month begins an hour earlier in UTC than in Lagos", () => {
   expect(startOfLagosMonth(new Date("2026-10-31T23:30:00Z")).toISOString()).toBe(

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "#foundation/time.ts";
+import { dayMs, hourMs } from "#foundation/durations.ts";
 
 /** For every module that declares facts: values that no text has by chance. */
 export const changed = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { dayMs } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { recordLead, recordReferral, sweepLeadsJob } from "#rooms/affiliates/server/door.ts";
 import { leads, referrals } from "#rooms/affiliates/server/tables.ts";
 import { takeLead } from "#rooms/affiliates/server/take-lead.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { hourMs } from "#foundation/time.ts";
+import { hourMs } from "#foundation/durations.ts";
 import { enrolmentFulfilment } from "#rooms/enrolment/server/door.ts";
 import { compareWithProvider } from "#rooms/payments/server/compare-with-provider.ts";
 import type { Fulfilment } from "#rooms/payments/server/door.ts";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { dayMs, lagosDay } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
+import { lagosDay } from "#foundation/time.ts";
 import { pdfOf } from "../form-data.ts";
 import { expect, open, test } from "./academy-fixture.ts";
 import {

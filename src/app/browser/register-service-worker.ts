@@ -12,5 +12,7 @@ const register = () => {
 export function registerServiceWorker(): void {
   if (document.documentElement.dataset.offline === undefined) return;
   if (!isPoorLine()) whenIdle(register);
-  else addEventListener("pointerdown", register, { once: true });
+  else
+    for (const touch of ["pointerdown", "keydown"])
+      addEventListener(touch, register, { once: true });
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { formatDuration } from "../durations.ts";
 import { defineEndpoint } from "../http/endpoint.ts";
-import { formatDuration } from "../time.ts";
 import { allKinds } from "./file-kinds.ts";
 import { uploadLifeMs } from "./upload-limits.ts";
 

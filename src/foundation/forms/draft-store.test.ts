@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
-import { dayMs } from "../time.ts";
+import { dayMs } from "../durations.ts";
 import { type DraftKey, dropDraft, newSeed } from "./draft-key.ts";
 import { readDraft, saveDraft } from "./draft-store.ts";
 import { submissionKey } from "./submission-key.ts";

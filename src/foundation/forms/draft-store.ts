@@ -1,6 +1,6 @@
 import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
 import { draftDays } from "../draft-days.ts";
-import { dayMs } from "../time.ts";
+import { dayMs } from "../durations.ts";
 import type { TypedAnswers } from "./answers.ts";
 import type { DraftKey } from "./draft-key.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
-import { dayMs } from "../time.ts";
+import { dayMs } from "../durations.ts";
 import { readKeptFiles, saveKeptFiles } from "./kept-files.ts";
 
 const key = "test-draft:files";

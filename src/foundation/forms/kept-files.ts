@@ -1,5 +1,5 @@
+import { dayMs, minuteMs } from "../durations.ts";
 import type { KeptFile } from "../files/kept-file.ts";
-import { dayMs, minuteMs } from "../time.ts";
 import { type DraftKey, dropDraft } from "./draft-key.ts";
 import { readDraft, saveDraft } from "./draft-store.ts";
 

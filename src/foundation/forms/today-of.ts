@@ -1,4 +1,5 @@
-import { dayMs, lagosDay } from "../time.ts";
+import { dayMs } from "../durations.ts";
+import { lagosDay } from "../time.ts";
 
 /** A page that was left open, or that a browser restored, can be this old and still get a new date. */
 const longestOpenDays = 7;

@@ -3,9 +3,9 @@ import { and, eq, lt } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { type Context, inTransaction } from "../context.ts";
 import { instant } from "../database/columns.ts";
+import { dayMs, hourMs } from "../durations.ts";
 import { AppError, conflict } from "../errors.ts";
 import type { ScheduledJob } from "../jobs.ts";
-import { dayMs, hourMs } from "../time.ts";
 
 /** Responses stored for a day, so that a repeated call gets the same response and has no second effect. */
 export const idempotentAnswers = pgTable(

@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
+import { hourMs } from "../durations.ts";
 import { mailboxOf } from "../mail/mailbox-of.ts";
-import { hourMs } from "../time.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { networkOf } from "./network-of.ts";
 

@@ -1,7 +1,8 @@
 import { and, eq, lt } from "drizzle-orm";
 import type { Context } from "../context.ts";
+import { hourMs } from "../durations.ts";
 import type { ScheduledJob } from "../jobs.ts";
-import { hourMs, monthsBefore } from "../time.ts";
+import { monthsBefore } from "../time.ts";
 import { sentMailKeptMonths } from "./retention.ts";
 import { messages } from "./tables.ts";
 

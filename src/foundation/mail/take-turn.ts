@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "../context.ts";
-import { hourMs } from "../time.ts";
+import { hourMs } from "../durations.ts";
 import { messages } from "./tables.ts";
 
 /** How many emails that anyone can trigger go to one mailbox within an hour. */

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { actorKinds } from "#foundation/context.ts";
+import { formatDuration } from "#foundation/durations.ts";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { formatDuration } from "#foundation/time.ts";
 import { choosePasswordMs } from "../rules/secret-lives.ts";
 import { confirmEmailForm, resetPasswordForm } from "./password-forms.ts";
 import { EmailAddress, GivenPassword, NewPassword } from "./person-fields.ts";

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs, secondMs } from "#foundation/time.ts";
+import { dayMs, minuteMs, secondMs } from "#foundation/durations.ts";
 
 /**
  * Wrong passwords without a penalty, because people mistype. We count per account and network, so

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "#foundation/time.ts";
+import { dayMs, hourMs } from "#foundation/durations.ts";
 
 /** How long emailed links and temporary passwords work. Emails, pages and help use these constants. */
 

@@ -1,5 +1,5 @@
 import type { ActorKind } from "#foundation/context.ts";
-import { dayMs, hourMs, minuteMs } from "#foundation/time.ts";
+import { dayMs, hourMs, minuteMs } from "#foundation/durations.ts";
 
 /** How long a session lasts: without use, and at most. More powerful sessions are shorter. */
 export const sessionLives: Record<ActorKind, { idleMs: number; absoluteMs: number }> = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { dayMs, hourMs, minuteMs } from "#foundation/time.ts";
+import { dayMs, hourMs, minuteMs } from "#foundation/durations.ts";
 import { type Guess, guessAs, networkNo } from "#tests/guess-as.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { freeGuesses } from "../rules/guesses.ts";

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { hourMs } from "#foundation/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
-import { hourMs } from "#foundation/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { createAffiliateAccount, findPersonByEmail, sendPasswordLinkJob } from "./door.ts";
 

@@ -1,9 +1,9 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { formatDuration, hourMs } from "#foundation/durations.ts";
 import type { Job } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatDuration, hourMs } from "#foundation/time.ts";
 import type { Audience } from "../contract/passwords.ts";
 import { passwordLinkMs } from "../rules/secret-lives.ts";
 import { createSetPasswordLink } from "./create-set-password-link.ts";

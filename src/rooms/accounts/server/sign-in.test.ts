@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { dayMs, minuteMs } from "#foundation/durations.ts";
 import { hashSecret } from "#foundation/ids.ts";
-import { dayMs, minuteMs } from "#foundation/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { sessionLives } from "../rules/sessions.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type ActorKind, type Context, inTransaction } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
 import { invalidCredentials } from "#foundation/errors.ts";
-import { hourMs } from "#foundation/time.ts";
 import { countWrongGuess, forgetOwnGuesses, refuseWhilePaused } from "./count-guesses.ts";
 import { type Account, findAccountByEmail, type Person } from "./find-person.ts";
 import { passwordMatches } from "./hash-password.ts";

@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { hourMs } from "#foundation/time.ts";
 import { forgetGuessesMs, knownDeviceMs } from "../rules/guesses.ts";
 import { knownDevices, oneTimeSecrets, sessions, wrongGuesses } from "./tables.ts";
 

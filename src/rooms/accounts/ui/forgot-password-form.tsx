@@ -1,9 +1,9 @@
 import { academy } from "#foundation/academy.ts";
+import { formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDuration } from "#foundation/time.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
 import { notDone } from "../rules/account-texts.ts";

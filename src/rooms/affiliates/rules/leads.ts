@@ -1,4 +1,4 @@
-import { dayMs } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { leadDays } from "./affiliate-terms.ts";
 
 /** Leads from this instant or earlier have expired. */

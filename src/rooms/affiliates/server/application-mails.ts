@@ -1,8 +1,8 @@
 import type { Context } from "#foundation/context.ts";
+import { formatDuration } from "#foundation/durations.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatRate } from "#foundation/money.ts";
-import { formatDuration } from "#foundation/time.ts";
 import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
 import type { AffiliateRow, Application } from "./to-records.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { dayMs } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
 import type { ReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { enrol } from "#tests/enrol.ts";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { dayMs } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { defaultRateBasisPoints } from "../rules/affiliate-terms.ts";
 import { affiliateApplications, affiliates } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { hourMs } from "#foundation/time.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
 import { leads } from "./tables.ts";
 

@@ -1,5 +1,5 @@
 import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
-import { dayMs } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { normaliseCode } from "../rules/affiliate-code.ts";
 import { keptCodeDays } from "../rules/affiliate-terms.ts";
 

@@ -1,9 +1,10 @@
 import { eq, lt } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
 import { removeUpload } from "#foundation/files/server/receive-file.ts";
 import { uploads } from "#foundation/files/server/tables.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { hourMs, monthsBefore } from "#foundation/time.ts";
+import { monthsBefore } from "#foundation/time.ts";
 import { jobApplicationKeptMonths } from "../rules/retention.ts";
 import { jobApplications } from "./tables.ts";
 

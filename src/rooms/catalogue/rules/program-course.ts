@@ -1,7 +1,7 @@
 import { academy } from "#foundation/academy.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
-import { dayMs } from "#foundation/time.ts";
 import type { LevelQuote } from "./fees.ts";
 import { ownPlatform, type Program } from "./program.ts";
 import type { ProgramCardFacts } from "./program-card.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "#foundation/time.ts";
+import { formatCount } from "#foundation/durations.ts";
 import { levelMonths, levels } from "./program-terms.ts";
 import { trainingDays, trainingMix } from "./training-terms.ts";
 

@@ -1,8 +1,8 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
+import { formatCount } from "#foundation/durations.ts";
 import { pageContext } from "#foundation/page-context.ts";
-import { formatCount } from "#foundation/time.ts";
 import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
 import { listEntries, nextIntakeOf } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";

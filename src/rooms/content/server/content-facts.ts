@@ -1,10 +1,10 @@
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { draftDays } from "#foundation/draft-days.ts";
+import { formatCount, formatDuration } from "#foundation/durations.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
 import { formatNaira, formatRate } from "#foundation/money.ts";
-import { formatCount, formatDuration } from "#foundation/time.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/rules/sessions.ts";

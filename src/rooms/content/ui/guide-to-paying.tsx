@@ -3,7 +3,7 @@ import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { academy } from "#foundation/academy.ts";
-import { formatDuration } from "#foundation/time.ts";
+import { formatDuration } from "#foundation/durations.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
 import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";

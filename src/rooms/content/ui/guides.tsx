@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
-import { formatCount } from "#foundation/time.ts";
+import { formatCount } from "#foundation/durations.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
 import { durationMonths } from "#rooms/catalogue/rules/program.ts";
 import type { Family, Level } from "#rooms/catalogue/rules/program-terms.ts";

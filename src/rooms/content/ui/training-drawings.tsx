@@ -1,7 +1,7 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { type Family, familyLooks } from "#design/card-art/families.ts";
 import { doorways, motifs } from "#design/card-art/geometry.ts";
-import { formatCount } from "#foundation/time.ts";
+import { formatCount } from "#foundation/durations.ts";
 import { trainingDays, trainingMix } from "#rooms/catalogue/rules/training-terms.ts";
 import { spellDays, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 

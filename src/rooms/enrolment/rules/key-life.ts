@@ -1,4 +1,5 @@
-import { dayMs, lagosDay, monthsBefore } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
+import { lagosDay, monthsBefore } from "#foundation/time.ts";
 import { longestTrainingMonths } from "#rooms/catalogue/rules/training-terms.ts";
 
 /** How long a key still works after the training has ended. */

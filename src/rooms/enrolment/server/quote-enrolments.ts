@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { conflict } from "#foundation/errors.ts";
-import { dayMs, lagosDay } from "#foundation/time.ts";
+import { lagosDay } from "#foundation/time.ts";
 import { type FeeLine, quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { isPaidByLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";

@@ -1,8 +1,8 @@
 import { and, count, eq, gt } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
 import type { Job } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { hourMs } from "#foundation/time.ts";
 import { addEnrolmentKey } from "./enrolment-keys.ts";
 import { enrolmentUrl } from "./links.ts";
 import { linkMail } from "./mails/link-mail.ts";

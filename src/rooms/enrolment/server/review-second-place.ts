@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { dayMs } from "#foundation/time.ts";
+import { dayMs } from "#foundation/durations.ts";
 import { openReview } from "#rooms/payments/server/door.ts";
 import { paidPlaces } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";

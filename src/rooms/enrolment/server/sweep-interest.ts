@@ -1,7 +1,8 @@
 import { lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { hourMs, monthsBefore } from "#foundation/time.ts";
+import { monthsBefore } from "#foundation/time.ts";
 import { interestKeptMonths } from "../rules/retention.ts";
 import { hybridInterest } from "./tables.ts";
 

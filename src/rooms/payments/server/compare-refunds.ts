@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { minuteMs } from "#foundation/durations.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { minuteMs } from "#foundation/time.ts";
 import { leastRefunds } from "../rules/refund-doubts.ts";
 import { applyWaitingRefunds, undoRefund } from "./apply-refunds.ts";
 import type { Fulfilment } from "./fulfilment.ts";

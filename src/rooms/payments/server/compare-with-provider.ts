@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { dayMs, hourMs, minuteMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { dayMs, hourMs, minuteMs } from "#foundation/time.ts";
 import { provider } from "./ask-provider.ts";
 import { compareRefunds, reportedStatus } from "./compare-refunds.ts";
 import type { Fulfilment } from "./fulfilment.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { dayMs, minuteMs } from "#foundation/time.ts";
+import { dayMs, minuteMs } from "#foundation/durations.ts";
 import { writeOpenPayments } from "#tests/faults/payment-storm.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";

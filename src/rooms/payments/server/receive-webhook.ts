@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#foundation/context.ts";
+import { minuteMs } from "#foundation/durations.ts";
 import { AppError } from "#foundation/errors.ts";
-import { minuteMs } from "#foundation/time.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { isSigned } from "./paystack/signature.ts";
 import { storableText } from "./paystack/storable-text.ts";

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { dayMs, hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { dayMs, hourMs } from "#foundation/time.ts";
 import { eventBodyKeptDays } from "../rules/retention.ts";
 import { providerEvents } from "./tables.ts";
 

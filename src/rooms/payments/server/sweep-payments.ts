@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { minuteMs } from "#foundation/durations.ts";
 import { AppError } from "#foundation/errors.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
-import { minuteMs } from "#foundation/time.ts";
 import { isAskedOut, nextAskAt } from "../rules/ask-intervals.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { Fulfilment } from "./fulfilment.ts";

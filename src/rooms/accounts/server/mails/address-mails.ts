@@ -1,7 +1,7 @@
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
+import { formatDuration } from "#foundation/durations.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
-import { formatDuration } from "#foundation/time.ts";
 import { confirmLinkMs } from "../../rules/secret-lives.ts";
 
 /**
