@@ -2,6 +2,7 @@ import { measureDatabase } from "./measure-database.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measurePages } from "./measure-pages.ts";
 import { measureRequests } from "./measure-requests.ts";
+import { measureSearches } from "./measure-searches.ts";
 import { measureStart } from "./measure-start.ts";
 import { awayFromServers } from "./server-core.ts";
 import { writeReport } from "./write-report.ts";
@@ -9,7 +10,9 @@ import { writeReport } from "./write-report.ts";
 /** `npm run bench -- [server|database|pages|lighthouse …] [--write]`: all parts by default. */
 const parts: Record<string, () => Promise<string>> = {
   server: () =>
-    awayFromServers(async () => `${await measureRequests()}\n\n${await measureStart()}`),
+    awayFromServers(async () =>
+      [await measureRequests(), await measureSearches(), await measureStart()].join("\n\n"),
+    ),
   database: () => awayFromServers(measureDatabase),
   pages: measurePages,
   lighthouse: measureLighthouse,

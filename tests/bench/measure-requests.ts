@@ -99,7 +99,6 @@ export async function measureRequests(): Promise<string> {
       }
       rows.push(rowOf(name, all));
     }
-    rows.push(await measureNewSearches(academy));
   } finally {
     await academy.stop();
     await bare.stop();
@@ -107,15 +106,4 @@ export async function measureRequests(): Promise<string> {
     rmSync(folder, { recursive: true });
   }
   return tableOf(head, rows);
-}
-
-/** A search that nobody made before, each time: nothing to compare it with. */
-async function measureNewSearches(academy: Measured): Promise<string[]> {
-  const samples: Sample[] = [];
-  for (let round = 0; round <= rounds; round++) {
-    const word = `${Date.now().toString(36)}x`;
-    const one = await sample(academy, (n) => requestFor(`/programs?search=${word}${n}`));
-    if (round > 0) samples.push(one);
-  }
-  return rowOf("new search each", { academy: samples, bare: [], nginx: [] });
 }

@@ -62,6 +62,8 @@ export async function expectAccessible(page: Page, where: string, looked: Looked
     schemes = ["light", "dark"],
     height = 800,
   } = looked;
+  // axe sees an element that the browser has not drawn yet at its estimated place, over another.
+  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
   for (const width of widths) {
     await page.setViewportSize({ width, height });
     for (const colorScheme of schemes) {

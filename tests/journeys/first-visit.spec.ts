@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./academy-fixture.ts";
 
 /** Pages that people read; a form loads more. */
@@ -25,5 +26,42 @@ for (const path of readingPages) {
     expect(requests.length, requests.join("\n")).toBeLessThanOrEqual(12);
     const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
     expect(shift).toBeLessThanOrEqual(0.01);
+  });
+}
+
+/** Counts what the browser receives from now on, in bytes as they are sent. */
+async function countBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  let bytes = 0;
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => {
+    const counted = bytes;
+    bytes = 0;
+    return counted;
+  };
+}
+
+for (const [line, most] of [
+  ["good", 160_000],
+  ["poor", 65_000],
+] as const) {
+  test(`the list of programs sends little on a ${line} line, and the next page less`, async ({
+    page,
+  }) => {
+    await page.addInitScript(
+      (effectiveType) =>
+        Object.defineProperty(navigator, "connection", { value: { effectiveType } }),
+      line === "poor" ? "3g" : "4g",
+    );
+    const bytes = await countBytes(page);
+    await page.goto("/programs", { waitUntil: "networkidle" });
+    const first = bytes();
+    expect(first).toBeGreaterThan(10_000);
+    expect(first).toBeLessThanOrEqual(most);
+    await page.goto("/programs/tiling", { waitUntil: "networkidle" });
+    expect(bytes()).toBeLessThanOrEqual(30_000);
   });
 }
