@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Family } from "./card-art/families.ts";
 import { classNames } from "./class-names.ts";
+import { FirstPaint, firstPaintId } from "./first-paint.tsx";
 import { Roofline } from "./roofline.tsx";
 
 export interface PageHeaderProps {
@@ -32,7 +33,8 @@ export function PageHeader({
   const looks = wall ? `wall-ground wall-${wall}` : ground === "deep" && "ground-deep";
   return (
     <div className={classNames("page-header", looks)}>
-      <div className={classNames("wrap", width !== "page" && `wrap-${width}`)}>
+      <FirstPaint />
+      <div id={firstPaintId} className={classNames("wrap", width !== "page" && `wrap-${width}`)}>
         {above}
         {kicker && <p className="kicker">{kicker}</p>}
         <h1 tabIndex={-1}>{title}</h1>

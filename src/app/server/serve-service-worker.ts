@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
+import { encodingOf } from "./ready-response.ts";
 
 /** Takes back what an earlier worker kept on a device, and removes itself. */
 const removal = `self.addEventListener("install",()=>self.skipWaiting());
@@ -18,8 +20,13 @@ export function serveServiceWorker(
   options: { readonly offline: boolean },
 ): void {
   const script = options.offline ? readFileSync(join(folder, "service-worker.js")) : removal;
-  server.get("/service-worker.js", (_request, reply) =>
+  const compressed = { br: brotliCompressSync(script), gzip: gzipSync(script) };
+  server.get("/service-worker.js", { schema: { hide: true } }, (request, reply) => {
     // Browsers ask on every visit, so a new build or the switch is noticed at once.
-    reply.header("cache-control", "no-cache").type("text/javascript; charset=utf-8").send(script),
-  );
+    reply.headers({ "cache-control": "no-cache", vary: "accept-encoding" });
+    reply.type("text/javascript; charset=utf-8");
+    const encoding = encodingOf(request.headers);
+    if (encoding === null) return reply.send(script);
+    return reply.header("content-encoding", encoding).send(compressed[encoding]);
+  });
 }

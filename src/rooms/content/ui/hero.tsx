@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { FirstPaint, firstPaintId } from "#design/first-paint.tsx";
 import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
 import { SearchField } from "#design/search-field.tsx";
@@ -38,7 +39,8 @@ function Door({ sign, ...art }: (typeof wall)[number]) {
 export function Hero({ open }: { readonly open: readonly string[] }) {
   return (
     <div className="hero ground-deep">
-      <div className="hero-words">
+      <FirstPaint />
+      <div id={firstPaintId} className="hero-words">
         <h1 className="display" tabIndex={-1}>
           {academy.tagline}
         </h1>
