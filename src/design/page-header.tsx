@@ -17,6 +17,8 @@ export interface PageHeaderProps {
   /** Instead of a ground: the wall of a trade family. The page must load css/walls.css. */
   readonly wall?: Family | undefined;
   readonly width?: "page" | "wide" | "form" | undefined;
+  /** False for a header that is not at the beginning of its page. */
+  readonly isFirst?: boolean | undefined;
 }
 
 /** The header of a page. The `h1` can take the focus, which client navigation gives it. */
@@ -29,12 +31,16 @@ export function PageHeader({
   ground = "lime",
   wall,
   width = "page",
+  isFirst = true,
 }: PageHeaderProps) {
   const looks = wall ? `wall-ground wall-${wall}` : ground === "deep" && "ground-deep";
   return (
     <div className={classNames("page-header", looks)}>
-      <FirstPaint />
-      <div id={firstPaintId} className={classNames("wrap", width !== "page" && `wrap-${width}`)}>
+      {isFirst && <FirstPaint />}
+      <div
+        id={isFirst ? firstPaintId : undefined}
+        className={classNames("wrap", width !== "page" && `wrap-${width}`)}
+      >
         {above}
         {kicker && <p className="kicker">{kicker}</p>}
         <h1 tabIndex={-1}>{title}</h1>

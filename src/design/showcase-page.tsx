@@ -17,6 +17,7 @@ export function ShowcasePage() {
       <SkipLink />
       <main id="main">
         <PageHeader
+          isFirst={false}
           ground="deep"
           width="wide"
           kicker="Design room"

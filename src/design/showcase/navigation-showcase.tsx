@@ -24,6 +24,7 @@ export function NavigationShowcase() {
     <section className="stack" aria-labelledby="show-navigation">
       <h2 id="show-navigation">Navigation</h2>
       <PageHeader
+        isFirst={false}
         above={
           <Breadcrumbs
             crumbs={[
