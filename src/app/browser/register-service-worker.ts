@@ -10,7 +10,8 @@ const register = () => {
  * poor line only when the reader touches something. Does nothing where the setting OFFLINE is off.
  */
 export function registerServiceWorker(): void {
-  if (document.documentElement.dataset.offline === undefined) return;
+  // Development has no worker: pages change while people work.
+  if (import.meta.env.DEV || document.documentElement.dataset.offline === undefined) return;
   if (!isPoorLine()) whenIdle(register);
   else
     for (const touch of ["pointerdown", "keydown"])
