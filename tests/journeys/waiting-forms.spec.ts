@@ -194,6 +194,7 @@ test("an application for a sponsored place is sent by another page, which leads 
   await expect(notice(other)).toContainText(/^Your registration for .+ was sent\./);
   await other.getByRole("link", { name: "Open your registration" }).click();
   await expect(other.getByRole("heading", { name: "Application received" })).toBeVisible();
+  expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(await enrolmentsOf(academy, person.emailAddress)).toMatchObject([{ status: "applied" }]);
 });
 

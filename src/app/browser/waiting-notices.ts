@@ -59,7 +59,10 @@ function elementOf(draftKey: DraftKey, form: QueuedForm): HTMLElement {
   element.append(Object.assign(document.createElement("p"), { textContent: text }));
   if (link) {
     const { to: href, label: textContent } = link;
-    element.append(Object.assign(document.createElement("a"), { href, textContent }));
+    const opener = Object.assign(document.createElement("a"), { href, textContent });
+    // Phones are shared: a link to a registration does not stay. A refusal stays for its form.
+    if (form.state === "sent") opener.onclick = () => dropQueued(draftKey);
+    element.append(opener);
   }
   const close = Object.assign(document.createElement("button"), {
     type: "button",
