@@ -13,7 +13,11 @@ export function WaitingNotice({
 }) {
   const { attempts, title } = form;
   return (
-    <Alert tone="warning" title={attempts === 0 ? "You are offline" : "Not sent yet"}>
+    <Alert
+      tone="warning"
+      title={attempts === 0 ? "You are offline" : "Not sent yet"}
+      className="mb-16"
+    >
       <p>
         {attempts === 0
           ? `Your ${title} is kept on this device and will be sent when the line is back.`
