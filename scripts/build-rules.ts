@@ -108,6 +108,8 @@ export const chunkGroups = [
   { name: "time", test: /\/src\/foundation\/(time|durations)\.ts$/, priority: 2 },
   // Most pages have styles of their own: with the forms' file they would load that too.
   { name: "page-styles", test: /\/src\/design\/page-styles\.tsx$/, priority: 2 },
+  // Pages about training need these without the rest of programs.
+  { name: "levels", test: /\/catalogue\/rules\/training-levels\.ts$/, priority: 2 },
   { name: "forms", test: isForm, priority: 1 },
   { name: "programs", test: isProgramRule, priority: 1 },
 ];

@@ -20,6 +20,9 @@ export function openFakeBrowser(pathname = "/") {
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
   });
+  /** The attribute of the setting OFFLINE. */
+  const dataset: { offline?: string } = { offline: "" };
+  vi.stubGlobal("document", { documentElement: { dataset } });
   vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
   vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
   vi.stubGlobal("dispatchEvent", events.dispatchEvent.bind(events));
@@ -47,6 +50,11 @@ export function openFakeBrowser(pathname = "/") {
     visited,
     answerWith: (next: Answer | Error) => {
       answer = next;
+    },
+    /** The setting OFFLINE of the page. */
+    setOfflineSetting: (isOn: boolean) => {
+      if (isOn) dataset.offline = "";
+      else delete dataset.offline;
     },
     /** Simulates a change in another tab. */
     changeInAnotherTab: (key: string, text: string) => {

@@ -140,11 +140,11 @@ describe("records of one day", () => {
       "referral codes of people who only signed up": 1,
       "webhook bodies": 1,
     };
-    expect(await countsOn("2026-11-22T08:59:00Z")).toEqual(first);
-    const dayAfter = { ...first, "kept answers": 0 };
-    expect(await countsOn("2026-11-22T09:01:00Z")).toEqual(dayAfter);
-    expect(await countsOn("2026-12-21T08:59:00Z")).toEqual(dayAfter);
-    const all = { ...dayAfter, "referral codes of people who only signed up": 0 };
+    expect(await countsOn("2026-11-29T08:59:00Z")).toEqual(first);
+    const afterEightDays = { ...first, "kept answers": 0 };
+    expect(await countsOn("2026-11-29T09:01:00Z")).toEqual(afterEightDays);
+    expect(await countsOn("2026-12-21T08:59:00Z")).toEqual(afterEightDays);
+    const all = { ...afterEightDays, "referral codes of people who only signed up": 0 };
     expect(await countsOn("2026-12-21T09:01:00Z")).toEqual(all);
     expect(await countsOn("2027-11-21T08:59:00Z")).toEqual(all);
     const afterAYear = {

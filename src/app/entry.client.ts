@@ -1,6 +1,7 @@
 import { captureKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { closeDetails } from "./browser/closing-details.ts";
 import { copyOnClick } from "./browser/copy.ts";
+import { followWaiting } from "./browser/follow-waiting.ts";
 import { showLevelTotals } from "./browser/level-total.ts";
 import { improveMobileMenu } from "./browser/mobile-menu.ts";
 import { searchFromNavbar } from "./browser/navbar-search.ts";
@@ -30,3 +31,4 @@ offerToTryAgain();
 startClient();
 readAhead();
 registerServiceWorker();
+followWaiting();

@@ -20,6 +20,7 @@ vi.mock(
   },
 );
 vi.mock("#foundation/draft-days.ts", change("draftDays"));
+vi.mock("#foundation/waiting-days.ts", change("waitingDays"));
 vi.mock("#foundation/files/upload-limits.ts", change("uploadLimits"));
 vi.mock("#foundation/mail/retention.ts", change("sentMail"));
 vi.mock("#rooms/enrolment/rules/learner-ages.ts", change("learnerAges"));
@@ -35,7 +36,7 @@ vi.mock("#rooms/careers/rules/retention.ts", change("jobApplications"));
 vi.mock("#rooms/contact/rules/retention.ts", change("messages"));
 vi.mock("#rooms/content/rules/retention.ts", change("events"));
 vi.mock("#rooms/payments/rules/retention.ts", change("payments"));
-vi.mock("#rooms/catalogue/rules/program-terms.ts", change("programs"));
+vi.mock("#rooms/catalogue/rules/training-levels.ts", change("programs"));
 vi.mock("#rooms/catalogue/rules/training-terms.ts", change("training"));
 vi.mock("#rooms/payments/rules/ask-intervals.ts", change("paymentWait"));
 vi.mock("#rooms/enrolment/rules/form-minutes.ts", change("formMinutes"));

@@ -8,6 +8,7 @@ export const changed = {
   },
   paymentWait: { paymentWaitMs: 4 * hourMs },
   draftDays: { draftDays: 31 },
+  waitingDays: { waitingDays: 18 },
   uploadLimits: { maxFileBytes: 3 * 1024 * 1024, uploadLifeMs: 20 * hourMs },
   sentMail: { sentMailKeptMonths: 13 },
   learnerAges: { minimumLearnerAge: 15, adultAge: 21, guardedAges: "15 to 20" },

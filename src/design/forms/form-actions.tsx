@@ -3,6 +3,7 @@ import type { FormState } from "#foundation/forms/use-form.ts";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
 import { ClearAnswers } from "./clear-answers.tsx";
+import { WaitingNotice } from "./waiting-notice.tsx";
 
 export type FormActionsProps = {
   readonly state: FormState;
@@ -14,7 +15,7 @@ export type FormActionsProps = {
 
 /** The end of a form that may be sent more than once: how it went, its button, and the way to clear it. */
 export function FormActions({ state, send, sent }: FormActionsProps) {
-  const { status, isKept, clear } = state;
+  const { status, isKept, clear, waiting, draftKey } = state;
   return (
     <div className="stack stack-16">
       <div>
@@ -24,6 +25,7 @@ export function FormActions({ state, send, sent }: FormActionsProps) {
               {sent.text}
             </Alert>
           )}
+          {waiting && draftKey && <WaitingNotice form={waiting} draftKey={draftKey} />}
         </div>
         <div className="form-actions">
           <Button type="submit" pending={status === "sending"} pendingLabel="Sending...">

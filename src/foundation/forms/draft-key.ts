@@ -1,4 +1,5 @@
 import { removeStored } from "../browser-storage.ts";
+import { waitingPrefix } from "./waiting-prefix.ts";
 
 /**
  * Where the device keeps what was typed into a form (draft-store.ts): `contact-draft`, or
@@ -6,8 +7,11 @@ import { removeStored } from "../browser-storage.ts";
  */
 export type DraftKey = `${string}-draft` | `${string}-draft:${string}`;
 
-/** The server has the answers, or somebody wants them off the device. */
-export const dropDraft = (key: DraftKey): void => removeStored(key);
+/** Where the form of a draft waits for the line (waiting-form.ts). */
+export const waitingKey = (key: DraftKey): string => waitingPrefix + key;
+
+/** The server has the answers, or somebody wants them off the device: also what waits to be sent. */
+export const dropDraft = (key: DraftKey): void => removeStored(key, waitingKey(key));
 
 /** 128 bits of chance as text; works on plain http too, where `crypto.randomUUID` does not exist. */
 export function newSeed(): string {

@@ -4,3 +4,4 @@ export { keepAnswers, restoreAnswers } from "./keep-answers.ts";
 export { readKeptFiles, saveKeptFiles } from "./kept-files.ts";
 export { submissionKey } from "./submission-key.ts";
 export { updateProblems } from "./update-problems.ts";
+export { keepWaiting } from "./waiting-form.ts";

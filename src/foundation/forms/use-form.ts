@@ -7,6 +7,8 @@ import { initialAnswers } from "./initial-answers.ts";
 import { loadLater } from "./load-later.ts";
 import type { PostedForm } from "./posted-form.ts";
 import { type AnswersOptions, useAnswers } from "./use-answers.ts";
+import { useQueued } from "./use-queued.ts";
+import type { UnsentForm } from "./waiting-form.ts";
 
 export type SendingStatus = "idle" | "sending" | "sent" | "failed";
 
@@ -25,6 +27,8 @@ export type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial
   readonly send: (answers: AnswersOf<F>, headers: Record<string, string>) => Promise<unknown>;
   /** The message when the server sent none. */
   readonly fallback: string;
+  /** For a form that may wait for the line: its name, and its call's address. Never one with files. */
+  readonly waits?: Pick<UnsentForm, "title" | "address">;
   /** Finishes what has to be done first, e.g. uploads. @returns what is wrong there */
   readonly prepare?: () => Promise<Problems>;
 };
@@ -36,7 +40,7 @@ const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
  * when it fails. Without scripts the page's action takes it (server/post-form.ts).
  */
 export function useForm<const F extends Form>(options: FormOptions<F>) {
-  const { form, posted = null, send, fallback, prepare } = options;
+  const { form, posted = null, send, fallback, prepare, waits, draftKey } = options;
   const [initial] = useState(() => initialAnswers(fieldsOf(form), options.rules, options.known));
   const answers = useAnswers({ ...options, initial, posted: posted?.isSent ? null : posted });
   const [sending, setSending] = useState<{ status: SendingStatus; message: string }>({
@@ -52,6 +56,16 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
     setSending({ status: "failed", message });
     setAttempt((count) => count + 1);
   };
+
+  const waiting = useQueued(
+    waits ? draftKey : null,
+    answers.isReady,
+    ({ fields, message }) => refuse(fields, isEmpty(fields) ? message || fallback : ""),
+    () => {
+      answers.clear();
+      setSending({ status: "sent", message: "" });
+    },
+  );
 
   async function submit() {
     const unready = (await prepare?.()) ?? {};
@@ -72,6 +86,11 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
         refuse({}, fallback);
         throw error;
       }
+      if (error.status === 0 && waits && draftKey) {
+        const unsent = { ...waits, body: given, key, page: location.pathname };
+        if (later?.keepWaiting(draftKey, unsent))
+          return setSending({ status: "idle", message: "" });
+      }
       const words = error.status > 0 && error.message ? error.message : fallback;
       refuse(error.fields, isEmpty(error.fields) ? words : "");
     }
@@ -80,6 +99,9 @@ export function useForm<const F extends Form>(options: FormOptions<F>) {
   return {
     ...answers,
     ...sending,
+    draftKey,
+    /** The form as it waits for the line; null when it does not. */
+    waiting,
     attempt,
     /** Says what is wrong, and leads there. */
     refuse,

@@ -6,8 +6,12 @@ import { instant } from "../database/columns.ts";
 import { dayMs, hourMs } from "../durations.ts";
 import { AppError, conflict } from "../errors.ts";
 import type { ScheduledJob } from "../jobs.ts";
+import { waitingDays } from "../waiting-days.ts";
 
-/** Responses stored for a day, so that a repeated call gets the same response and has no second effect. */
+/** A day longer than a device may wait for the line with a form that perhaps arrived. */
+const keptMs = (waitingDays + 1) * dayMs;
+
+/** Responses stored for `keptMs`, so that a repeated call gets the same response and has no second effect. */
 export const idempotentAnswers = pgTable(
   "idempotent_answers",
   {
@@ -67,7 +71,7 @@ export async function answerOnce(
   const outcome = await inTransaction(ctx, async (tx): Promise<StoredAnswer | AppError> => {
     await tx.db
       .delete(idempotentAnswers)
-      .where(and(mine, lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - dayMs))));
+      .where(and(mine, lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - keptMs))));
     const inserted = await tx.db
       .insert(idempotentAnswers)
       .values({ scope: call.scope, keyHash, requestHash, createdAt: ctx.clock() })
@@ -105,6 +109,6 @@ export const sweepAnswersJob: ScheduledJob = {
   async run(ctx: Context) {
     await ctx.db
       .delete(idempotentAnswers)
-      .where(lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - dayMs)));
+      .where(lt(idempotentAnswers.createdAt, new Date(ctx.clock().getTime() - keptMs)));
   },
 };

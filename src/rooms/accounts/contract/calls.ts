@@ -14,7 +14,6 @@ import type {
   meEndpoint,
   registerEndpoint,
 } from "./sign-in.ts";
-import type { adminLogoutEndpoint, affiliateLogoutEndpoint, logoutEndpoint } from "./sign-out.ts";
 
 /** The calls of pages that must not load schemas: `callApi(accountCalls.login, { body })`. */
 export const accountCalls = {
@@ -28,14 +27,7 @@ export const accountCalls = {
   confirmEmail: endpointAddress<typeof confirmEmailEndpoint>("POST", "/auth/confirm-email"),
 };
 
-/** Sign-out of each audience: the path decides which token the browser sends (spec §6.3). */
-export const logoutCalls = {
-  user: endpointAddress<typeof logoutEndpoint>("POST", "/auth/logout"),
-  affiliate: endpointAddress<typeof affiliateLogoutEndpoint>("POST", "/affiliates/logout"),
-  admin: endpointAddress<typeof adminLogoutEndpoint>("POST", "/admin/logout"),
-};
-
-/** See `logouts`. */
+/** As of `logoutCalls`: the path decides which token the browser sends (spec §6.3). */
 export const changePasswordCalls = {
   user: endpointAddress<typeof changePasswordEndpoint>("POST", "/auth/change-password"),
   affiliate: endpointAddress<typeof affiliateChangePasswordEndpoint>(

@@ -1,6 +1,6 @@
 import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
-import { logoutCalls } from "../contract/calls.ts";
+import { logoutCalls } from "../contract/logout-calls.ts";
 import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
 
 /**

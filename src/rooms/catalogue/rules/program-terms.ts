@@ -2,16 +2,6 @@ import type { Family } from "#design/card-art/families.ts";
 
 /** The terms that describe programs (spec §1.3). Each list is defined only here. */
 
-export const levels = ["beginner", "intermediate", "advanced"] as const;
-export type Level = (typeof levels)[number];
-
-/** The months of physical training at each level (spec §9.2). */
-export const levelMonths = {
-  beginner: 3,
-  intermediate: 6,
-  advanced: 9,
-} as const satisfies Record<Level, number>;
-
 /** In the order of the tabs. */
 export const modes = ["physical", "online", "hybrid"] as const;
 export type Mode = (typeof modes)[number];
@@ -24,4 +14,6 @@ export const feeComponents = ["registration", "tuition", "practical", "certifica
 export type FeeComponent = (typeof feeComponents)[number];
 
 export { families } from "#design/card-art/families.ts";
+export type { Level } from "./training-levels.ts";
+export { levelMonths, levels } from "./training-levels.ts";
 export type { Family };

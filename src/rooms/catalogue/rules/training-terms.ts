@@ -1,4 +1,4 @@
-import { levelMonths } from "./program-terms.ts";
+import { levelMonths } from "./training-levels.ts";
 
 /** How training is divided. Pages, help and the blog use these constants. */
 

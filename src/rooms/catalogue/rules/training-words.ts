@@ -1,5 +1,5 @@
 import { formatCount } from "#foundation/durations.ts";
-import { levelMonths, levels } from "./program-terms.ts";
+import { levelMonths, levels } from "./training-levels.ts";
 import { trainingDays, trainingMix } from "./training-terms.ts";
 
 /** Texts that describe training. */

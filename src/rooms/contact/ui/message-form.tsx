@@ -31,6 +31,7 @@ export function MessageForm({ subject, posted }: MessageFormProps) {
     chosen: subject ? { subject } : {},
     posted,
     send: (body, headers) => callApi(contactCalls.sendMessage, { body }, { headers }),
+    waits: { title: "message", address: `/api${contactCalls.sendMessage.path}` },
     fallback: notSent,
   });
   return (

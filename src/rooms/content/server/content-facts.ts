@@ -5,6 +5,7 @@ import { formatCount, formatDuration } from "#foundation/durations.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
 import { formatNaira, formatRate } from "#foundation/money.ts";
+import { waitingDays } from "#foundation/waiting-days.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/rules/sessions.ts";
@@ -102,6 +103,7 @@ const accountFacts: ContentFacts = {
 
 const keptFacts: ContentFacts = {
   draftTime: days(draftDays),
+  waitingTime: days(waitingDays),
   uploadTime: formatDuration(uploadLifeMs),
   sentMailTime: months(sentMailKeptMonths),
   messageTime: months(messageKeptMonths),

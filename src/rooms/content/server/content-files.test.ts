@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { glyphs } from "#design/card-art/glyphs.generated.ts";
+import { waitingPrefix } from "#foundation/forms/waiting-prefix.ts";
 import { audiences } from "#foundation/http/audiences.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
@@ -68,13 +69,14 @@ describe("the texts of the content folder", () => {
     expect(findPolicy("../help", facts)).toBeNull();
   });
 
-  test("the cookie policy names the keys of every kind of sign-in, and of the cart", () => {
+  test("the cookie policy names the keys of every kind of sign-in, of the cart and of forms that wait", () => {
     const { html = "" } = findPolicy("cookies", facts) ?? {};
     for (const { token, person } of Object.values(audiences)) {
       expect(html).toContain(`<code>${token}</code>`);
       expect(html).toContain(`<code>${person}</code>`);
     }
     expect(html).toContain("<code>cart</code>");
+    expect(html).toContain(`<code>${waitingPrefix}</code>`);
   });
 
   test("a Help Center search finds words in any spelling", () => {

@@ -37,7 +37,7 @@ export const formBack = (form: EnrolmentForm, formData: FormData) =>
 
 /**
  * A double tap posts the same answers twice. There is no key from the browser without scripts, so the
- * answers themselves are the key: the same form within a day is the same registration.
+ * answers themselves are the key: the same form, with its day, is the same registration.
  */
 function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolment> {
   const rawBody = Buffer.from(JSON.stringify(body));

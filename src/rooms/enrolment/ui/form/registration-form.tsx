@@ -89,6 +89,11 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         <RegistrationStep key={one.id} {...{ state, one, index, extras, later, isWhole }} />
       ))}
       <PaymentState state={state} later={later} />
+      <div role="status">
+        {later && state.waiting && (
+          <later.WaitingNotice form={state.waiting} draftKey={state.draftKey} />
+        )}
+      </div>
       <FormButtons
         index={steps.index}
         stepCount={form.steps.length}

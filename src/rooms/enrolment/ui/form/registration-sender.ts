@@ -1,4 +1,5 @@
 import { submissionKey } from "#foundation/forms/submission-key.ts";
+import type { UnsentForm } from "#foundation/forms/waiting-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
@@ -33,7 +34,7 @@ const post = (body: Body, headers: Record<string, string>) =>
  */
 export function createSender(view: RegistrationView, seed: Seed, send: typeof post = post) {
   let taken: Taken | null = null;
-  let latest: { text: string; key: string; replaces: Taken | null } | null = null;
+  let latest: { text: string; body: Body; key: string; replaces: Taken | null } | null = null;
   let agreedKobo: number | null = null;
   return {
     /**
@@ -45,7 +46,7 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       const text = JSON.stringify(body);
       if (latest?.text !== text) {
         const key = submissionKey(taken ? seed.renew() : seed.read(), body);
-        latest = { text, key, replaces: taken };
+        latest = { text, body, key, replaces: taken };
       }
       const { key, replaces } = latest;
       const submitted = await send(body, {
@@ -57,6 +58,20 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       taken = submitted.enrolment;
       return submitted;
     },
+    /**
+     * The latest registration, to wait for the line.
+     * @returns null if it replaces an earlier one: only this page knows that one's key
+     */
+    unsent: (): UnsentForm | null =>
+      latest && !latest.replaces
+        ? {
+            title: `registration for ${view.program.title}`,
+            address: `/api${enrolmentCalls.submitEnrolment.path}`,
+            body: latest.body,
+            key: latest.key,
+            page: `${location.pathname}?step=last`,
+          }
+        : null,
     /**
      * Starts the payment of a stored registration. If the amount differs from the one on the form, it
      * shows the new amount first; a second press of the button agrees to it.

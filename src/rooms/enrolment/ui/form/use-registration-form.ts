@@ -6,6 +6,7 @@ import type { FormStep } from "#foundation/forms/field.ts";
 import { loadLater } from "#foundation/forms/load-later.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
+import { useQueued } from "#foundation/forms/use-queued.ts";
 import { forgetKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -68,6 +69,15 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     onDone: held.forget,
     onFields: refuse,
   });
+  const waiting = useQueued(
+    view.completes ? null : draftKeyOf(view.program.id),
+    isReady,
+    ({ fields, message }) => {
+      if (isEmpty(fields)) registration.fail(message);
+      else refuse(fields);
+    },
+    ({ next }) => void registration.leaveFor(next ?? location.pathname),
+  );
   const isBusy = registration.isBusy || registration.phase.name === "confirming";
 
   // The heading of a new step takes the focus, unless the error summary does.
@@ -125,6 +135,8 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   return {
     ...held,
     ...{ steps, step, heading, quote, nothingDue, registration, isBusy, attempt, showsSummary },
+    waiting,
+    draftKey: draftKeyOf(view.program.id),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       // A second tap can come before the first shows any effect.

@@ -1,10 +1,11 @@
 import { useRef, useState } from "react";
+import { loadLater } from "#foundation/forms/load-later.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import type { Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
-import type { RegistrationView } from "../registration-view.ts";
+import { draftKeyOf, type RegistrationView } from "../registration-view.ts";
 import { ownPageOf, successPageOf } from "./registration-links.ts";
 import type { createSender, Seed } from "./registration-sender.ts";
 
@@ -52,6 +53,18 @@ export function useRegistration(steps: RegistrationSteps) {
     return { kind: "left" };
   };
 
+  /** A registration without a fee waits for the line. @returns false if it cannot */
+  const keepWaiting = async (): Promise<boolean> => {
+    const unsent = quoted().totalKobo === 0 && sender.current?.unsent();
+    const parts = await loadLater();
+    return Boolean(unsent && parts?.keepWaiting(draftKeyOf(view.program.id), unsent));
+  };
+  const register = (): Promise<SubmittedEnrolment | null> =>
+    submit().catch(async (error: unknown) => {
+      if ((error as { status?: number }).status === 0 && (await keepWaiting())) return null;
+      throw error;
+    });
+
   const payment = usePayment({
     onFields,
     onSettled: (reference) => void leaveFor(successPageOf({ reference })),
@@ -61,7 +74,8 @@ export function useRegistration(steps: RegistrationSteps) {
         await completeRegistration(view.completes, checked());
         return leaveFor(ownPageOf(view.completes));
       }
-      const submitted = await submit();
+      const submitted = await register();
+      if (!submitted) return { kind: "waits" };
       return (
         (await sender.current?.goOn(submitted, quoted().totalKobo)) ??
         leaveFor(successPageOf({ enrolment: submitted.enrolment.id }))
@@ -73,6 +87,7 @@ export function useRegistration(steps: RegistrationSteps) {
     ...payment,
     /** The enrolment's own page, once it exists. */
     ownPage: taken && ownPageOf(taken),
+    leaveFor,
     /** The reference for a transfer, once the registration is stored. */
     reference: taken?.reference,
     /** Stores the enrolment and opens its own page, to pay another way. */

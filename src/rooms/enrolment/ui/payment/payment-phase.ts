@@ -12,6 +12,8 @@ export type Started =
   | { readonly kind: "open"; readonly payment: PaymentToMake }
   | { readonly kind: "settled"; readonly reference: string }
   | { readonly kind: "review" }
+  /** It waits for the line. */
+  | { readonly kind: "waits" }
   /** The browser is opening another page. */
   | { readonly kind: "left" };
 

@@ -92,6 +92,8 @@ export function preparePayment(
         return take(started.payment);
       case "review":
         return show({ name: "review" });
+      case "waits":
+        return show({ name: "idle" });
       case "settled":
         settle(started.reference, "success");
     }

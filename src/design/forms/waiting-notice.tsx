@@ -1,0 +1,32 @@
+import type { DraftKey } from "#foundation/forms/draft-key.ts";
+import { dropQueued, type WaitingForm } from "#foundation/forms/waiting-form.ts";
+import { Alert } from "../alert.tsx";
+import { Button } from "../button.tsx";
+
+/** A form that waits for the line, at its end. It belongs into an element with role="status". */
+export function WaitingNotice({
+  form,
+  draftKey,
+}: {
+  readonly form: WaitingForm;
+  readonly draftKey: DraftKey;
+}) {
+  const { attempts, title } = form;
+  return (
+    <Alert
+      tone="warning"
+      title={attempts === 0 ? "You are offline" : "Not sent yet"}
+      className="mb-16"
+    >
+      <p>
+        {attempts === 0
+          ? `Your ${title} is kept on this device and will be sent when the line is back.`
+          : `We could not take your ${title} yet. It is kept on this device and will be sent again later.`}{" "}
+        If you change it, send it again.
+      </p>
+      <Button variant="quiet" onClick={() => dropQueued(draftKey)}>
+        Do not send it
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,102 @@
+import { keepStored, readStored, removeStored, storedKeys } from "../browser-storage.ts";
+import { audiences } from "../http/audiences.ts";
+import { type DraftKey, waitingKey } from "./draft-key.ts";
+import { submissionKey } from "./submission-key.ts";
+import { waitingPrefix } from "./waiting-prefix.ts";
+
+/**
+ * Finished forms that could not be sent, because there was no line. Each belongs to the draft of its form: when the
+ * draft is cleared or sent, it is gone too. The script of every page sends them (app/browser/send-waiting.ts). Never
+ * a form with a payment or with files.
+ */
+
+/** What a form needs, so that it can be sent without its page. */
+export type UnsentForm = {
+  /** In a sentence: "Your … was sent", e.g. `message`. */
+  readonly title: string;
+  /** `/api/…`; always a POST. */
+  readonly address: string;
+  readonly body: object;
+  /** The Idempotency-Key of the first attempt, which may have arrived. */
+  readonly key: string;
+  /** Where the form shows its draft again. */
+  readonly page: string;
+};
+
+export type WaitingForm = UnsentForm & {
+  readonly state: "waiting";
+  /** Who was signed in: another person on the same phone must not send it in their name. */
+  readonly signedIn: string | null;
+  /** Epoch milliseconds. */
+  readonly keptAt: number;
+  /** How often the server could not take it. */
+  readonly attempts: number;
+  /** Epoch milliseconds. */
+  readonly notBefore: number;
+};
+
+type About = Pick<WaitingForm, "title" | "page" | "keptAt">;
+
+/** A form that waits, or how that ended: then the answers are no longer in it. */
+export type QueuedForm =
+  | WaitingForm
+  /** `next` is the page to go on to. */
+  | (About & { readonly state: "sent"; readonly next: string | null })
+  | (About & {
+      readonly state: "refused";
+      readonly message: string;
+      readonly fields: Readonly<Record<string, string>>;
+    })
+  | (About & { readonly state: "ended" });
+
+/** The setting OFFLINE. */
+const isOn = () => document.documentElement.dataset.offline !== undefined;
+
+/** Tells two sessions of one browser apart, without a second copy of the token. */
+export function sessionMark(): string | null {
+  const token = readStored(audiences.user.token);
+  return token && submissionKey("session", { token });
+}
+
+export function parseQueued(text: string | null): QueuedForm | null {
+  try {
+    const queued = JSON.parse(text ?? "null") as QueuedForm | null;
+    return queued && isOn() && typeof queued.keptAt === "number" ? queued : null;
+  } catch {
+    return null;
+  }
+}
+
+export const readQueued = (draftKey: DraftKey): QueuedForm | null =>
+  parseQueued(readStored(waitingKey(draftKey)));
+
+export const saveQueued = (draftKey: DraftKey, form: QueuedForm): boolean =>
+  keepStored({ [waitingKey(draftKey)]: JSON.stringify(form) });
+
+/** What waits is not sent. The draft stays. */
+export const dropQueued = (draftKey: DraftKey): void => removeStored(waitingKey(draftKey));
+
+/** The drafts whose forms wait, or have ended to wait. */
+export const queuedDrafts = (): readonly DraftKey[] =>
+  storedKeys()
+    .filter((key) => key.startsWith(waitingPrefix))
+    .map((key) => key.slice(waitingPrefix.length) as DraftKey);
+
+/**
+ * Keeps a form until the line is back. It replaces one of the same draft.
+ * @returns false if the device keeps nothing, or the setting is off
+ */
+export const keepWaiting = (
+  draftKey: DraftKey,
+  form: UnsentForm,
+  now: number = Date.now(),
+): boolean =>
+  isOn() &&
+  saveQueued(draftKey, {
+    ...form,
+    state: "waiting",
+    signedIn: sessionMark(),
+    keptAt: now,
+    attempts: 0,
+    notBefore: 0,
+  });
