@@ -40,6 +40,7 @@ export const recordingFulfilment: Fulfilment = {
       if (!components) throw new Error(`the test has no quote for ${lineRef}`);
       return { lineRef, description: `Tiling for ${lineRef}`, components };
     }),
+    refused: [],
     holdsUntil: new Date(ctx.clock().getTime() + 30 * dayMs),
   }),
   requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),

@@ -1,6 +1,6 @@
 export { feeScheduleOn } from "./fee-schedule-on.ts";
-export { findIntake, findNextIntake } from "./find-next-intake.ts";
-export { findProgram } from "./find-program.ts";
+export { findIntake, findIntakes, findNextIntake } from "./find-next-intake.ts";
+export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
 export { type CatalogueEntry, nextIntakeOf, readCatalogue } from "./read-catalogue.ts";

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, isNull } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
@@ -35,6 +35,18 @@ export async function findNextIntake(
 
 /** Finds an intake, also a past one. */
 export async function findIntake(ctx: Context, id: string): Promise<Intake | null> {
-  const [intake] = await ctx.db.select().from(intakes).where(eq(intakes.id, id));
-  return intake ?? null;
+  return (await findIntakes(ctx, [id])).get(id) ?? null;
+}
+
+/** Finds intakes, also past ones, by id. */
+export async function findIntakes(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, Intake>> {
+  if (ids.length === 0) return new Map();
+  const found = await ctx.db
+    .select()
+    .from(intakes)
+    .where(inArray(intakes.id, [...ids]));
+  return new Map(found.map((intake) => [intake.id, intake]));
 }

@@ -1,10 +1,22 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { Program } from "../rules/program.ts";
 import { programs } from "./tables.ts";
 
 /** Finds a program, also an archived one: links and paid enrolments still refer to it. */
 export async function findProgram(ctx: Context, id: string): Promise<Program | null> {
-  const [row] = await ctx.db.select().from(programs).where(eq(programs.id, id));
-  return row ?? null;
+  return (await findPrograms(ctx, [id])).get(id) ?? null;
+}
+
+/** Like findProgram, for several. @returns by id */
+export async function findPrograms(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<Map<string, Program>> {
+  if (ids.length === 0) return new Map();
+  const found = await ctx.db
+    .select()
+    .from(programs)
+    .where(inArray(programs.id, [...ids]));
+  return new Map(found.map((program) => [program.id, program]));
 }

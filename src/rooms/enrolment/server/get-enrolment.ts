@@ -1,42 +1,105 @@
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { AppError, notFound } from "#foundation/errors.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
-import { findIntake } from "#rooms/catalogue/server/door.ts";
+import { findIntakes } from "#rooms/catalogue/server/door.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
 import { preferredLocationOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
-import { getWithLearner } from "./lock-enrolment.ts";
-import { moneyOf } from "./money-of.ts";
-import { openEnrolment } from "./open-enrolment.ts";
-import { placeOf } from "./place-of.ts";
+import { findWithLearners, type Learner } from "./lock-enrolment.ts";
+import { type EnrolmentMoney, moneyOfAll } from "./money-of.ts";
+import { findOwn, openEnrolment } from "./open-enrolment.ts";
+import { findPlaces } from "./place-of.ts";
 import { refundedKoboOf } from "./refunded-kobo-of.ts";
 
-/** The enrolment that replaced this one. Its id is included only for a caller who has access to it. */
-async function replacedOf(ctx: Context, enrolment: Enrolment, resumeToken: string | null) {
-  if (!enrolment.replacedBy) return null;
-  const by = await placeOf(ctx, enrolment.id);
-  if (ctx.actor?.kind === "admin") return { by };
-  const opened = await openEnrolment(ctx, by, resumeToken).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 404) return null;
-    throw error;
-  });
-  return { by: opened ? by : null };
+/**
+ * The enrolments that hold the places of replaced ones, by the ids of the replaced ones. The id is included only for a
+ * caller who has access to it.
+ */
+async function findReplaced(
+  ctx: Context,
+  shown: readonly Enrolment[],
+  resumeToken: string | null,
+): Promise<Map<string, { by: string | null }>> {
+  const ids = shown.filter(({ replacedBy }) => replacedBy !== null).map(({ id }) => id);
+  const places = await findPlaces(ctx, ids);
+  const open = await findOpen(ctx, [...new Set(places.values())], resumeToken);
+  return new Map([...places].map(([id, by]) => [id, { by: open.has(by) ? by : null }]));
+}
+
+/** Which of these enrolments the caller has access to. */
+async function findOpen(
+  ctx: Context,
+  ids: readonly string[],
+  resumeToken: string | null,
+): Promise<Set<string>> {
+  if (ctx.actor?.kind === "admin") return new Set(ids);
+  if (!resumeToken) return new Set((await findOwn(ctx, ids)).keys());
+  const open = new Set<string>();
+  // With a token one enrolment is shown.
+  for (const id of ids) {
+    const opened = await openEnrolment(ctx, id, resumeToken).catch((error: unknown) => {
+      if (error instanceof AppError && error.status === 404) return null;
+      throw error;
+    });
+    if (opened) open.add(id);
+  }
+  return open;
 }
 
 /**
- * An enrolment as its learner sees it. The caller must have checked access first.
- * @param resumeToken the token that opened it
+ * Enrolments as their learners see them, in the same order. The caller must have checked access first. The number of
+ * statements does not grow with the number of enrolments.
+ * @param resumeToken the token that opened the only one
  */
+export async function summariseEnrolments(
+  ctx: Context,
+  shown: readonly Enrolment[],
+  resumeToken: string | null = null,
+): Promise<EnrolmentSummary[]> {
+  const ids = shown.map(({ id }) => id);
+  const people = await findWithLearners(ctx, ids);
+  const intakeIds = new Set(shown.flatMap(({ intakeId }) => intakeId ?? []));
+  const intakes = await findIntakes(ctx, [...intakeIds]);
+  const money = await moneyOfAll(ctx, shown);
+  const refunded = await refundedKoboOf(ctx, ids);
+  const replaced = await findReplaced(ctx, shown, resumeToken);
+  return shown.map((enrolment) => {
+    const { id, intakeId } = enrolment;
+    const [person, owed] = [people.get(id), money.get(id)];
+    if (!person || !owed) throw notFound();
+    return toSummary(enrolment, {
+      ...owed,
+      learner: person.learner,
+      intake: intakeId ? (intakes.get(intakeId) ?? null) : null,
+      refundedKobo: refunded.get(id) ?? 0,
+      replaced: replaced.get(id) ?? null,
+    });
+  });
+}
+
+/** Like summariseEnrolments, for one. */
 export async function summariseEnrolment(
   ctx: Context,
   enrolment: Enrolment,
   resumeToken: string | null = null,
 ): Promise<EnrolmentSummary> {
-  const { learner } = await getWithLearner(ctx, enrolment.id);
-  const intake = enrolment.intakeId ? await findIntake(ctx, enrolment.intakeId) : null;
-  const { line, payNow, attempts } = await moneyOf(ctx, enrolment);
+  const [summary] = await summariseEnrolments(ctx, [enrolment], resumeToken);
+  if (!summary) throw notFound();
+  return summary;
+}
+
+type Known = EnrolmentMoney & {
+  learner: Learner;
+  intake: Intake | null;
+  refundedKobo: number;
+  replaced: EnrolmentSummary["replaced"];
+};
+
+function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
+  const { line, payNow, attempts, learner, intake } = known;
   return {
     id: enrolment.id,
     code: enrolment.code,
@@ -61,7 +124,7 @@ export async function summariseEnrolment(
     confirmedAt: enrolment.confirmedAt?.toISOString() ?? null,
     fee: { components: enrolment.feeComponents, totalKobo: enrolment.totalKobo },
     paidKobo: line?.paidKobo ?? 0,
-    refundedKobo: await refundedKoboOf(ctx, enrolment.id),
+    refundedKobo: known.refundedKobo,
     dueKobo: line?.dueKobo ?? 0,
     payNow,
     payments: attempts.map(({ reference, status, channel, paidAt }) => ({
@@ -70,7 +133,7 @@ export async function summariseEnrolment(
       channel,
       paidAt: paidAt?.toISOString() ?? null,
     })),
-    replaced: await replacedOf(ctx, enrolment, resumeToken),
+    replaced: known.replaced,
   };
 }
 

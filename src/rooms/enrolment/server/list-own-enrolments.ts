@@ -3,7 +3,7 @@ import { union } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { getPerson, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
-import { summariseEnrolment } from "./get-enrolment.ts";
+import { summariseEnrolments } from "./get-enrolment.ts";
 import { enrolments, learners } from "./tables.ts";
 
 /**
@@ -33,5 +33,8 @@ export async function listOwnEnrolments(ctx: Context): Promise<EnrolmentSummary[
     .where(inArray(enrolments.id, person.emailConfirmed ? union(ownIds, idsOfAddress) : ownIds))
     .orderBy(desc(enrolments.submittedAt), enrolments.id)
     .limit(100);
-  return Promise.all(rows.map(({ enrolment }) => summariseEnrolment(ctx, enrolment)));
+  return summariseEnrolments(
+    ctx,
+    rows.map(({ enrolment }) => enrolment),
+  );
 }

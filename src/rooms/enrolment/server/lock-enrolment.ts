@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
@@ -6,18 +6,27 @@ import { enrolments, learners } from "./tables.ts";
 
 export type Learner = typeof learners.$inferSelect;
 
+export type WithLearner = { enrolment: Enrolment; learner: Learner };
+
 /** An enrolment with its learner. @throws AppError 404 */
-export async function getWithLearner(
+export async function getWithLearner(ctx: Context, enrolmentId: string): Promise<WithLearner> {
+  const found = (await findWithLearners(ctx, [enrolmentId])).get(enrolmentId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Enrolments with their learners, by the enrolments' ids. */
+export async function findWithLearners(
   ctx: Context,
-  enrolmentId: string,
-): Promise<{ enrolment: Enrolment; learner: Learner }> {
-  const [found] = await ctx.db
+  enrolmentIds: readonly string[],
+): Promise<Map<string, WithLearner>> {
+  if (enrolmentIds.length === 0) return new Map();
+  const found = await ctx.db
     .select({ enrolment: enrolments, learner: learners })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(eq(enrolments.id, enrolmentId));
-  if (!found) throw notFound();
-  return found;
+    .where(inArray(enrolments.id, [...enrolmentIds]));
+  return new Map(found.map((one) => [one.enrolment.id, one]));
 }
 
 /** Like getWithLearner, and locks the row until the transaction ends. */

@@ -1,17 +1,18 @@
 import type { Context } from "#foundation/context.ts";
-import { AppError } from "#foundation/errors.ts";
+import { notFound } from "#foundation/errors.ts";
 import {
-  findQuoteChange,
+  findQuoteChanges,
   type LineMoney,
   type OrderStatus,
-  orderStatus,
+  orderStatuses,
+  type QuoteChange,
 } from "#rooms/payments/server/door.ts";
 import type { PayNow } from "../contract/enrolment.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { enrolmentFulfilment } from "./fulfilment.ts";
-import { getWithLearner } from "./lock-enrolment.ts";
-import { placeOf } from "./place-of.ts";
+import { findWithLearners, type WithLearner } from "./lock-enrolment.ts";
+import { findPlaces } from "./place-of.ts";
 
 export type EnrolmentMoney = {
   /** Its line item in the current order; null when nothing is or was owed for it. */
@@ -20,23 +21,14 @@ export type EnrolmentMoney = {
   attempts: OrderStatus["attempts"];
 };
 
-/** The order's line item for this enrolment, or for one that it replaced. */
-async function lineOf(ctx: Context, { lines }: OrderStatus, enrolmentId: string) {
-  for (const line of lines) {
-    if ((await placeOf(ctx, line.lineRef)) === enrolmentId) return line;
-  }
-  return null;
-}
-
-/** A program that is no longer sold has no quote. Starting a payment for it gives the error. */
-const quoteChangeOf = (ctx: Context, orderId: string) =>
-  findQuoteChange(ctx, enrolmentFulfilment, orderId).catch((error: unknown) => {
-    if (error instanceof AppError && error.status === 409) return null;
-    throw error;
-  });
+const nothing: EnrolmentMoney = { line: null, payNow: null, attempts: [] };
 
 /** What a payment started now would charge: the order's next due amount and the lines it pays. */
-async function payNowOf(ctx: Context, order: OrderStatus): Promise<PayNow | null> {
+function payNowOf(
+  order: OrderStatus,
+  holderOf: (lineRef: string) => WithLearner,
+  quoteChange: QuoteChange | null,
+): PayNow | null {
   const { nextDue } = order;
   if (!nextDue) return null;
   const lines: PayNow["lines"] = [];
@@ -44,29 +36,62 @@ async function payNowOf(ctx: Context, order: OrderStatus): Promise<PayNow | null
     const parts = nextDue.parts.filter((part) => part.lineRef === lineRef);
     const amountKobo = parts.reduce((sum, part) => sum + part.amountKobo, 0);
     if (amountKobo === 0) continue;
-    const { enrolment, learner } = await getWithLearner(ctx, await placeOf(ctx, lineRef));
+    const { enrolment, learner } = holderOf(lineRef);
     lines.push({
       courseOfInterest: enrolment.courseOfInterest,
       learnerFirstName: firstNameOf(learner.fullName),
       amountKobo,
     });
   }
-  const quoteChange = await quoteChangeOf(ctx, order.orderId);
   return { amountKobo: nextDue.amountKobo, lines, quoteChange };
 }
 
 /**
- * What the payments room knows about an enrolment. A replaced enrolment owes nothing and shows only
- * the payments that were started for it.
+ * What the payments room knows about enrolments, by their ids. A replaced enrolment owes nothing and shows only
+ * the payments that were started for it. Starting a payment for a program that is no longer sold gives an error,
+ * so it shows no change of price.
  */
-export async function moneyOf(ctx: Context, enrolment: Enrolment): Promise<EnrolmentMoney> {
-  const { orderId } = enrolment;
-  if (!orderId) return { line: null, payNow: null, attempts: [] };
-  const order = await orderStatus(ctx, orderId);
-  if (enrolment.replacedBy) {
-    const own = order.attempts.filter((attempt) => attempt.orderId === orderId);
-    return { line: null, payNow: null, attempts: own };
+export async function moneyOfAll(
+  ctx: Context,
+  shown: readonly Enrolment[],
+): Promise<Map<string, EnrolmentMoney>> {
+  const orderIds = new Set(shown.flatMap(({ orderId }) => orderId ?? []));
+  const statuses = await orderStatuses(ctx, [...orderIds]);
+  const current = shown.flatMap(({ orderId, replacedBy }) =>
+    orderId && !replacedBy ? (statuses.get(orderId) ?? []) : [],
+  );
+  const lineRefs = current.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
+  const places = await findPlaces(ctx, lineRefs);
+  const payable = current.filter(({ nextDue }) => nextDue !== null);
+  const charged = payable.flatMap(({ lines }) =>
+    lines.map(({ lineRef }) => places.get(lineRef) ?? lineRef),
+  );
+  const holders = await findWithLearners(ctx, [...new Set(charged)]);
+  const changes = await findQuoteChanges(ctx, enrolmentFulfilment, [
+    ...new Set(payable.map(({ orderId }) => orderId)),
+  ]);
+  function holderOf(lineRef: string): WithLearner {
+    const holder = holders.get(places.get(lineRef) ?? lineRef);
+    if (!holder) throw notFound();
+    return holder;
   }
-  const line = await lineOf(ctx, order, enrolment.id);
-  return { line, payNow: await payNowOf(ctx, order), attempts: order.attempts };
+  function moneyOfOne({ id, orderId, replacedBy }: Enrolment): EnrolmentMoney {
+    if (!orderId) return nothing;
+    const order = statuses.get(orderId);
+    if (!order) throw notFound();
+    if (replacedBy) {
+      return { ...nothing, attempts: order.attempts.filter((one) => one.orderId === orderId) };
+    }
+    return {
+      line: order.lines.find(({ lineRef }) => places.get(lineRef) === id) ?? null,
+      payNow: payNowOf(order, holderOf, changes.get(order.orderId) ?? null),
+      attempts: order.attempts,
+    };
+  }
+  return new Map(shown.map((enrolment) => [enrolment.id, moneyOfOne(enrolment)]));
+}
+
+/** Like moneyOfAll, for one enrolment. */
+export async function moneyOf(ctx: Context, enrolment: Enrolment): Promise<EnrolmentMoney> {
+  return (await moneyOfAll(ctx, [enrolment])).get(enrolment.id) ?? nothing;
 }

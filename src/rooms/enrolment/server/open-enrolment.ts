@@ -1,18 +1,29 @@
-import type { Context } from "#foundation/context.ts";
+import type { Actor, Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors.ts";
 import { getPerson } from "#rooms/accounts/server/door.ts";
 import { type Enrolment, findByKey } from "./enrolment-keys.ts";
-import { getWithLearner } from "./lock-enrolment.ts";
+import { findWithLearners } from "./lock-enrolment.ts";
+
+const isMadeBy = (actor: Actor | null, { accountPersonId }: Enrolment): boolean =>
+  actor?.kind === "user" && accountPersonId === actor.personId;
 
 /**
- * Whether the enrolment belongs to the signed-in user: made while signed in, or made with their
- * confirmed email address.
+ * Which of these enrolments belong to the signed-in user: made while signed in, or made with their confirmed
+ * email address. @returns by their ids
  */
-async function isOwn(ctx: Context, enrolment: Enrolment, learnerEmail: string): Promise<boolean> {
-  if (ctx.actor?.kind !== "user") return false;
-  if (enrolment.accountPersonId === ctx.actor.personId) return true;
-  const person = await getPerson(ctx, ctx.actor.personId);
-  return person.emailConfirmed && person.email === learnerEmail;
+export async function findOwn(
+  ctx: Context,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, Enrolment>> {
+  const { actor } = ctx;
+  const found = [...(await findWithLearners(ctx, enrolmentIds)).values()];
+  const needsEmail = found.some(({ enrolment }) => !isMadeBy(actor, enrolment));
+  const person = actor?.kind === "user" && needsEmail ? await getPerson(ctx, actor.personId) : null;
+  const own = found.filter(
+    ({ enrolment, learner }) =>
+      isMadeBy(actor, enrolment) || (person?.emailConfirmed && person.email === learner.email),
+  );
+  return new Map(own.map(({ enrolment }) => [enrolment.id, enrolment]));
 }
 
 const keyEnded = () =>
@@ -34,8 +45,8 @@ export async function openEnrolment(
 ): Promise<Enrolment> {
   const byKey = resumeToken ? await findByKey(ctx, enrolmentId, resumeToken) : null;
   if (byKey && !byKey.ended) return byKey.enrolment;
-  const { enrolment, learner } = await getWithLearner(ctx, enrolmentId);
-  if (await isOwn(ctx, enrolment, learner.email)) return enrolment;
+  const own = (await findOwn(ctx, [enrolmentId])).get(enrolmentId);
+  if (own) return own;
   if (byKey) throw keyEnded();
   throw notFound();
 }

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
-import { conflict } from "#foundation/errors.ts";
+import { conflict, notFound } from "#foundation/errors.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { type FeeLine, quoteFee } from "#rooms/catalogue/rules/fees.ts";
-import { isPaidByLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
-import { feeScheduleOn, findProgram } from "#rooms/catalogue/server/door.ts";
+import { type FeeLine, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
+import { isPaidByLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
+import { feeScheduleOn, findPrograms } from "#rooms/catalogue/server/door.ts";
 import type { Quote } from "#rooms/payments/server/door.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
-import { getWithLearner } from "./lock-enrolment.ts";
+import { findWithLearners } from "./lock-enrolment.ts";
 import { enrolments } from "./tables.ts";
 
 /** How long a quoted fee stays valid. */
@@ -23,29 +23,33 @@ const notSold = () =>
     "This program is no longer offered in this way. Please register again.",
   );
 
-async function quoteEnrolment(ctx: Context, enrolment: Enrolment) {
-  const { programId, trainingLevel, courseOfInterest: description } = enrolment;
-  const program = await findProgram(ctx, programId);
-  if (program?.priceType !== "paid") throw notSold();
-  if (isPaidByLevel(program) && !levelOffered(program, trainingLevel)) throw notSold();
-  const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
-  const quote = quoteFee({ program, level: trainingLevel, schedule });
-  return { lineRef: enrolment.id, description, ...quote };
+/** Null when the program is not sold in this way any more, or is now free. */
+function quoteEnrolment(enrolment: Enrolment, program: Program | undefined, schedule: FeeSchedule) {
+  const { trainingLevel, courseOfInterest: description } = enrolment;
+  if (program?.priceType !== "paid") return null;
+  if (isPaidByLevel(program) && !levelOffered(program, trainingLevel)) return null;
+  const { totalKobo, components } = quoteFee({ program, level: trainingLevel, schedule });
+  return totalKobo === 0 ? null : { lineRef: enrolment.id, description, components };
 }
 
 /**
- * What enrolments cost today, for an order whose quote has expired.
- * @throws AppError 409 `registration_closed` if one is no longer sold, or is now free
+ * What enrolments cost today, for orders whose quotes have expired. Refused with 409 `registration_closed` are those
+ * that are no longer sold, or are now free.
  */
 export async function quoteEnrolments(ctx: Context, lineRefs: string[]): Promise<Quote> {
-  const lines: Quote["lines"] = [];
+  const found = await findWithLearners(ctx, lineRefs);
+  const ids = [...found.values()].map(({ enrolment }) => enrolment.programId);
+  const programs = await findPrograms(ctx, [...new Set(ids)]);
+  const schedule = await feeScheduleOn(ctx, lagosDay(ctx.clock()));
+  const quote: Quote = { lines: [], refused: [], holdsUntil: quoteHoldsUntil(ctx) };
   for (const lineRef of lineRefs) {
-    const { enrolment } = await getWithLearner(ctx, lineRef);
-    const { totalKobo, ...line } = await quoteEnrolment(ctx, enrolment);
-    if (totalKobo === 0) throw notSold();
-    lines.push(line);
+    const enrolment = found.get(lineRef)?.enrolment;
+    if (!enrolment) throw notFound();
+    const line = quoteEnrolment(enrolment, programs.get(enrolment.programId), schedule);
+    if (line) quote.lines.push(line);
+    else quote.refused.push({ lineRef, error: notSold() });
   }
-  return { lines, holdsUntil: quoteHoldsUntil(ctx) };
+  return quote;
 }
 
 /** Sets what is owed for an enrolment, and the order that charges it. */

@@ -1,14 +1,21 @@
-import { and, eq, isNull, sum } from "drizzle-orm";
+import { and, inArray, isNull, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { enrolmentRefunds } from "./tables.ts";
 
-/** The total refunded for an enrolment, without failed refunds. */
-export async function refundedKoboOf(ctx: Context, enrolmentId: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ kobo: sum(enrolmentRefunds.refundedKobo) })
+/** The totals refunded for enrolments, without failed refunds, by enrolment id. Those without any are not in it. */
+export async function refundedKoboOf(
+  ctx: Context,
+  enrolmentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ id: enrolmentRefunds.enrolmentId, kobo: sum(enrolmentRefunds.refundedKobo) })
     .from(enrolmentRefunds)
     .where(
-      and(eq(enrolmentRefunds.enrolmentId, enrolmentId), isNull(enrolmentRefunds.reinstatedAt)),
-    );
-  return Number(row?.kobo ?? 0);
+      and(
+        inArray(enrolmentRefunds.enrolmentId, [...enrolmentIds]),
+        isNull(enrolmentRefunds.reinstatedAt),
+      ),
+    )
+    .groupBy(enrolmentRefunds.enrolmentId);
+  return new Map(rows.map(({ id, kobo }) => [id, Number(kobo)]));
 }

@@ -11,19 +11,26 @@ export async function findInReview(
   ctx: Context,
   order: { familyId: string },
 ): Promise<string | null> {
-  const [found] = await ctx.db
-    .select({ reference: attempts.reference })
+  return (await findFamiliesInReview(ctx, [order.familyId])).get(order.familyId) ?? null;
+}
+
+/** Like findInReview, for families of orders. @returns a reference by family id */
+export async function findFamiliesInReview(
+  ctx: Context,
+  familyIds: readonly string[],
+): Promise<Map<string, string>> {
+  const found = await ctx.db
+    .select({ familyId: orders.familyId, reference: attempts.reference })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .innerJoin(reviewCases, eq(reviewCases.reference, attempts.reference))
     .where(
       and(
-        eq(orders.familyId, order.familyId),
+        inArray(orders.familyId, [...familyIds]),
         eq(attempts.status, "review"),
         inArray(reviewCases.kind, ["wrong_amount", "wrong_currency"]),
         isNull(reviewCases.closedAt),
       ),
-    )
-    .limit(1);
-  return found?.reference ?? null;
+    );
+  return new Map(found.map(({ familyId, reference }) => [familyId, reference]));
 }

@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import type { AppError } from "#foundation/errors.ts";
 import type { Component } from "./tables.ts";
 
 /** A confirmed payment by line, as the fulfilment gets it. */
@@ -54,6 +55,8 @@ export type ReviewedPayment = {
 /** The prices of lines, and until when they are valid. */
 export type Quote = {
   lines: { lineRef: string; description: string; components: Component[] }[];
+  /** Lines that are not sold any more, each with the error to show. */
+  refused: { lineRef: string; error: AppError }[];
   holdsUntil: Date;
 };
 
@@ -70,8 +73,7 @@ export type Fulfilment = {
   /** Money came for an order but settles nothing. A person will look at it. */
   review(ctx: Context, payment: ReviewedPayment): Promise<void>;
   /**
-   * Returns today's prices of an order's lines. Called when its quote has expired.
-   * @throws AppError 409 for a line that is not sold any more
+   * Returns today's prices of lines, of one order or several. Called when their quotes have expired.
    */
   quote(ctx: Context, lineRefs: string[]): Promise<Quote>;
   /** The payer agreed to a new quote: from now on these lines are owed through this order. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { sumOf } from "./order-parts.ts";
 import {
@@ -88,17 +88,26 @@ export function orderMoney(facts: OrderFacts): OrderMoney {
   };
 }
 
-/** Reads the money of one order, without the orders that it replaced. */
-export async function readOrderMoney(ctx: Context, orderId: string): Promise<OrderMoney> {
+/** Reads the money of orders, without the orders that they replaced. @returns it by order id */
+export async function readOrdersMoney(
+  ctx: Context,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderMoney>> {
+  if (orderIds.length === 0) return new Map();
+  const ids = [...orderIds];
   const effective = and(
-    eq(settlements.orderId, orderId),
+    inArray(settlements.orderId, ids),
     isNotNull(refunds.appliedAt),
     isNull(refunds.failedAt),
   );
   // Four statements that travel together.
   const [returned, lines, owed, settled] = await Promise.all([
     ctx.db
-      .select({ amountKobo: refunds.amountKobo, parts: refunds.parts })
+      .select({
+        orderId: settlements.orderId,
+        amountKobo: refunds.amountKobo,
+        parts: refunds.parts,
+      })
       .from(refunds)
       .innerJoin(attempts, eq(attempts.reference, refunds.reference))
       .innerJoin(settlements, eq(settlements.attemptId, attempts.id))
@@ -106,17 +115,31 @@ export async function readOrderMoney(ctx: Context, orderId: string): Promise<Ord
     ctx.db
       .select()
       .from(orderLines)
-      .where(eq(orderLines.orderId, orderId))
+      .where(inArray(orderLines.orderId, ids))
       .orderBy(asc(orderLines.position)),
-    ctx.db.select().from(dues).where(eq(dues.orderId, orderId)),
-    ctx.db.select().from(settlements).where(eq(settlements.orderId, orderId)),
+    ctx.db.select().from(dues).where(inArray(dues.orderId, ids)),
+    ctx.db.select().from(settlements).where(inArray(settlements.orderId, ids)),
   ]);
-  return orderMoney({
-    lines,
-    dues: owed,
-    settlements: settled,
-    refunds: returned.map(({ amountKobo, parts }) => ({ amountKobo, parts: parts ?? [] })),
-  });
+  const of = <Row extends { orderId: string }>(rows: Row[], orderId: string) =>
+    rows.filter((row) => row.orderId === orderId);
+  return new Map(
+    ids.map((id) => [
+      id,
+      orderMoney({
+        lines: of(lines, id),
+        dues: of(owed, id),
+        settlements: of(settled, id),
+        refunds: of(returned, id).map((one) => ({ ...one, parts: one.parts ?? [] })),
+      }),
+    ]),
+  );
+}
+
+/** Like readOrdersMoney, for one order. */
+export async function readOrderMoney(ctx: Context, orderId: string): Promise<OrderMoney> {
+  const money = (await readOrdersMoney(ctx, [orderId])).get(orderId);
+  if (!money) throw new Error(`no money was read for order ${orderId}`);
+  return money;
 }
 
 /** Updates an order's status from its money. In the transaction that changed the money. */

@@ -1,11 +1,11 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { allocate } from "../rules/allocate.ts";
 import { askProvider } from "./ask-provider.ts";
-import { findInReview } from "./find-in-review.ts";
+import { findFamiliesInReview, findInReview } from "./find-in-review.ts";
 import type { Fulfilment, Quote } from "./fulfilment.ts";
 import { openOrder } from "./open-order.ts";
 import { isForSameLines, isPaid, readFamily, replaceOrders } from "./order-family.ts";
@@ -44,8 +44,11 @@ async function hasExpired(ctx: Context, order: Order): Promise<boolean> {
   return (await findInReview(ctx, order)) === null;
 }
 
+/** @throws AppError 409 for a line that is not sold any more */
 async function requestQuote(ctx: Context, fulfilment: Fulfilment, order: Order) {
   const quote = await fulfilment.quote(ctx, await lineRefsOf(ctx, order.id));
+  const [refused] = quote.refused;
+  if (refused) throw refused.error;
   const change = {
     oldAmountKobo: order.amountKobo,
     newAmountKobo: sumOf(partsOf(quote.lines)),
@@ -53,20 +56,53 @@ async function requestQuote(ctx: Context, fulfilment: Fulfilment, order: Order) 
   return { quote, change };
 }
 
+/** The lines of those unpaid orders that have an expired quote and no payment in review. */
+async function findExpiredLines(ctx: Context, orderIds: readonly string[]) {
+  const expired = ctx.db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(
+      and(inArray(orderLines.orderId, [...orderIds]), lte(orderLines.quoteHoldsUntil, ctx.clock())),
+    );
+  const lines = await ctx.db
+    .select({ order: orders, lineRef: orderLines.lineRef })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.status, "open"), inArray(orders.id, expired)));
+  if (lines.length === 0) return [];
+  const reviewed = await findFamiliesInReview(
+    ctx,
+    lines.map(({ order }) => order.familyId),
+  );
+  return lines.filter(({ order }) => !reviewed.has(order.familyId));
+}
+
 /**
- * The change of price that the payer must accept before paying. Null while the quote is valid, and when
- * the price is the same. Changes nothing.
- * @throws AppError 409 for a line that is not sold any more
+ * The changes of price that the payer must accept before paying, by order. An order has none while its quote is
+ * valid, when the price is the same, and when a line is not sold any more. Changes nothing.
  */
-export async function findQuoteChange(
+export async function findQuoteChanges(
   ctx: Context,
   fulfilment: Fulfilment,
-  orderId: string,
-): Promise<QuoteChange | null> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order || !(await hasExpired(ctx, order))) return null;
-  const { change } = await requestQuote(ctx, fulfilment, order);
-  return change.newAmountKobo === change.oldAmountKobo ? null : change;
+  orderIds: readonly string[],
+): Promise<Map<string, QuoteChange>> {
+  const changes = new Map<string, QuoteChange>();
+  if (orderIds.length === 0) return changes;
+  const expired = await findExpiredLines(ctx, orderIds);
+  if (expired.length === 0) return changes;
+  const quote = await fulfilment.quote(
+    ctx,
+    expired.map(({ lineRef }) => lineRef),
+  );
+  for (const { order } of expired) {
+    const refs = expired.filter((line) => line.order.id === order.id).map((line) => line.lineRef);
+    if (quote.refused.some(({ lineRef }) => refs.includes(lineRef))) continue;
+    const lines = quote.lines.filter(({ lineRef }) => refs.includes(lineRef));
+    const newAmountKobo = sumOf(partsOf(lines));
+    if (newAmountKobo === order.amountKobo) continue;
+    changes.set(order.id, { oldAmountKobo: order.amountKobo, newAmountKobo });
+  }
+  return changes;
 }
 
 /**
