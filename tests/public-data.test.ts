@@ -140,10 +140,8 @@ describe("a cached call", () => {
       socket.pause();
       socket.write("GET /api/list?page=9 HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(20));
     }
-    const start = performance.now();
     expect((await get("/own?length=3")).status).toBe(200);
     expect((await get("/list?page=9")).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(2_000);
     expect([reads, serialised]).toEqual([1, 1]);
     // 2,000 copies would be 800 MB.
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(100_000_000);

@@ -12,11 +12,11 @@ import {
 import fonts from "#design/fonts.css?inline";
 import { ToastRegion } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
+import { asksToSaveData } from "#foundation/http/save-data.ts";
 import { faultContext, pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import type { Route } from "./+types/root.ts";
-import { AnnounceNavigation } from "./shell/announce-navigation.tsx";
 import { earlyScript } from "./shell/early-script.ts";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
@@ -36,7 +36,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 export function loader({ request, context }: Route.LoaderArgs) {
   const ctx = context.get(pageContext);
   return {
-    saveData: request.headers.get("save-data") === "on",
+    saveData: asksToSaveData(request.headers.get("save-data")),
     sandbox: ctx.config.paystack.keys === null,
     offline: ctx.config.offline,
     origin: ctx.config.origin,
@@ -106,15 +106,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What only pages that run React need: navigation inside them, and toasts. */
+/** What only pages that run React need: the place in the page after a step, and toasts. */
 function ClientParts() {
   UNSAFE_useScrollRestoration();
-  return (
-    <>
-      <ToastRegion />
-      <AnnounceNavigation />
-    </>
-  );
+  return <ToastRegion />;
 }
 
 export default function Root({ loaderData: { sandbox } }: Route.ComponentProps) {

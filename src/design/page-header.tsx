@@ -21,7 +21,7 @@ export interface PageHeaderProps {
   readonly isFirst?: boolean | undefined;
 }
 
-/** The header of a page. The `h1` can take the focus, which client navigation gives it. */
+/** The header of a page. The `h1` can take the focus. */
 export function PageHeader({
   title,
   lead,

@@ -66,3 +66,18 @@ test("switched off, no page starts the worker, and one that runs removes itself 
     await academy.stop();
   }
 });
+
+test("a filtered list is kept too; another one is not put into the page", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/programs");
+  await page.getByRole("link", { name: /^Online/ }).click();
+  await expect(page).toHaveURL("/programs?mode=online");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Available Programs");
+  await expect(notice(page)).toBeVisible();
+  await page.getByRole("link", { name: /^Hybrid/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+});

@@ -10,12 +10,12 @@ function closeOnEscape(event: KeyboardEvent) {
 }
 
 /** A menu also closes when the focus or a click goes elsewhere; other disclosures stay. */
-function closeWhenLeft({ target, type }: Event) {
+function closeWhenLeft(event: Event) {
+  // The first `pageshow` only says that the page is loaded: the reader may have opened a menu before.
+  if (event instanceof PageTransitionEvent && !event.persisted) return;
   for (const details of openOnes()) {
-    const isMenu = details.dataset.closes === "menu";
-    if (isMenu && target instanceof Node && !details.contains(target)) details.open = false;
-    // In the menu of narrow screens the focus goes round (mobile-menu.ts), so `focusin` never leaves it.
-    if (isMenu && type === "pageshow") details.open = false;
+    const isLeft = event.target instanceof Node && !details.contains(event.target);
+    if (isLeft && details.dataset.closes === "menu") details.open = false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { keptHeader } from "../offline/kept-pages.ts";
 import { isPoorLine } from "./line.ts";
 
 /**
@@ -21,7 +22,8 @@ async function readPage(address: string): Promise<Document> {
   waiting.className = "on-its-way";
   try {
     const response = await fetch(address, { headers: { accept: "text/html" } });
-    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    if (!response.ok || response.headers.has(keptHeader))
+      throw new Error(`${address} answered ${response.status}`);
     return new DOMParser().parseFromString(await response.text(), "text/html");
   } finally {
     waiting.remove();
@@ -46,11 +48,20 @@ function focusAgain(focused: Element | null) {
   const same = (element: HTMLElement) =>
     focused instanceof HTMLAnchorElement
       ? element instanceof HTMLAnchorElement && element.href === focused.href
-      : element.getAttribute("name") === focused.getAttribute("name");
+      : focused.hasAttribute("name") &&
+        element.getAttribute("name") === focused.getAttribute("name");
   const candidates = parts(document).flatMap((part) => [
     ...part.querySelectorAll<HTMLElement>(focused.localName),
   ]);
   candidates.find(same)?.focus({ preventScroll: true });
+}
+
+/** What was typed into a search and not sent stays there. */
+function keepTyped(old: HTMLElement, fresh: HTMLElement) {
+  for (const before of old.querySelectorAll<HTMLInputElement>('input[type="search"]')) {
+    const after = fresh.querySelector<HTMLInputElement>(`input[name="${before.name}"]`);
+    if (after && before.value !== before.defaultValue) after.value = before.value;
+  }
 }
 
 let newest = 0;
@@ -59,16 +70,20 @@ let shown = location.pathname + location.search;
 
 /**
  * @param entry how the address goes into the history: as a new entry, in place of this one, or it is there already
- * @param typedIn the form in which the reader is typing, which stays as it is
+ * @param from what asked for it: `typing` leaves that form as it is, and a form that was sent takes the answer's text
  */
-async function renew(address: string, entry: "new" | "same" | "there", typedIn?: HTMLFormElement) {
+async function renew(
+  address: string,
+  entry: "new" | "same" | "there",
+  { typing, isSent = false }: { typing?: HTMLFormElement; isSent?: boolean } = {},
+) {
   newest += 1;
   const mine = newest;
   try {
     const page = await readPage(address);
     if (mine !== newest) return;
     const changes = parts(document)
-      .filter((old) => !typedIn || !old.contains(typedIn))
+      .filter((old) => !typing || !old.contains(typing))
       .map((old) => ({ old, fresh: samePart(page, old) }));
     const focused = document.activeElement;
     if (entry === "new") history.pushState(null, "", address);
@@ -77,17 +92,20 @@ async function renew(address: string, entry: "new" | "same" | "there", typedIn?:
     document.title = page.title;
     for (const { old, fresh } of changes) {
       keepLiveRegions(old, fresh);
+      if (!isSent) keepTyped(old, fresh);
       old.replaceWith(fresh);
     }
     focusAgain(focused);
   } catch {
-    // The browser, or the service worker, explains best what is wrong.
-    if (mine === newest) location.assign(address);
+    // The browser, or the service worker, explains best what is wrong; but not while somebody types.
+    if (mine === newest && !typing) location.assign(address);
   }
 }
 
 /** Appends the list of the next page. */
 async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
+  if (link.hasAttribute("aria-busy")) return;
+  link.setAttribute("aria-busy", "true");
   try {
     const fresh = samePart(await readPage(link.href), part);
     const items = [...(fresh.querySelector("[data-list]")?.children ?? [])];
@@ -99,7 +117,10 @@ async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
     else link.remove();
     items[0].querySelector<HTMLElement>("a, summary")?.focus({ preventScroll: true });
   } catch {
-    location.assign(link.href);
+    // The reader may have chosen another list meanwhile.
+    if (part.isConnected) location.assign(link.href);
+  } finally {
+    link.removeAttribute("aria-busy");
   }
 }
 
@@ -134,7 +155,7 @@ function submit(event: SubmitEvent) {
   if (address === null) return;
   event.preventDefault();
   clearTimeout(typing);
-  void renew(address, address === shown ? "there" : "new");
+  void renew(address, address === shown ? "there" : "new", { isSent: true });
 }
 
 const typingMs = 300;
@@ -147,7 +168,7 @@ function searchWhileTyping({ target }: Event) {
   clearTimeout(typing);
   typing = setTimeout(() => {
     const address = addressOf(form);
-    if (address !== null && address !== shown) void renew(address, "same", form);
+    if (address !== null && address !== shown) void renew(address, "same", { typing: form });
   }, typingMs);
 }
 

@@ -21,3 +21,6 @@ export function mayKeep(url: URL, response: Response): boolean {
     !/\b(?:no-store|private)\b/.test(control)
   );
 }
+
+/** Marks a kept page that is shown because no other came. Its parts are not put into a newer page. */
+export const keptHeader = "x-kept";

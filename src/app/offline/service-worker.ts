@@ -3,7 +3,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin, type ExpirationPluginOptions } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
-import { mayKeep } from "./kept-pages.ts";
+import { keptHeader, mayKeep } from "./kept-pages.ts";
 import { type KeptPage, offlinePage, withNotice } from "./offline-page.ts";
 
 /*
@@ -54,8 +54,12 @@ async function listKept(): Promise<KeptPage[]> {
 
 const html = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" };
 
+/** A filter or search asks for a page too, and takes its parts out of it (browser/renew-part.ts). */
+const asksForPage = ({ mode, headers }: Request) =>
+  mode === "navigate" || headers.get("accept") === "text/html";
+
 registerRoute(
-  ({ request, sameOrigin }) => sameOrigin && request.mode === "navigate",
+  ({ request, sameOrigin }) => sameOrigin && asksForPage(request),
   new NetworkFirst({
     cacheName: pages,
     networkTimeoutSeconds: seconds.patience,
@@ -72,6 +76,7 @@ registerRoute(
           const body = withNotice(await cachedResponse.text(), keptAt, state?.isOffline === true);
           const headers = new Headers(cachedResponse.headers);
           for (const name of ["content-length", "content-encoding", "etag"]) headers.delete(name);
+          headers.set(keptHeader, "1");
           return new Response(body, { headers });
         },
         handlerDidError: async () =>

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
+import { asksToSaveData } from "#foundation/http/save-data.ts";
 import type { PageCache } from "./page-cache.ts";
 import { encodingOf, type ReadyResponse } from "./ready-response.ts";
 
-/** One page has endless spellings, so this forgets all of them now and then. */
+/** One page has endless spellings, so this forgets all of them now and then, and long ones at once. */
 const mostRemembered = 5_000;
+const longestRemembered = 300;
 
 /**
  * Finds the ready response for a request that was made before in exactly these words, without reading its
@@ -30,7 +32,7 @@ export class ExactRequests {
 
   /** @param version the site's version before the response was made */
   keep(request: IncomingMessage, ready: ReadyResponse, version: number): void {
-    if (version !== this.#cache.version) return;
+    if (version !== this.#cache.version || (request.url ?? "").length > longestRemembered) return;
     if (this.#ready.size >= mostRemembered) this.#ready.clear();
     this.#ready.set(wordsOf(request), ready);
   }
@@ -38,4 +40,4 @@ export class ExactRequests {
 
 /** Everything in a request that decides what a cached response is. */
 const wordsOf = ({ url = "", headers }: IncomingMessage): string =>
-  `${encodingOf(headers) ?? ""} ${headers["save-data"] ?? ""} ${url}`;
+  `${encodingOf(headers) ?? ""} ${asksToSaveData(headers["save-data"])} ${url}`;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { asksToSaveData } from "#foundation/http/save-data.ts";
 import type { PageParameters } from "../page-parameters.ts";
 
 /** What a page request asks for. */
@@ -48,8 +49,9 @@ function spellPath(path: string): string {
   }
 }
 
-/** Anyone can invent endless paths; few are real. */
+/** Anyone can invent endless paths; few are real, and those are short. */
 const mostRemembered = 2_000;
+const longestRemembered = 300;
 
 /**
  * Reads page addresses: which page, and the part of the query that it reads.
@@ -72,7 +74,7 @@ export function readPageAddresses(
       ids: new Set(found.map(({ route: { id = "" } }) => id)),
     };
     if (remembered.size >= mostRemembered) remembered.clear();
-    remembered.set(path, route);
+    if (path.length <= longestRemembered) remembered.set(path, route);
     return route;
   }
 
@@ -103,14 +105,11 @@ export function readPageAddresses(
   };
 }
 
-const asksToSaveData = (headers: IncomingHttpHeaders): boolean =>
-  String(headers["save-data"] ?? "").toLowerCase() === "on";
-
 /** The cache key of a page; null when it must not be cached. */
 export function cacheKeyOf(
   { address, mayKeep }: PageAddress,
   headers: IncomingHttpHeaders,
 ): string | null {
   if (!mayKeep) return null;
-  return asksToSaveData(headers) ? `${address} save-data` : address;
+  return asksToSaveData(headers["save-data"]) ? `${address} save-data` : address;
 }
