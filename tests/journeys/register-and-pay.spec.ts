@@ -191,7 +191,7 @@ test("someone else pays later and sees only what they need", async ({ page, acad
   const link = await page.getByText(/\/pay\//).innerText();
 
   const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(link);
+  await open(stranger, link);
   await expect(stranger.getByRole("heading", { name: "Pay for Esther" })).toBeVisible();
   const seen = await stranger.locator("main").innerText();
   expect(seen).toContain("₦95,000");
