@@ -7,12 +7,11 @@ import { measureStart } from "./measure-start.ts";
 import { awayFromServers } from "./server-core.ts";
 import { writeReport } from "./write-report.ts";
 
-/** `npm run bench -- [server|database|pages|lighthouse …] [--write]`: all parts by default. */
+/** `npm run bench -- [server|searches|database|pages|lighthouse …] [--write]`: all parts by default. */
 const parts: Record<string, () => Promise<string>> = {
   server: () =>
-    awayFromServers(async () =>
-      [await measureRequests(), await measureSearches(), await measureStart()].join("\n\n"),
-    ),
+    awayFromServers(async () => `${await measureRequests()}\n\n${await measureStart()}`),
+  searches: () => awayFromServers(measureSearches),
   database: () => awayFromServers(measureDatabase),
   pages: measurePages,
   lighthouse: measureLighthouse,
