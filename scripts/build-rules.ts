@@ -96,11 +96,13 @@ export const chunkGroups = [
   {
     name: (id: string, modules: Modules) =>
       isImportHelper.test(id) || isForEveryPage(id, modules) ? "page" : null,
+    debugName: "the script of every page",
     priority: 5,
   },
   { name: "react", test: isReact, priority: 4 },
   {
     name: (id: string, modules: Modules) => (isForReact(id, modules) ? "shell" : null),
+    debugName: "what every page with React needs",
     priority: 3,
   },
   { name: "fields", test: isField, priority: 2 },

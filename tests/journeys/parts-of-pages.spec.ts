@@ -56,24 +56,3 @@ test("back and forward show the lists as they were", async ({ page }) => {
   await page.goForward();
   await expect(page.getByRole("link", { name: /^Online/ })).toHaveAttribute("aria-current", "page");
 });
-
-test.describe("the menu of narrow screens", () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test("stays open when the page finishes loading under it", async ({ page }) => {
-    let finish = () => {};
-    await page.route("**/icons*.svg", async (route) => {
-      await new Promise<void>((done) => {
-        finish = done;
-      });
-      await route.continue();
-    });
-    await page.goto("/about", { waitUntil: "commit" });
-    await page.locator("summary[aria-label=Menu]").click();
-    const links = page.getByRole("navigation", { name: "Menu" }).getByRole("link");
-    await expect(links.first()).toBeVisible();
-    finish();
-    await page.waitForLoadState("load");
-    await expect(links.first()).toBeVisible();
-  });
-});

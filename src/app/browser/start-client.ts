@@ -43,17 +43,24 @@ function whenTouched(work: () => void) {
   for (const touch of touches) addEventListener(touch, begin);
 }
 
-/** Starts React on the pages that need it, after they have been painted. */
+/**
+ * Starts React on the pages that need it, after they have been painted. Who touches a form does not wait for the rest
+ * of the page: a font or picture may take long.
+ */
 export function startClient(): void {
   const element = document.getElementById(clientPageId);
   if (!element) return;
   const page = JSON.parse(element.textContent) as ClientPage;
-  const work = () =>
-    void start(page).catch((error: unknown) => {
+  let isStarted = false;
+  const work = () => {
+    if (isStarted) return;
+    isStarted = true;
+    start(page).catch((error: unknown) => {
       // The page's HTML works without it.
       console.error("The page's scripts did not load", error);
     });
+  };
   const mayWait = element.dataset.start === "touched" && isPoorLine() && !hasDraft();
-  if (mayWait) whenTouched(work);
-  else whenIdle(work);
+  whenTouched(work);
+  if (!mayWait) whenIdle(work);
 }
