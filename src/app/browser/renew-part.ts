@@ -60,7 +60,15 @@ function focusAgain(focused: Element | null) {
 function keepTyped(old: HTMLElement, fresh: HTMLElement) {
   for (const before of old.querySelectorAll<HTMLInputElement>('input[type="search"]')) {
     const after = fresh.querySelector<HTMLInputElement>(`input[name="${before.name}"]`);
-    if (after && before.value !== before.defaultValue) after.value = before.value;
+    if (after && before.value.trim() !== before.defaultValue) after.value = before.value;
+  }
+}
+
+/** What was typed and searched for counts as sent, so it does not survive "Clear search". */
+function countAsSent(form: HTMLFormElement, address: string) {
+  const sent = new URL(address, location.href).searchParams;
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[type="search"]')) {
+    box.defaultValue = sent.get(box.name) ?? "";
   }
 }
 
@@ -95,6 +103,7 @@ async function renew(
       if (!isSent) keepTyped(old, fresh);
       old.replaceWith(fresh);
     }
+    if (typing) countAsSent(typing, address);
     focusAgain(focused);
   } catch {
     // The browser, or the service worker, explains best what is wrong; but not while somebody types.
