@@ -27,10 +27,10 @@ export class CallError extends Error {
  * @param sent the refused token, or null when there was none
  */
 function endSession(url: string, sent: string | null): void {
-  const { token, person, signIn } = audienceOf(url);
+  const { token, person, ends, signIn } = audienceOf(url);
   // The person signed in again meanwhile, perhaps in another tab: the response is about the old session.
   if (readStored(token) !== sent) return;
-  removeStored(token, person);
+  removeStored(token, person, ...ends);
   if (location.pathname !== signIn) location.assign(signIn);
 }
 

@@ -1,2 +1,5 @@
-/** Who is signed in, for screens of other rooms and the shell. */
-export { readSession, signOut } from "./session.ts";
+/** Who is signed in, and the forms around it, for screens of other rooms and the shell. */
+export { keepNewSession, type NewSession } from "./new-session.ts";
+export type { PostedAccount } from "./posted-account.ts";
+export { checkSession, readSession, signOut } from "./session.ts";
+export { SignUpForm } from "./sign-up-form.tsx";
