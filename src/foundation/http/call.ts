@@ -31,7 +31,9 @@ function endSession(url: string, sent: string | null): void {
   // The person signed in again meanwhile, perhaps in another tab: the response is about the old session.
   if (readStored(token) !== sent) return;
   removeStored(token, person, ...ends);
-  if (location.pathname !== signIn) location.assign(signIn);
+  if (location.pathname === signIn) return;
+  const next = new URLSearchParams({ next: location.pathname + location.search });
+  location.assign(`${signIn}?${next}`);
 }
 
 /** The extra reaction that spec §8.1 wants for an error; other statuses are only logged. */
