@@ -46,6 +46,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const platform = offers();
   const registration = form("emptyStates", "formSheets", "steps", "terms");
   const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -91,6 +92,8 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/enrolment/pages/enrolment-form-page": registration,
     "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
+    slips: slip,
+    "slips/:code": slip,
     "../rooms/enrolment/pages/pay-page": enrolment,
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
