@@ -12,7 +12,7 @@ import { pageParam } from "#foundation/page-param.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { courseRecord } from "../rules/program-course.ts";
-import { doorNumber, modeAndPlace } from "../rules/program-words.ts";
+import { modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
 import { FeeTable } from "../ui/fee-table.tsx";
 import { IntakeList } from "../ui/intake-list.tsx";
@@ -104,7 +104,7 @@ export default function ProgramPage() {
             ]}
           />
         }
-        kicker={`${doorNumber(program.number)} · ${modeAndPlace(program, towns)}`}
+        kicker={modeAndPlace(program, towns)}
         title={program.title}
         lead={program.description}
       />

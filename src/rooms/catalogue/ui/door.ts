@@ -1,4 +1,5 @@
 /** Parts of the catalogue for screens of other rooms. */
-export { NothingFound } from "./nothing-found.tsx";
+export { ListStatus } from "./list-status.tsx";
+export { FoundElsewhere, NothingFound } from "./nothing-found.tsx";
 export { ProgramTabs, selectionPath } from "./program-filters.tsx";
 export { ProgramGrid } from "./program-grid.tsx";
