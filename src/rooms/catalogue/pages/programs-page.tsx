@@ -10,6 +10,7 @@ import { programsOnPage, readSelection, selectionQuery } from "../rules/program-
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 import { browsePrograms } from "../server/list-programs.ts";
 import { ListStatus } from "../ui/list-status.tsx";
+import { NotSure } from "../ui/not-sure.tsx";
 import { FoundElsewhere, NothingFound } from "../ui/nothing-found.tsx";
 import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/program-filters.tsx";
 import { ProgramGrid } from "../ui/program-grid.tsx";
@@ -64,6 +65,7 @@ export default function ProgramsPage() {
         lead={`Workshops in ${academy.centres.map(({ city }) => city).join(" and ")}, online and hybrid.`}
       >
         <ProgramSearch selection={selection} />
+        <NotSure />
       </PageHeader>
       <div className="wrap wrap-wide stack pt-24 pb-88" data-part="programs">
         <ProgramTabs selection={selection} counts={counts}>

@@ -1,20 +1,35 @@
 import { href } from "react-router";
 import { Button } from "#design/button.tsx";
 import { type DoorAnswers, type DoorQuestion, listDoorQuestions } from "../rules/door-questions.ts";
+import type { Family } from "../rules/program-terms.ts";
 
-function Question({ name, title, options, chosen }: DoorQuestion & { chosen: string | null }) {
+/** The walls of the five questions. */
+const walls = ["build", "power", "motion", "cloth", "care"] as const satisfies Family[];
+
+function Question({
+  name,
+  title,
+  options,
+  chosen,
+  number,
+}: DoorQuestion & { chosen: string | null; number: number }) {
   return (
-    <fieldset className="door-question">
-      <legend>{title}</legend>
-      <div className="choices choices-framed">
-        {options.map(({ value, label }) => (
-          <label key={value} className="choice">
-            <input type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
-            {label}
-          </label>
-        ))}
+    <div className={`card door-question wall-${walls[number - 1]}`}>
+      <div className="door-number" aria-hidden="true">
+        <b>{number}</b>
       </div>
-    </fieldset>
+      <fieldset>
+        <legend>{title}</legend>
+        <div className="choices">
+          {options.map(({ value, label }) => (
+            <label key={value} className="choice">
+              <input type="radio" name={name} value={value} defaultChecked={value === chosen} />{" "}
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </div>
   );
 }
 
@@ -29,8 +44,13 @@ export function DoorForm({
   return (
     <form action={href("/find-your-door")} className="door-form">
       <div className="door-questions">
-        {listDoorQuestions().map((question) => (
-          <Question key={question.name} {...question} chosen={answers[question.name]} />
+        {listDoorQuestions().map((question, index) => (
+          <Question
+            key={question.name}
+            {...question}
+            chosen={answers[question.name]}
+            number={index + 1}
+          />
         ))}
       </div>
       <div className="row">
