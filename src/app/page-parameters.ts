@@ -40,7 +40,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/enrolments/:id": { uncached: ["key", "payment"] },
   "/enrolments/:id/form": { kept: steps, uncached: ["key"] },
   "/confirm-email": { uncached: ["token"] },
-  "/reset-password": { uncached: ["token", "audience", "confirmed"] },
+  "/reset-password": { uncached: ["token", "confirmed"] },
   "/sandbox/mail": { uncached: ["to", "message", "view", "key"] },
   "/sandbox/messages.json": { uncached: ["to", "key"] },
 };

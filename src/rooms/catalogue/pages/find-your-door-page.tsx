@@ -73,7 +73,9 @@ export default function FindYourDoorPage() {
           />
         )}
         <section id="questions" className="stack" aria-labelledby="questions-title">
-          <h2 id="questions-title">{isAnswered ? "Change your answers" : "Five questions"}</h2>
+          <h2 id="questions-title" className={isAnswered ? undefined : "visually-hidden"}>
+            {isAnswered ? "Change your answers" : "Five questions"}
+          </h2>
           <DoorForm answers={answers} isAnswered={isAnswered} />
         </section>
         <p>
