@@ -37,7 +37,7 @@ test("says where, how a week goes, who teaches, and what to own afterwards", asy
     /^Intermediate 6 months$/,
     /^Advanced 9 months$/,
   ]);
-  await expect(levels.first().locator(".week-doors > i")).toHaveCount(6);
+  await expect(levels.first().locator(".day-doors > i")).toHaveCount(6);
   await open(page, "/programs/export-documentation");
   await expect(main.getByRole("heading", { name: "Where", exact: true })).toHaveCount(0);
   await expect(main.getByRole("heading", { name: "A training week" })).toHaveCount(0);

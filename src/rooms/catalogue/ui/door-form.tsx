@@ -57,7 +57,7 @@ export function DoorForm({
         <Button type="submit" size="large">
           {isAnswered ? "Show other doors" : "Show my three doors"}
         </Button>
-        <p className="hint">You can leave a question out.</p>
+        <p>You can leave a question out.</p>
       </div>
     </form>
   );

@@ -13,7 +13,7 @@ const parts = [
 
 /** A door for each day of the week, in the colours of its part. */
 const Doors = ({ days }: { readonly days: number }) => (
-  <span className="week-doors" aria-hidden="true">
+  <span className="day-doors" aria-hidden="true">
     {Array.from({ length: days }, (_, day) => `day ${day}`).map((day) => (
       <i key={day} />
     ))}
