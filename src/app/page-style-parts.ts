@@ -66,6 +66,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       "searchFields",
       "terms",
     ),
+    "find-your-door": plain("art", "cards", "choices", "emptyStates", "offers", "pageHeader"),
     "platforms/physical": platform,
     "platforms/online": platform,
     "platforms/hybrid": platform,

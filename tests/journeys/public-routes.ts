@@ -18,6 +18,12 @@ export const publicScreens: readonly PublicScreen[] = [
   { path: "/programs/export-documentation", heading: "Export Documentation" },
   { path: "/programs/free-skill-training", heading: "Free Skill Training" },
   { path: "/programs/nothing-like-it", heading: "Program Not Found", status: 404 },
+  { path: "/find-your-door", heading: "Find your door", template: true },
+  {
+    path: "/find-your-door?town=yola&time=days&money=nothing&company=people&device=phone",
+    heading: "Three doors for you",
+    template: true,
+  },
   { path: "/platforms/physical", heading: "Physical training", template: true },
   { path: "/platforms/online?priceType=free", heading: "Online training" },
   { path: "/platforms/hybrid", heading: "Hybrid training" },
