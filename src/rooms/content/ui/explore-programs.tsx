@@ -43,7 +43,7 @@ export function ExplorePrograms({ selection, cards, usual, counts }: ExploreProg
         <SearchForm action={`${href("/")}#${sectionId}`}>
           <SearchField
             label="Search these programs"
-            placeholder="Title or description"
+            placeholder="Tiling, tailor"
             defaultValue={search}
             maxLength={200}
           />
