@@ -1,3 +1,4 @@
+import { ContactLines } from "#design/contact-ways.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
@@ -19,9 +20,9 @@ export function Footer({ year }: { readonly year: string }) {
               and hybrid.
             </p>
             <p>
-              <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
+              <ContactLines />
               <br />
-              {academy.supportHours}
+              <span className="whitespace-nowrap">{academy.supportHours}</span>
             </p>
           </div>
           {footerGroups.map(({ title, links }) => (
