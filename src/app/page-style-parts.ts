@@ -47,6 +47,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const registration = form("emptyStates", "formSheets", "steps", "terms");
   const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
   const policy = plain("pageHeader", "prose", "tabs");
+  const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
     "../rooms/content/pages/home-page": list,
@@ -77,7 +78,12 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     partnerships: plain("art"),
     press: plain("art", "terms"),
     community: form("disclosures"),
-    guides: plain("art", "pageHeader", "prose", "tables", "terms"),
+    guides: plain("art", "pageHeader"),
+    "guides/choosing": guide,
+    "guides/paying": guide,
+    "guides/bring": guide,
+    "guides/sponsorship": guide,
+    "guides/guardians": guide,
     help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
     contact: form(),
     blog,

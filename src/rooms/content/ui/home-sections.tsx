@@ -100,7 +100,7 @@ export function ThreeSteps() {
         ))}
       </ol>
       <p>
-        Not sure which trade? <Link to={`${href("/guides")}#choosing`}>Our guides</Link> start with
+        Not sure which trade? <Link to={href("/guides/choosing")}>Our guides</Link> start with
         questions to ask yourself.
       </p>
     </section>
