@@ -1,6 +1,7 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { BrandMark } from "#design/brand-mark.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { ContactWays } from "#design/contact-ways.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Icon } from "#design/icon.tsx";
@@ -8,6 +9,7 @@ import { Roofline } from "#design/roofline.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
 import { levelTimes, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
@@ -145,12 +147,11 @@ export default function PressPage() {
       <section className="wrap wrap-wide pb-24 stack stack-8">
         <h2>Press contact</h2>
         <p>
-          <a href={`mailto:${academy.pressEmail}`}>{academy.pressEmail}</a>,{" "}
-          <span className="money">{academy.phone}</span>
+          Write to <ContactWays email={academy.pressEmail} />.
         </p>
         <p className="max-w-text">
-          {academy.supportHours}. Tell us what you are working on and your deadline. To visit a
-          workshop, ask us {academy.visitNotice} ahead.
+          We answer {spokenHours(academy.supportHours)}. Tell us what you are working on and your
+          deadline. To visit a workshop, ask us {academy.visitNotice} ahead.
         </p>
       </section>
     </>
