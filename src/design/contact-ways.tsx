@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy.ts";
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import { whatsAppChat } from "#foundation/whatsapp.ts";
 
 const { phone, supportEmail } = academy;
@@ -37,13 +38,28 @@ export function ContactWays({
   );
 }
 
-/** The same, one below the other: in the footer and next to a form. */
+/** The same, as a list: in the footer and next to a form. */
 export function ContactLines() {
   return (
-    <>
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      <br />
-      <Phone /> · <WhatsApp>WhatsApp</WhatsApp>
-    </>
+    <ul className="contact-links">
+      <li>
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </li>
+      <li>
+        <Phone />
+      </li>
+      <li>
+        <WhatsApp>WhatsApp</WhatsApp>
+      </li>
+    </ul>
   );
 }
+
+const [days, times] = spokenHours(academy.supportHours);
+
+/** When a person answers, as a sentence. */
+export const AnswerHours = () => (
+  <>
+    We answer {days}, <span className="whitespace-nowrap">{times}</span>.
+  </>
+);

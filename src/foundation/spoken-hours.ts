@@ -8,9 +8,9 @@ const weekdays: Readonly<Record<string, string>> = {
   Sun: "Sunday",
 };
 
-/** Support hours for a sentence: `Mon-Fri 9am-5pm WAT` → `Monday to Friday, 9am to 5pm` */
-export function spokenHours(text: string): string {
+/** Support hours for a sentence: `Mon-Fri 9am-5pm WAT` → `Monday to Friday`, `9am to 5pm` */
+export function spokenHours(text: string): [days: string, times: string] {
   const [days = "", times = ""] = text.replace(/ WAT$/, "").split(" ");
   const named = days.split("-").map((day) => weekdays[day] ?? day);
-  return `${named.join(" to ")}, ${times.replace("-", " to ")}`;
+  return [named.join(" to "), times.replace("-", " to ")];
 }

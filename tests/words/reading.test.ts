@@ -52,7 +52,7 @@ test("press has a contact, numbers and pictures that can be taken along", async 
     "10k+ trained",
     "100+ certification programs",
   ]);
-  expect(wordsOf(numbers)).toContain("In this demonstration they are not real");
+  expect(wordsOf(numbers)).toContain("On this demo site they are not real");
   const pictures = elementsOf(main, "a", "download=");
   expect(pictures).toHaveLength(6);
   for (const { attributes } of pictures) {
@@ -128,7 +128,7 @@ describe("the help center", () => {
       ["What do beginner, intermediate and advanced mean?", "3 months", "6 months", "9 months"],
       ["What does a training week look like?", "20% classroom", "30% project-based"],
       ["How does the affiliate program work?", "10%", "at least 100", "3-5 business days"],
-      ["I paid, but my enrolment still says that payment is due.", "Mon-Fri 9am-5pm WAT"],
+      ["I paid, but my enrolment still says that payment is due.", "Monday to Friday, 9am to 5pm"],
     ] as const) {
       const answer = answers.find((each) => wordsOfEach(each, "summary").includes(question));
       for (const word of words) expect(wordsOf(answer ?? ""), question).toContain(word);
@@ -219,9 +219,11 @@ test("the footer has its links and this year", async () => {
   expect(wordsOf(footer)).toContain(`© ${new Date().getFullYear()}`);
 });
 
-test("a demonstration says on every page that no money moves", async () => {
+test("a demonstration says on every page that no payment is real", async () => {
   for (const path of ["/", "/programs", "/no-page-at-this-address"])
-    expect(wordsOf((await read(path)).html), path).toContain("no money moves");
+    expect(wordsOf((await read(path)).html), path).toContain(
+      "Demo site: no real payment is taken.",
+    );
 });
 
 test("each page is there without scripts: its heading, its canonical address and a description", async () => {

@@ -1,11 +1,9 @@
 import { href, useLocation } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
-import { academy } from "#foundation/academy.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
 import type { Fault } from "./fault.ts";
 import { TryAgain } from "./try-again.tsx";
 
@@ -37,7 +35,7 @@ export function FaultPage({ fault }: { readonly fault: Fault }) {
         </ButtonLink>
       </div>
       <p>
-        Still stuck? Write to <ContactWays />. We answer {spokenHours(academy.supportHours)}.
+        Still stuck? Write to <ContactWays />. <AnswerHours />
       </p>
     </div>
   );

@@ -19,11 +19,8 @@ export function Footer({ year }: { readonly year: string }) {
               {academy.centres.map(({ city, state }) => `${city} (${state})`).join(" and ")}, online
               and hybrid.
             </p>
-            <p>
-              <ContactLines />
-              <br />
-              <span className="whitespace-nowrap">{academy.supportHours}</span>
-            </p>
+            <ContactLines />
+            <p className="whitespace-nowrap">{academy.supportHours}</p>
           </div>
           {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>

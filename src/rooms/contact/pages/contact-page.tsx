@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { AnswerHours } from "#design/contact-ways.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -19,7 +20,6 @@ import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
 import { whatsAppChat } from "#foundation/whatsapp.ts";
 import { contactForm } from "../contract/contact-form.ts";
 import { sendMessageEndpoint } from "../contract/endpoints.ts";
@@ -82,8 +82,8 @@ export default function ContactPage() {
         title="Contact us"
         lead={
           <>
-            Ask before you register, tell us what went wrong, or come and look at a workshop. We
-            answer {spokenHours(academy.supportHours)}.
+            Ask before you register, tell us what went wrong, or come and look at a workshop.{" "}
+            <AnswerHours />
           </>
         }
       />

@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { BrandMark } from "#design/brand-mark.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Icon } from "#design/icon.tsx";
@@ -9,7 +9,6 @@ import { Roofline } from "#design/roofline.tsx";
 import { wallStyles } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
 import { trainingDays } from "#rooms/catalogue/rules/training-terms.ts";
 import { levelTimes, weekLength } from "#rooms/catalogue/rules/training-words.ts";
 import { listProgramCards } from "#rooms/catalogue/server/door.ts";
@@ -106,8 +105,8 @@ export default function PressPage() {
       <section className="wrap wrap-wide pb-56 stack">
         <h2>Numbers</h2>
         <p className="max-w-text">
-          These are the academy's own numbers. In this demonstration they are not real. Ask us
-          before you print them.
+          These are the academy's own numbers. On this demo site they are not real. Ask us before
+          you print them.
         </p>
         <ul className="press-numbers">
           {numbers.map(({ value, of }) => (
@@ -150,8 +149,8 @@ export default function PressPage() {
           Write to <ContactWays email={academy.pressEmail} />.
         </p>
         <p className="max-w-text">
-          We answer {spokenHours(academy.supportHours)}. Tell us what you are working on and your
-          deadline. To visit a workshop, ask us {academy.visitNotice} ahead.
+          <AnswerHours /> Tell us what you are working on and your deadline. To visit a workshop,
+          ask us {academy.visitNotice} ahead.
         </p>
       </section>
     </>

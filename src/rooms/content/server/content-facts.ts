@@ -60,7 +60,7 @@ const whatsApp = `[WhatsApp](${whatsAppChat(academy.phone)})`;
 const academyFacts: ContentFacts = {
   contactWays: `${mail}, call ${phone} or use ${whatsApp}`,
   proofWays: `${mail} or on ${whatsApp} to ${phone}`,
-  supportHours: spokenHours(academy.supportHours),
+  supportHours: spokenHours(academy.supportHours).join(", "),
   visitNotice: academy.visitNotice,
 };
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
+import { itemsAtFirst } from "#foundation/list-page.ts";
 import { shortenText } from "#foundation/shorten-text.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import {
@@ -21,8 +22,6 @@ export type ExploreProgramsProps = {
 };
 
 const sectionId = "explore";
-/** In rows of four on wide screens: the page has more sections below. */
-const mostShown = 8;
 
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
@@ -61,8 +60,8 @@ export function ExplorePrograms({ selection, cards, usual, counts }: ExploreProg
       </ProgramTabs>
       {cards.length > 0 ? (
         <>
-          <ProgramGrid programs={cards.slice(0, mostShown)} usual={usual} />
-          {cards.length > mostShown && (
+          <ProgramGrid programs={cards.slice(0, itemsAtFirst)} usual={usual} />
+          {cards.length > itemsAtFirst && (
             <ButtonLink to={selectionPath(selection)} variant="secondary" size="large" wide>
               {`Show all ${cards.length} programs`}
             </ButtonLink>

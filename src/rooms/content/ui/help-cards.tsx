@@ -1,9 +1,7 @@
 import { href } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { ContactLines } from "#design/contact-ways.tsx";
+import { AnswerHours, ContactLines } from "#design/contact-ways.tsx";
 import { Link } from "#design/link.tsx";
-import { academy } from "#foundation/academy.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 /** Four ways to more help (spec §2.17). */
@@ -32,10 +30,9 @@ export function HelpCards() {
         <CardArt id="help-mail" family="care" glyph="ph:stamp" />
         <div>
           <h3>Call, chat or send an email</h3>
+          <ContactLines />
           <p>
-            <ContactLines />
-            <br />
-            {spokenHours(academy.supportHours)}
+            <AnswerHours />
           </p>
         </div>
       </li>

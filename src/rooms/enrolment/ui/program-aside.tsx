@@ -30,13 +30,11 @@ export function ProgramAside({ view }: { readonly view: RegistrationView }) {
         />
         <DescriptionList stacked items={facts} />
       </div>
-      <p>
-        Questions?
-        <br />
+      <div>
+        <p>Questions?</p>
         <ContactLines />
-        <br />
-        <span className="whitespace-nowrap">{academy.supportHours}</span>
-      </p>
+        <p className="whitespace-nowrap">{academy.supportHours}</p>
+      </div>
     </aside>
   );
 }

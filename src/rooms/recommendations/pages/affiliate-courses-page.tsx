@@ -36,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const all = await listRecommendedCourses(ctx);
     const found = selectCourses(all, selection);
-    const at = listPageOf(parameters.get("page"), found.length, coursesOnPage);
+    const size = selection.search ? coursesOnPage.search : coursesOnPage.list;
+    const at = listPageOf(parameters.get("page"), found.length, size);
     const courses = itemsOf(found, at).map(({ createdAt: _, imageUrl, ...course }) => ({
       ...course,
       picture: coursePicture({ ...course, imageUrl }, origin),
@@ -48,7 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ctx.log.error({ err: error }, "recommended programs failed to load");
     const headers = { "cache-control": "no-store", "retry-after": "5" };
     const counts = countCourses([], selection);
-    const nothing = { courses: [], at: listPageOf(null, 0, coursesOnPage), found: 0, total: 0 };
+    const nothing = {
+      courses: [],
+      at: listPageOf(null, 0, coursesOnPage.list),
+      found: 0,
+      total: 0,
+    };
     return data({ selection, origin, ...nothing, counts, failed: true }, { status: 503, headers });
   }
 }

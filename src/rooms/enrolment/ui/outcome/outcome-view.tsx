@@ -1,16 +1,14 @@
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "#design/button.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
-import { academy } from "#foundation/academy.ts";
 import { removeStored } from "#foundation/browser-storage.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
 import { formatDay } from "#foundation/time.ts";
 import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { Outcome } from "../../contract/outcome.ts";
@@ -124,7 +122,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
           </Link>
         </div>
         <p className="hint">
-          Questions? Write to <ContactWays />. We answer {spokenHours(academy.supportHours)}.
+          Questions? Write to <ContactWays />. <AnswerHours />
         </p>
       </div>
     </>

@@ -1,14 +1,12 @@
 import { href, useRevalidator } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { spokenHours } from "#foundation/spoken-hours.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../../contract/enrolment.ts";
 import { FeeTable } from "../form/fee-parts.tsx";
 import { formPageOf, ownPageOf } from "../form/registration-links.ts";
@@ -179,7 +177,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
         </div>
         <p className="hint">
           Anyone with this link can open this page. Keep it private. Questions? Write to{" "}
-          <ContactWays />. We answer {spokenHours(academy.supportHours)}.
+          <ContactWays />. <AnswerHours />
         </p>
       </div>
     </>
