@@ -145,7 +145,7 @@ export default function PressPage() {
 
       <section className="wrap wrap-wide pb-24 stack stack-8">
         <h2>Press contact</h2>
-        <p>
+        <p className="max-w-text">
           Write to <ContactWays email={academy.pressEmail} />.
         </p>
         <p className="max-w-text">

@@ -56,11 +56,13 @@ const mail = `[${academy.supportEmail}](mailto:${academy.supportEmail})`;
 const phone = `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`;
 const whatsApp = `[WhatsApp](${whatsAppChat(academy.phone)})`;
 
+const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
+
 /** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/contact-ways.tsx. */
 const academyFacts: ContentFacts = {
   contactWays: `${mail}, call ${phone} or use ${whatsApp}`,
   proofWays: `${mail} or on ${whatsApp} to ${phone}`,
-  supportHours: spokenHours(academy.supportHours).join(", "),
+  supportHours: `${hoursDays}, ${hoursTimes.replaceAll(" ", "\u00a0")}`,
   visitNotice: academy.visitNotice,
 };
 
