@@ -83,7 +83,11 @@ export default function GuidePage() {
         }
         title={title}
         lead={about}
-      />
+      >
+        <div className="guide-head-art">
+          <CardArt {...art} />
+        </div>
+      </PageHeader>
       <div className="wrap wrap-wide guide">
         <article className="prose">
           <Body quotes={quotes} />

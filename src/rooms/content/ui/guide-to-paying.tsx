@@ -75,8 +75,8 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
         <ContactWays />. Give us {yourReference}. Do not pay again before we answer.
       </p>
       <p>
-        When you can get your money back is in the{" "}
-        <Link to={`${href("/terms")}#refunds`}>Terms of Service</Link>.
+        The <Link to={`${href("/terms")}#refunds`}>Terms of Service</Link> say when you can get your
+        money back.
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
-import { AnswerHours, ContactLines } from "#design/contact-ways.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { Link } from "#design/link.tsx";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
@@ -29,10 +29,9 @@ export function HelpCards() {
       <li>
         <CardArt id="help-mail" family="care" glyph="ph:stamp" />
         <div>
-          <h3>Call, chat or send an email</h3>
-          <ContactLines />
+          <h3>Talk to a person</h3>
           <p>
-            <AnswerHours />
+            Write to <ContactWays />. <AnswerHours />
           </p>
         </div>
       </li>
