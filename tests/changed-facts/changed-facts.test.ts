@@ -81,7 +81,7 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ["mail set_password_link", "works once, for 5 hours"],
   ["mail affiliate_application_received", "in 6-8 business days"],
   ["mail affiliate_application_approved", "12.5% of what the learner pays", "works for 50 hours"],
-  ["mail enrolment_received", "Beginner (4 months)", "₦99,500", hours],
+  ["mail enrolment_received", "Beginner (4 months)", "₦99,500", "Tue-Sat 8am-4pm WAT"],
   ["mail registration_link", "link works for 35 days"],
   ["mail contact_acknowledged", hours],
   [

@@ -199,7 +199,7 @@ export const guides: readonly Guide[] = [
   {
     id: "sponsorship",
     title: "Sponsored places",
-    about: "How to apply for a place that a sponsor pays for.",
+    about: "How to apply for a place that a sponsor pays for, and what it costs you: nothing.",
     art: { id: "guide-sponsorship", family: "signal", glyph: "ph:graduation-cap" },
     aside: NothingToPay,
     body: Sponsorship,
