@@ -46,7 +46,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const platform = offers();
   const registration = form("emptyStates", "formSheets", "steps", "terms");
   const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
-  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
+  const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
