@@ -46,7 +46,9 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const platform = offers();
   const registration = form("emptyStates", "formSheets", "steps", "terms");
   const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
+  const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
     "../rooms/content/pages/home-page": list,
@@ -78,7 +80,12 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     partnerships: plain("art"),
     press: plain("art", "terms"),
     community: form("disclosures"),
-    guides: plain("art", "pageHeader", "prose", "tables", "terms"),
+    guides: plain("art", "pageHeader"),
+    "guides/choosing": guide,
+    "guides/paying": guide,
+    "guides/bring": guide,
+    "guides/sponsorship": guide,
+    "guides/guardians": guide,
     help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
     contact: form(),
     blog,
@@ -92,9 +99,13 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/enrolment/pages/enrolment-form-page": registration,
     "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
+    slips: slip,
+    "slips/:code": slip,
     "../rooms/enrolment/pages/pay-page": enrolment,
     "../rooms/accounts/pages/forgot-password-page": form(),
-    "../rooms/accounts/pages/reset-password-page": form(),
+    "../rooms/accounts/pages/login-page": form("passwordFields"),
+    "sign-up/sign-up-page": form("passwordFields"),
+    "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
     "shell/sandbox-mail-page": plain(
       "emptyStates",
