@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { enrol, readEnrolment } from "#tests/enrol.ts";
+import { mailWords } from "#tests/mail-words.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import { referenceOf } from "../rules/reference.ts";
@@ -50,7 +51,7 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     expect(success.words).toContain(`Payment reference ${submitted.reference}`);
 
     const confirmed = (await mails()).find(({ kind }) => kind === "enrolment_confirmed");
-    expect(confirmed?.text).toContain(`Payment reference: ${submitted.reference}`);
+    expect(mailWords(confirmed?.text)).toContain(`Payment reference: ${submitted.reference}`);
     expect(quotedIn(confirmed?.text)).toBe(reference);
   });
 });
