@@ -42,12 +42,12 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     });
     const payAddress = new URL((link.body as { url: string }).url).pathname;
     const payer = await renderRoute(payPage, payAddress, ctx, { path: "/pay/:payToken" });
-    expect(payer.words).toContain(`with the reference ${reference}`);
+    expect(payer.words).toContain(`say the code ${reference}`);
 
     await sandbox.press(submitted.reference, "pay");
     const paid = `/registration-success?reference=${submitted.reference}`;
     const success = await renderRoute(successPage, paid, ctx);
-    expect(success.words).toContain(`Your reference ${reference}`);
+    expect(success.words).toContain(`Your code ${reference}`);
     expect(success.words).toContain(`Payment reference ${submitted.reference}`);
 
     const confirmed = (await mails()).find(({ kind }) => kind === "enrolment_confirmed");
