@@ -37,7 +37,7 @@ const most: Record<string, number> = {
   "GET /programs": 1,
   "GET /programs/:id": 1,
   "POST /enrolments": 31,
-  "POST /payments/:reference/verify": 34,
+  "POST /payments/:reference/verify": 35,
 };
 
 const parameters: Record<string, string> = {

@@ -33,7 +33,7 @@ function Rows({ rows }: { rows: readonly MailRow[] }) {
       style={{ borderCollapse: "collapse", margin: "0 0 16px", tableLayout: "fixed" }}
     >
       <tbody>
-        {rows.map(([label, value]) => (
+        {rows.map(([label, value, link]) => (
           <tr key={label}>
             <th
               scope="row"
@@ -65,6 +65,18 @@ function Rows({ rows }: { rows: readonly MailRow[] }) {
               }}
             >
               {value}
+              {link && (
+                <>
+                  <br />
+                  <a
+                    href={link.url}
+                    className="m-link"
+                    style={{ color: mailColours.baba, fontWeight: 400 }}
+                  >
+                    {link.label}
+                  </a>
+                </>
+              )}
             </td>
           </tr>
         ))}
@@ -223,6 +235,14 @@ export function Letter({ content }: { content: MailContent }) {
             {content.rows && <Rows rows={content.rows} />}
             {content.action && <Action action={content.action} />}
             {content.steps && <Steps steps={content.steps} />}
+            {content.afterwards && (
+              <>
+                <Heading as="h2" className="m-ink" style={subheading}>
+                  {content.afterwards.title}
+                </Heading>
+                <Rows rows={content.afterwards.rows} />
+              </>
+            )}
             {content.closing?.map((paragraph) => (
               <Text key={paragraph} className="m-ink" style={text}>
                 {paragraph}
