@@ -6,7 +6,7 @@ import { academy } from "#foundation/academy.ts";
 import { useFrame } from "./frame-context.ts";
 
 /** At the foot of every printed page (design/css/print.css). */
-const contacts = `${academy.phone} (phone and WhatsApp) · ${academy.supportEmail} · ${academy.centres.map(({ address }) => address).join(" · ")}`;
+const contacts = `${academy.phone} (phone and WhatsApp) · ${academy.supportEmail}`;
 
 export interface ShellProps {
   readonly children: ReactNode;

@@ -23,6 +23,21 @@ const text = {
 const subheading = { ...text, fontSize: "18px", fontWeight: 700, margin: "0 0 8px" };
 const cell = { fontFamily: mailFont, fontSize: "15px", lineHeight: "22px" };
 
+const bullet = "• ";
+
+/** The first line is the value; those below say more, and a list has no first line. */
+function Lines({ value }: { value: string }) {
+  return value.split("\n").map((line, at) =>
+    at === 0 && !line.startsWith(bullet) ? (
+      line
+    ) : (
+      <span key={line} style={{ display: "block", fontWeight: 400 }}>
+        {line}
+      </span>
+    ),
+  );
+}
+
 /** Labels and values in two columns, at every width. */
 function Rows({ rows }: { rows: readonly MailRow[] }) {
   return (
@@ -46,7 +61,7 @@ function Rows({ rows }: { rows: readonly MailRow[] }) {
                 fontWeight: 400,
                 padding: "8px 12px 8px 0",
                 verticalAlign: "top",
-                width: "38%",
+                width: "34%",
               }}
             >
               {label}
@@ -61,10 +76,9 @@ function Rows({ rows }: { rows: readonly MailRow[] }) {
                 fontWeight: 700,
                 overflowWrap: "anywhere",
                 padding: "8px 0",
-                whiteSpace: "pre-line",
               }}
             >
-              {value}
+              <Lines value={value} />
               {link && (
                 <>
                   <br />

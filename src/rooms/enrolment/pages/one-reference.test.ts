@@ -34,7 +34,7 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     expect(own.words).not.toContain("Write on the transfer Amina");
 
     const [received] = await mails();
-    expect(received?.text).toContain("Write the reference below on the transfer");
+    expect(mailWords(received?.text)).toContain(`Write on the transfer: ${reference}`);
     expect(quotedIn(received?.text)).toBe(reference);
 
     const link = await academy.call("POST", `/enrolments/${id}/pay-link`, {

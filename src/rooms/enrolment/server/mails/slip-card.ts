@@ -42,7 +42,7 @@ function rowsOf(slip: SlipText): MailRow[] {
       ? [
           [
             slip.program.mode === "online" ? "What you need" : "What to bring",
-            bring.join("\n"),
+            bring.map((thing) => `• ${thing}`).join("\n"),
           ] satisfies MailRow,
         ]
       : []),

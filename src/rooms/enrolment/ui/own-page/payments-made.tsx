@@ -37,8 +37,9 @@ function ReceiptLink({ receipt }: { readonly receipt: Receipt | null }) {
   if (!receipt) return null;
   if (!receipt.pdf) return receipt.number;
   return (
-    <a className="link-line" href={receipt.pdf}>
-      <Icon name="download" /> {receipt.number} (PDF)
+    <a className="button button-quiet" href={receipt.pdf}>
+      <Icon name="download" />
+      {receipt.number} (PDF)
     </a>
   );
 }
@@ -71,10 +72,10 @@ export function PaymentsMade({ payments, receipts }: PaymentsMadeProps) {
           label: "What happened",
           rowHeader: true,
           cell: ({ what, meaning }) => (
-            <>
+            <div>
               {what}
               {meaning && <p className="hint">{meaning}</p>}
-            </>
+            </div>
           ),
         },
         {
