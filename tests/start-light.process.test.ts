@@ -18,6 +18,8 @@ const onRequest = [
   "feed",
   "file-type",
   "nodemailer",
+  "pdfkit",
+  "uqr",
 ];
 
 /** With the embedded database. */

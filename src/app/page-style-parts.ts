@@ -47,7 +47,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const registration = form("emptyStates", "formSheets", "steps", "terms");
   const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
   const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
-  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
+  const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
