@@ -223,7 +223,7 @@ export function Letter({ content }: { content: MailContent }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{content.subject}</title>
+        <title>{content.subject.replace(/\s+/g, " ")}</title>
         <style dangerouslySetInnerHTML={{ __html: darkStyles }} />
       </Head>
       <Body className="m-page" style={{ backgroundColor: mailColours.page, margin: 0 }}>
