@@ -38,14 +38,14 @@ const most: Record<string, number> = {
   "GET /enrolments/:id/receipts/:number": 8,
   "GET /enrolments/:id/slip": 13,
   "GET /me/enrolments": 19,
-  "GET /pay/:payToken": 10,
+  "GET /pay/:payToken": 11,
   "GET /payments/:reference": 2,
   // The site's version; a test reads it for each call. The lists themselves are in memory.
   "GET /programs": 1,
   "GET /programs/:id": 1,
   "GET /slips/:code/verify": 2,
   "POST /enrolments": 31,
-  "POST /payments/:reference/verify": 34,
+  "POST /payments/:reference/verify": 35,
 };
 
 const parameters: Record<string, string | readonly string[]> = {

@@ -1,6 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
+import type { PaymentMethod } from "../rules/states.ts";
 import { isPaid } from "./order-family.ts";
 import { type OrderMoney, readOrdersMoney } from "./order-money.ts";
 import { attempts, orders } from "./tables.ts";
@@ -13,7 +14,13 @@ export type OrderStatus = OrderMoney & {
     orderId: string;
     reference: string;
     status: (typeof attempts.$inferSelect)["status"];
+    /** The provider's status when we last asked: abandoned, pending, failed, … */
+    providerStatus: string | null;
+    method: PaymentMethod;
     channel: string | null;
+    /** What came, or else what was asked for. */
+    amountKobo: number;
+    startedAt: Date;
     paidAt: Date | null;
   }[];
 };
@@ -72,7 +79,11 @@ const toAttempt = (attempt: typeof attempts.$inferSelect): OrderStatus["attempts
   orderId: attempt.orderId,
   reference: attempt.reference,
   status: attempt.status,
+  providerStatus: attempt.providerStatus,
+  method: attempt.method,
   channel: attempt.channel,
+  amountKobo: attempt.receivedKobo ?? attempt.expectedKobo,
+  startedAt: attempt.createdAt,
   paidAt: attempt.paidAt,
 });
 
