@@ -53,6 +53,13 @@ export function formatDay(day: string | Date): string {
   );
 }
 
+/** `2026-11-30` → `30 Nov`, with the year if it is not this one. @param today `YYYY-MM-DD` */
+export function formatShortDay(day: string, today: string): string {
+  const [date = "", month = "", year = ""] = formatDay(day).split(" ");
+  const short = `${date} ${month.slice(0, 3)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${year}`;
+}
+
 /** An instant as a person in Nigeria reads it: `21 November 2026, 14:05`. */
 export function formatInstant(at: Date | string): string {
   const instant = typeof at === "string" ? new Date(at) : at;

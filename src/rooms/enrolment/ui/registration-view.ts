@@ -29,7 +29,12 @@ export type RegistrationView = {
   /** The form's first values: the level of the card, today's date, the program. */
   readonly initial: TypedAnswers;
   /** Set when the enrolment is already paid and only its form is missing. */
-  readonly completes: { readonly id: string; readonly resumeToken: string } | null;
+  readonly completes: {
+    readonly id: string;
+    readonly resumeToken: string;
+    /** The fee as it was quoted and paid. */
+    readonly totalKobo: number;
+  } | null;
   /** The affiliate whose link led to this page; null without one, or if the form asks for no code. */
   readonly link: { readonly keptCode: string; readonly affiliateName: string } | null;
   /** The next start of training, by place. `endsOn` is for programs without levels. */

@@ -7,6 +7,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { type RegistrationView, titleOf } from "../registration-view.ts";
 import { fieldExtras } from "./field-extras.tsx";
 import { FormButtons } from "./form-buttons.tsx";
+import { ProgramLine } from "./program-line.tsx";
 import { wayOutOf } from "./registration-links.ts";
 import { RegistrationStep } from "./registration-step.tsx";
 import { type LaterParts, useLaterParts } from "./use-later-parts.ts";
@@ -73,6 +74,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       {/* Enter in a field submits with the form's first button, which must be this neutral one. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <title>{`${hasSummary ? "Error: " : ""}${pageTitle(titleOf(view))}`}</title>
+      <ProgramLine view={view} answers={answers} isReady={isReady} />
       <div className="with-script">
         <StepList
           label="Steps of the registration"
