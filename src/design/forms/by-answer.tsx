@@ -16,13 +16,14 @@ type ByAnswerProps = {
 };
 
 /** Shows the part of the chosen answer and hides the others. Browsers without `:has()` keep the page's own. */
-function stylesOf({ form, name, parts, as }: ByAnswerProps): string {
-  const shown = parts.map(({ answer }) => {
+function stylesOf({ form, name, parts, as = "span" }: ByAnswerProps): string {
+  const display = as === "div" ? "block" : "inline";
+  const rules = parts.map(({ answer }) => {
     const value = JSON.stringify(answer);
-    return `#${form}:has([name=${name}][value=${value}]:checked) [data-by=${name}]{display:none!important}
-#${form}:has([name=${name}][value=${value}]:checked) [data-by=${name}][data-answer=${value}]{display:${as === "div" ? "block" : "inline"}!important}`;
+    const part = `#${form}:has([name=${name}][value=${value}]:checked) ${as}[data-by=${name}]`;
+    return `${part}{display:none!important}${part}[data-answer=${value}]{display:${display}!important}`;
   });
-  return `@layer base{@supports selector(:has(*)){${shown.join("\n")}}}`;
+  return `@layer base{@supports selector(:has(*)){${rules.join("")}}}`;
 }
 
 /**
