@@ -90,6 +90,8 @@ async function loadView(
     completes: { id, resumeToken, totalKobo },
     link: null,
     starts: startsOf(entry),
+    // It is paid for: the choice is made.
+    instead: null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/initial-answers.ts";
@@ -6,12 +7,16 @@ import { validateCode } from "#rooms/affiliates/server/door.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
+import { modeAndPlace } from "#rooms/catalogue/rules/program-words.ts";
 import { type CatalogueEntry, nextIntakeOf, readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { formOf } from "../contract/enrolment-forms.ts";
+import { type EnrolmentForm, formOf } from "../contract/enrolment-forms.ts";
 import { centresOf, enrolmentRules } from "../rules/enrolment-rules.ts";
+import { programsInstead } from "../rules/lacking-access.ts";
 import { centreIdOf } from "../rules/preferred-location.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
+
+const towns = academy.centres.map(({ city }) => city);
 
 /** The data of the registration page: the form, or why there is none. */
 export type LoadedRegistration =
@@ -34,6 +39,22 @@ export function startsOf(entry: CatalogueEntry): RegistrationView["starts"] {
       : [];
   });
 }
+
+const asksForAccess = (form: EnrolmentForm) =>
+  fieldsOf(form).some(({ name }) => name === "hasInternetAccess");
+
+const insteadOf = (
+  { program }: CatalogueEntry,
+  onOffer: readonly CatalogueEntry[],
+  today: string,
+): RegistrationView["instead"] => {
+  const all = onOffer.map((entry) => entry.program);
+  return programsInstead(program, all, today).map((one) => ({
+    id: one.id,
+    title: one.title,
+    place: modeAndPlace(one, towns),
+  }));
+};
 
 async function linkOf(ctx: Context, ref: string | null): Promise<RegistrationView["link"]> {
   const keptCode = normaliseCode(ref);
@@ -66,7 +87,7 @@ export async function loadRegistration(
   trainingLevel: string | null,
   ref: string | null = null,
 ): Promise<LoadedRegistration | null> {
-  const { byId, day: today, schedule } = await readCatalogue(ctx);
+  const { byId, onOffer, day: today, schedule } = await readCatalogue(ctx);
   const entry = byId.get(programId);
   if (!entry) return null;
   const { program } = entry;
@@ -96,6 +117,7 @@ export async function loadRegistration(
       completes: null,
       link: await linkOf(ctx, ref),
       starts: startsOf(entry),
+      instead: asksForAccess(asked.form) ? insteadOf(entry, onOffer, today) : null,
     },
   };
 }

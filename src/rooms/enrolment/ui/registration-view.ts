@@ -43,6 +43,10 @@ export type RegistrationView = {
     readonly startsOn: string;
     readonly endsOn: string;
   }[];
+  /** Programs at a centre, for a learner without device or internet; null if the form does not ask. */
+  readonly instead:
+    | readonly { readonly id: string; readonly title: string; readonly place: string }[]
+    | null;
 };
 
 /** The names of the modes on this page (spec §2.6, course registration). */
