@@ -16,6 +16,7 @@ import files from "./css/files.css?inline";
 import filters from "./css/filters.css?inline";
 import formPrices from "./css/form-prices.css?inline";
 import formSheets from "./css/form-sheets.css?inline";
+import kickers from "./css/kickers.css?inline";
 import offerCards from "./css/offer-cards.css?inline";
 import offerPage from "./css/offer-page.css?inline";
 import offerPanel from "./css/offer-panel.css?inline";
@@ -42,7 +43,9 @@ const styleParts = {
   prose,
   cards,
   panels,
-  pageHeader,
+  kickers,
+  /** With the small line above it. */
+  pageHeader: kickers + pageHeader,
   buttonStates,
   disclosures,
   accordions,

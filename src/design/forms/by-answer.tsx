@@ -16,14 +16,15 @@ type ByAnswerProps = {
 };
 
 /** Shows the part of the chosen answer and hides the others. Browsers without `:has()` keep the page's own. */
-function stylesOf({ form, name, parts, as = "span" }: ByAnswerProps): string {
-  const display = as === "div" ? "block" : "inline";
-  const rules = parts.map(({ answer }) => {
-    const value = JSON.stringify(answer);
-    const part = `#${form}:has([name=${name}][value=${value}]:checked) ${as}[data-by=${name}]`;
-    return `${part}{display:none!important}${part}[data-answer=${value}]{display:${display}!important}`;
-  });
-  return `@layer base{@supports selector(:has(*)){${rules.join("")}}}`;
+function stylesOf({ form, name, parts }: ByAnswerProps): string {
+  const shown = parts
+    .filter(({ answer }) => answer !== "")
+    .map(({ answer }) => {
+      const value = JSON.stringify(answer);
+      return `#${form}:has([name=${name}][value=${value}]:checked) [data-if="${name}=${answer}"]{display:contents!important}`;
+    });
+  const hidden = `#${form}:has([name=${name}]:checked) [data-if^=${name}]{display:none!important}`;
+  return `@layer base{@supports selector(:has(*)){${hidden}${shown.join("")}}}`;
 }
 
 /**
@@ -36,12 +37,11 @@ export function ByAnswer(props: ByAnswerProps) {
   if (isReady || parts.length < 2) return chosen?.content;
   return (
     <>
-      {import.meta.env.SSR && <PageStyles name={`by-${name}-${Part}`} css={stylesOf(props)} />}
+      {import.meta.env.SSR && <PageStyles name={`by-${name}`} css={stylesOf(props)} />}
       {parts.map((part) => (
         <Part
           key={part.answer}
-          data-by={name}
-          data-answer={part.answer}
+          data-if={`${name}=${part.answer}`}
           hidden={part !== chosen || undefined}
         >
           {part.content}
