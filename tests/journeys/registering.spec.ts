@@ -208,7 +208,10 @@ test("no device or internet: a warning before the money, with programs at a cent
   await fillShown(page, answers);
   await next(page).click();
   const again = await boxOf(page.locator(".alert:visible", { hasText: "You need a device" }));
-  expect(again.y).toBeLessThan((await boxOf(payAndSubmit(page))).y);
+  const button = await boxOf(payAndSubmit(page));
+  expect(again.y).toBeLessThan(button.y);
+  const top = await boxOf(page.locator(".form-step:visible > h2"));
+  expect(button.y + button.height - top.y).toBeLessThanOrEqual(2 * phone.height);
   await expect(payAndSubmit(page)).toBeEnabled();
   await page.goto("/register/solar-design-live?step=3");
   await hydrated(page);

@@ -1,4 +1,3 @@
-import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/initial-answers.ts";
@@ -7,16 +6,14 @@ import { validateCode } from "#rooms/affiliates/server/door.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { modeAndPlace } from "#rooms/catalogue/rules/program-words.ts";
 import { type CatalogueEntry, nextIntakeOf, readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { type EnrolmentForm, formOf } from "../contract/enrolment-forms.ts";
 import { centresOf, enrolmentRules } from "../rules/enrolment-rules.ts";
 import { programsInstead } from "../rules/lacking-access.ts";
 import { centreIdOf } from "../rules/preferred-location.ts";
+import { cityOf } from "../rules/program-line.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
-
-const towns = academy.centres.map(({ city }) => city);
 
 /** The data of the registration page: the form, or why there is none. */
 export type LoadedRegistration =
@@ -52,7 +49,7 @@ const insteadOf = (
   return programsInstead(program, all, today).map((one) => ({
     id: one.id,
     title: one.title,
-    place: modeAndPlace(one, towns),
+    place: `${one.mode === "hybrid" ? "hybrid, " : ""}${centresOf(one.location).map(cityOf).join(" or ")}`,
   }));
 };
 

@@ -14,7 +14,8 @@ export function feeInLine(priceType: PriceType, totalKobo: number): string {
 
 const toBeAnnounced = "start to be announced";
 
-const cityOf = (location: string) =>
+/** `Jalingo, Taraba` → `Jalingo`; another place as it is. */
+export const cityOf = (location: string) =>
   academy.centres.find(({ name }) => name === location)?.city ?? location;
 
 /** `Jalingo, 30 Nov`, or `Jalingo, start to be announced`. @param today `YYYY-MM-DD` in Lagos */

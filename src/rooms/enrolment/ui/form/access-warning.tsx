@@ -28,20 +28,20 @@ export function AccessWarning({
   const lack = lackOf(answers);
   const { instead, program } = view;
   if (!lack || !instead) return null;
-  const title = `You need ${needs[lack]} for this program`;
+  const need = `You need ${needs[lack]} for this program`;
   const atCentres = `${href("/programs")}?mode=physical`;
   if (isShort) {
     return (
-      <Alert tone="warning" title={title}>
+      <Alert tone="warning">
         <p>
-          You can still register for it, or see the{" "}
+          {need}. You can still register for it, or see the{" "}
           <Link to={atCentres}>programs at our centres</Link>.
         </p>
       </Alert>
     );
   }
   return (
-    <Alert tone="warning" title={title}>
+    <Alert tone="warning" title={need}>
       <p>
         {program.mode === "hybrid" ? "A part of it" : "It"} is taught online. You can still register
         for it, or look at these:
