@@ -52,6 +52,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const platform = offers();
   const registration = sheet("steps", "terms");
   const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -71,6 +72,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       "searchFields",
       "terms",
     ),
+    "find-your-door": plain("art", "cards", "choices", "emptyStates", "offers", "pageHeader"),
     "platforms/physical": platform,
     "platforms/online": platform,
     "platforms/hybrid": platform,
@@ -97,9 +99,13 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/enrolment/pages/enrolment-form-page": registration,
     "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
+    slips: slip,
+    "slips/:code": slip,
     "../rooms/enrolment/pages/pay-page": enrolment,
     "../rooms/accounts/pages/forgot-password-page": form(),
-    "../rooms/accounts/pages/reset-password-page": form(),
+    "../rooms/accounts/pages/login-page": form("passwordFields"),
+    "sign-up/sign-up-page": form("passwordFields"),
+    "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
     "shell/sandbox-mail-page": plain(
       "emptyStates",

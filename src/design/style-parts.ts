@@ -26,10 +26,12 @@ import offersNarrow from "./css/offers-narrow.css?inline";
 import pageHeader from "./css/page-header.css?inline";
 import pagination from "./css/pagination.css?inline";
 import panels from "./css/panels.css?inline";
+import passwordFields from "./css/password-fields.css?inline";
 import pills from "./css/pills.css?inline";
 import progress from "./css/progress.css?inline";
 import prose from "./css/prose.css?inline";
 import searchFields from "./css/search-fields.css?inline";
+import slips from "./css/slips.css?inline";
 import sortableTables from "./css/sortable-tables.css?inline";
 import steppedForm from "./css/stepped-form.css?inline";
 import steps from "./css/steps.css?inline";
@@ -51,6 +53,7 @@ const styleParts = {
   accordions,
   field,
   fields,
+  passwordFields,
   searchFields,
   files,
   choices,
@@ -80,6 +83,7 @@ const styleParts = {
   offerPage,
   offerSections,
   filters,
+  slips,
 } as const;
 
 export type StylePart = keyof typeof styleParts;

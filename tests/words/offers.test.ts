@@ -130,7 +130,11 @@ test("the fixed free program has its dates, skills, place and form", async () =>
     expect(points.length, heading).toBeGreaterThanOrEqual(4);
   }
   const terms = wordsOfEach(elementsOf(main, "dl", 'class="terms"')[0]?.inner ?? "", "div");
-  for (const term of ["Platform Zaure Academy", "Instructor Asabe Tukura", "Location Jalingo"])
+  for (const term of [
+    "Platform Taught by Zaure Academy",
+    "Instructor Asabe Tukura",
+    "Location Jalingo",
+  ])
     expect(terms).toContain(term);
   const register = elementsOf(main, "a").filter((link) =>
     wordsOf(link.inner).startsWith("Register Now"),

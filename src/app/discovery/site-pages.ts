@@ -25,6 +25,10 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
     page: "catalogue/pages/programs-page.tsx",
     picture: ["Available programs", "Physical, online and hybrid", "motion", "ph:toolbox"],
   },
+  "/find-your-door": {
+    page: "catalogue/pages/find-your-door-page.tsx",
+    picture: ["Find your door", "Five questions, three programs", "power", "ph:door-open"],
+  },
   "/platforms/physical": {
     page: platformPage,
     picture: ["Physical training", towns, "build", "ph:hammer"],

@@ -30,14 +30,14 @@ const lengths = async (): Promise<typeof small> => ({
 
 /** New programs out of the words of the seeded ones. */
 function invent(seeded: readonly Program[], number: number): Program {
-  const words = random.shuffled(random.pick(seeded).description.split(" "));
+  const words = random.shuffled((random.pick(seeded).overview ?? "").split(" "));
   const [first, second] = [random.pick(seeded), random.pick(seeded)];
   return {
     ...first,
     id: `program-${number}`,
     number,
     title: `${first.title} ${random.pick(second.title.split(" "))}`,
-    description: words.join(" "),
+    overview: words.join(" "),
   };
 }
 
@@ -88,12 +88,12 @@ test("a search and filters find the same as looking at each program", async () =
       ...(level && { level }),
     });
     const expected = all
-      .filter(({ title, description }) =>
+      .filter(({ title, description, overview }) =>
         // "and" beside another word says nothing.
         words.every(
           (word) =>
             (words.length > 1 && word === "AND") ||
-            `${title} ${description}`.toLowerCase().includes(word.toLowerCase()),
+            `${title} ${description} ${overview}`.toLowerCase().includes(word.toLowerCase()),
         ),
       )
       .filter((program) => !mode || program.mode === mode)

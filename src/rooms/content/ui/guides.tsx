@@ -42,6 +42,10 @@ function Choosing() {
       </ul>
       <h3>Then look</h3>
       <p>
+        <Link to={href("/find-your-door")}>Five questions</Link> show you three programs that suit
+        your town, time and money.
+      </p>
+      <p>
         Read the pages of two or three <Link to={href("/programs")}>programs</Link>. Each page says
         who the program is for, what you learn and what you can do afterwards. You can also visit
         either centre on a practical day: write to {mail} {academy.visitNotice} ahead. If you are

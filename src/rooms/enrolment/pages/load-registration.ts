@@ -1,8 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/initial-answers.ts";
-import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
-import { validateCode } from "#rooms/affiliates/server/door.ts";
+import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
@@ -52,12 +51,6 @@ const insteadOf = (
     place: `${one.mode === "hybrid" ? "hybrid, " : ""}${centresOf(one.location).map(cityOf).join(" or ")}`,
   }));
 };
-
-async function linkOf(ctx: Context, ref: string | null): Promise<RegistrationView["link"]> {
-  const keptCode = normaliseCode(ref);
-  const { valid, affiliateName } = keptCode ? await validateCode(ctx, keptCode) : { valid: false };
-  return keptCode && valid && affiliateName ? { keptCode, affiliateName } : null;
-}
 
 /**
  * The first values of the form.
@@ -112,7 +105,7 @@ export async function loadRegistration(
       schedule: schedule(),
       initial: initialOf(asked),
       completes: null,
-      link: await linkOf(ctx, ref),
+      link: await findReferrer(ctx, ref),
       starts: startsOf(entry),
       instead: asksForAccess(asked.form) ? insteadOf(entry, onOffer, today) : null,
     },
