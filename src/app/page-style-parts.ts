@@ -32,7 +32,7 @@ const fieldsOfForms = [
 
 /** Forms: what the browser's code changes in them is in `later`. */
 const form = (...parts: StylePart[]): PageParts => ({
-  parts: [...fieldsOfForms, "pageHeader", ...parts],
+  parts: [...fieldsOfForms, "formParts", "keptLines", "pageHeader", ...parts],
   later: formStates,
 });
 

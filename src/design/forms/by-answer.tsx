@@ -17,12 +17,12 @@ type ByAnswerProps = {
 
 /** Shows the part of the chosen answer and hides the others. Browsers without `:has()` keep the page's own. */
 function stylesOf({ form, name, parts }: ByAnswerProps): string {
-  const shown = parts
-    .filter(({ answer }) => answer !== "")
-    .map(({ answer }) => {
-      const value = JSON.stringify(answer);
-      return `#${form}:has([name=${name}][value=${value}]:checked) [data-if="${name}=${answer}"]{display:contents!important}`;
-    });
+  const shown = parts.map(({ answer }, index) => {
+    const value = JSON.stringify(answer);
+    return answer === ""
+      ? ""
+      : `#${form}:has([name=${name}][value=${value}]:checked) [data-if=${name}${index}]{display:contents!important}`;
+  });
   const hidden = `#${form}:has([name=${name}]:checked) [data-if^=${name}]{display:none!important}`;
   return `@layer base{@supports selector(:has(*)){${hidden}${shown.join("")}}}`;
 }
@@ -38,12 +38,8 @@ export function ByAnswer(props: ByAnswerProps) {
   return (
     <>
       {import.meta.env.SSR && <PageStyles name={`by-${name}`} css={stylesOf(props)} />}
-      {parts.map((part) => (
-        <Part
-          key={part.answer}
-          data-if={`${name}=${part.answer}`}
-          hidden={part !== chosen || undefined}
-        >
+      {parts.map((part, index) => (
+        <Part key={part.answer} data-if={`${name}${index}`} hidden={part !== chosen || undefined}>
           {part.content}
         </Part>
       ))}
