@@ -183,7 +183,6 @@ test("someone else pays later and sees only what they need", async ({ page, acad
   const person = somebody("Esther");
   await open(page, "/register/tiling");
   await fillSteps(page, physical(person), 6);
-  await page.getByText("Other ways to pay").click();
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
   await page.locator("summary", { hasText: "Ask someone else to pay" }).click();
