@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as ask, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mountPages } from "#app/server/mount-pages.ts";
 import { createVersionReader } from "#app/server/read-version.ts";
@@ -82,6 +83,18 @@ test.each([
   expect(Number(length)).toBe(kept.body.length);
   expect(Number(length)).toBeLessThanOrEqual(Number(slowLength));
   expect(kept.headers["x-request-id"]).not.toBe(slow.headers["x-request-id"]);
+  expect(rendered.search).toBe(1);
+});
+
+test("a search that is kept compressed is the same for readers without that compression", async () => {
+  const path = "/search?name=packed";
+  const packed = await get(path, { "accept-encoding": "br" });
+  const plain = await get(path, { "accept-encoding": "identity" });
+  const zipped = await getKept(path, { "accept-encoding": "gzip" });
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
   expect(rendered.search).toBe(1);
 });
 

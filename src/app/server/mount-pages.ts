@@ -13,12 +13,14 @@ import { PageCache } from "./page-cache.ts";
 import { isFileForm, isForm, withoutFinalSlash } from "./page-request.ts";
 import { type FileForms, readPageForm } from "./read-page-form.ts";
 import { createVersionReader, type VersionReader } from "./read-version.ts";
-import { type AnswerFirst, commonHeader, isRead } from "./ready-response.ts";
+import { type AnswerFirst, commonHeader, encodingOf, isRead } from "./ready-response.ts";
 import { multipartLimits } from "./receive-form.ts";
 import {
   encodePage,
   encodingFor,
   hasTag,
+  packVariant,
+  plainBytesOf,
   type RenderedPage,
   worthCompressing,
 } from "./render-page.ts";
@@ -26,7 +28,8 @@ import { createCachedPageSender } from "./send-cached-page.ts";
 import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
-const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
+/** About 200 pages of the site, and 200 searches: what the memory of a small server allows. */
+const usualBytes = { page: 24 * megabyte, variant: 6 * megabyte };
 /** A render takes a few milliseconds, so the last one in the queue waits less than a second. */
 const rendersAtOnce = 8;
 const rendersWaiting = 200;
@@ -61,7 +64,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
     return reply.status(304).send();
   }
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
-  if (encoding === null || !worthCompressing(page)) return reply.send(page.body);
+  if (encoding === null || !worthCompressing(page)) return reply.send(plainBytesOf(page));
   return reply.header("content-encoding", encoding).send(await encodePage(page, encoding));
 }
 
@@ -100,7 +103,10 @@ export async function mountPages(
     underway.set(`${version} ${key}`, work);
     try {
       const page = await work;
-      if (mayKeep(page)) cache.keep(key, page, version);
+      if (mayKeep(page)) {
+        await packVariant(page, encodingOf(request.headers));
+        cache.keep(key, page, version);
+      }
       return page;
     } finally {
       underway.delete(`${version} ${key}`);

@@ -5,11 +5,17 @@ import { ExactRequests } from "./exact-requests.ts";
 import { PageCache } from "./page-cache.ts";
 import type { VersionReader } from "./read-version.ts";
 import { type AnswerFirst, encodingOf, isRead, sendReady } from "./ready-response.ts";
-import { completePage, compress, type RenderedPage, worthCompressing } from "./render-page.ts";
+import {
+  completePage,
+  compress,
+  plainBytesOf,
+  type RenderedPage,
+  worthCompressing,
+} from "./render-page.ts";
 import { replyReady } from "./reply-ready.ts";
 
 /** Memory for all responses; filters make many different ones. */
-const usualBytes = 16_000_000;
+const usualBytes = 4_000_000;
 
 type Work = () => Promise<{ status: number; body?: unknown }>;
 
@@ -43,7 +49,8 @@ export function createPublicData(
       "cache-control": "public, max-age=0, must-revalidate",
       vary: "accept-encoding",
     };
-    const made = completePage(status, headers, Buffer.from(text), {
+    const bytes = Buffer.from(text);
+    const made = completePage(status, headers, bytes, {
       policy: false,
       pattern,
       isOwn: false,
@@ -51,10 +58,11 @@ export function createPublicData(
     if (worthCompressing(made)) {
       for (const encoding of ["br", "gzip"] as const) {
         made.encoded.set(encoding, {
-          bytes: await compress(made.body, encoding, false),
+          bytes: await compress(bytes, encoding, false),
           isFinal: true,
         });
       }
+      made.body = null;
     }
     return made;
   }
@@ -86,12 +94,8 @@ export function createPublicData(
   return {
     async answer(request, reply, work) {
       const version = await site.read(request.ctx);
-      const { status, body, headers, etag, pattern, encoded } = await read(
-        request,
-        reply,
-        version,
-        work,
-      );
+      const made = await read(request, reply, version, work);
+      const { status, headers, etag, pattern, encoded } = made;
       const wanted = encodingOf(request.headers);
       const form = wanted ? encoded.get(wanted) : undefined;
       reply.headers(headers);
@@ -99,10 +103,11 @@ export function createPublicData(
         status,
         etag,
         route: pattern,
-        bytes: form?.bytes ?? body,
+        bytes: form?.bytes ?? plainBytesOf(made),
         encoding: form ? wanted : null,
       });
-      if (!request.headers.authorization) exact.keep(request.raw, ready, version);
+      const isShared = form !== undefined || made.body !== null;
+      if (isShared && !request.headers.authorization) exact.keep(request.raw, ready, version);
       return reply;
     },
     answerFirst(request, response) {

@@ -13,12 +13,13 @@ import {
 } from "./ready-response.ts";
 import { type RenderedPage, worthCompressing } from "./render-page.ts";
 
-/** The response that the page is sent with; null while it still has to be compressed. */
+/** The response that the page is sent with; null while it still has to be compressed or unpacked. */
 function readyOf(page: RenderedPage, headers: IncomingHttpHeaders): ReadyResponse | null {
   if (!page.header) return null;
   const { status, etag, pattern: route } = page;
   const encoding = worthCompressing(page) ? encodingOf(headers) : null;
   if (encoding === null) {
+    if (page.body === null) return null;
     return readyResponse(page.header, { status, etag, route, bytes: page.body, encoding });
   }
   const made = page.encoded.get(encoding);
