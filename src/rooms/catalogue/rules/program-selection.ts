@@ -32,11 +32,8 @@ export function selectionQuery(selection: ProgramSelection): string {
   return query && `?${query}`;
 }
 
-/**
- * Programs on one page of a list. A search shows everything that it finds, unless the page would be too large for a
- * cheap phone.
- */
-export const programsOnPage = { list: 12, search: 60 } as const;
+/** Programs on one page of a list. A search shows more at once, within what a cheap phone can paint. */
+export const programsOnPage = { list: 12, search: 24 } as const;
 
 export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
 
