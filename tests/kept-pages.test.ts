@@ -123,6 +123,19 @@ test("when the site changes, the cache is not used until the page is rendered ag
   await expect.poll(async () => (await get("/plain")) && (rendered.plain ?? 0)).toBe(before + 1);
 });
 
+test("when one part of the site changes, only its pages are rendered again", async () => {
+  await getKept("/plain");
+  await getKept("/meetings");
+  const before = { ...rendered };
+  await bumpSiteVersion(academy.ctx, "community");
+  await expect
+    .poll(async () => (await get("/meetings")) && rendered.meetings)
+    .toBe((before.meetings ?? 0) + 1);
+  expect((await getKept("/meetings")).kept).toBe(true);
+  await get("/plain");
+  expect(rendered.plain).toBe(before.plain);
+});
+
 test("a page for one visitor never comes from the cache, in any spelling", async () => {
   await getKept("/register");
   for (const query of ["ref=ABC234", "x=1&ref=ABC234", "%72ef=ABC234"]) {

@@ -2,6 +2,7 @@ import { is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Context } from "./context.ts";
 import type { Db } from "./database/open-database.ts";
+import type { SitePart } from "./site-version.ts";
 import { lagosDay } from "./time.ts";
 
 type Kept<Value> = { readonly key: string; readonly value: Promise<Value> };
@@ -14,15 +15,18 @@ type Kept<Value> = { readonly key: string; readonly value: Promise<Value> };
  * Only pages and lists use snapshots: writes and quotes read the database. In a transaction a snapshot is read
  * anew, because the transaction may already have changed it.
  * @param read must give a value that nobody changes; its type should be readonly
+ * @param part of the site that it belongs to, if that has a version of its own
  */
 export function defineSnapshot<Value>(
   read: (ctx: Context) => Promise<Value>,
+  part: SitePart = "site",
 ): (ctx: Context) => Promise<Value> {
   const kept = new WeakMap<Db, Kept<Value>>();
   return async (ctx) => {
     if (is(ctx.db, PgTransaction)) return read(ctx);
     // The version is read before the data, so that newer data may have an older version, but never the reverse.
-    const key = `${await ctx.siteVersion()} ${lagosDay(ctx.clock())}`;
+    const ofPart = part === "site" ? "" : ` ${part} ${await ctx.siteVersion(part)}`;
+    const key = `${await ctx.siteVersion()}${ofPart} ${lagosDay(ctx.clock())}`;
     const known = kept.get(ctx.db);
     if (known?.key === key) return known.value;
     const value = read(ctx);

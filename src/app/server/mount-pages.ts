@@ -90,8 +90,8 @@ export async function mountPages(
 
   /** Returns the page from the cache, or renders it once for everyone who waits for it. */
   async function read(request: FastifyRequest): Promise<RenderedPage> {
-    const key = cacheKeyOf(pageOf(request), request.headers);
     const version = await site.read(request.ctx);
+    const key = cacheKeyOf(pageOf(request), request.headers, site.versionOf);
     const kept =
       key === null
         ? undefined
@@ -171,5 +171,5 @@ export async function mountPages(
       },
     });
   });
-  return createCachedPageSender(cache, addresses, site.known, options.log);
+  return createCachedPageSender(cache, addresses, site, options.log);
 }
