@@ -5,6 +5,7 @@ import { AppError, busy } from "#foundation/errors.ts";
 import { countPost } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
+import { countOlderReads } from "#foundation/snapshots.ts";
 import { type PageParameters, pageParameters } from "../page-parameters.ts";
 import { createRenderer, pageOf } from "./create-renderer.ts";
 import { limitRenders } from "./limit-renders.ts";
@@ -98,12 +99,13 @@ export async function mountPages(
         : (cache.find(key, version) ?? (await underway.get(`${version} ${key}`)));
     if (kept && mayKeep(kept)) return kept;
     if (server.hasDecorator("isUnderPressure") && server.isUnderPressure()) throw busy();
+    const olderBefore = countOlderReads();
     const work = inTurn(() => renderer.render(request));
     if (key === null) return work;
     underway.set(`${version} ${key}`, work);
     try {
       const page = await work;
-      if (mayKeep(page)) {
+      if (mayKeep(page) && countOlderReads() === olderBefore) {
         await packVariant(page, encodingOf(request.headers));
         cache.keep(key, page, version);
       }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "#foundation/log.ts";
+import { countOlderReads } from "#foundation/snapshots.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { ExactRequests } from "./exact-requests.ts";
 import { PageCache } from "./page-cache.ts";
@@ -69,22 +70,20 @@ export function createPublicData(
 
   /** Makes the response once for all who wait for it. */
   async function read(
-    request: FastifyRequest,
+    key: string,
     reply: FastifyReply,
     version: number,
     work: Work,
   ): Promise<RenderedPage> {
-    const { routeOptions, params, query, ctx } = request;
-    // Parsed values: their order is the schema's, and what the call does not know is gone. Fees depend on the day.
-    const key = JSON.stringify([lagosDay(ctx.clock()), routeOptions.url, params, query]);
     const attempt = `${version} ${key}`;
     const known = cache.find(key, version) ?? underway.get(attempt);
     if (known) return known;
+    const olderBefore = countOlderReads();
     const making = make(reply, work);
     underway.set(attempt, making);
     try {
       const made = await making;
-      cache.keep(key, made, version);
+      if (countOlderReads() === olderBefore) cache.keep(key, made, version);
       return made;
     } finally {
       underway.delete(attempt);
@@ -94,7 +93,10 @@ export function createPublicData(
   return {
     async answer(request, reply, work) {
       const version = await site.read(request.ctx);
-      const made = await read(request, reply, version, work);
+      const { routeOptions, params, query, ctx } = request;
+      // Parsed values: their order is the schema's, and what the call does not know is gone. Fees depend on the day.
+      const key = JSON.stringify([lagosDay(ctx.clock()), routeOptions.url, params, query]);
+      const made = await read(key, reply, version, work);
       const { status, headers, etag, pattern, encoded } = made;
       const wanted = encodingOf(request.headers);
       const form = wanted ? encoded.get(wanted) : undefined;
@@ -107,7 +109,10 @@ export function createPublicData(
         encoding: form ? wanted : null,
       });
       const isShared = form !== undefined || made.body !== null;
-      if (isShared && !request.headers.authorization) exact.keep(request.raw, ready, version);
+      const isKept = cache.find(key, version) === made;
+      if (isShared && isKept && !request.headers.authorization) {
+        exact.keep(request.raw, ready, version);
+      }
       return reply;
     },
     answerFirst(request, response) {
