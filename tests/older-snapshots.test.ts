@@ -21,7 +21,8 @@ const back = () => run("alter table if exists intakes_away rename to intakes");
 
 const titleOfTiling = async () => {
   const { status, body } = await academy.call("GET", "/programs?ids=tiling");
-  const found = status === 200 ? (body as { programs: { id: string; title: string }[] }).programs : [];
+  const found =
+    status === 200 ? (body as { programs: { id: string; title: string }[] }).programs : [];
   return [status, found.find(({ id }) => id === "tiling")?.title];
 };
 
