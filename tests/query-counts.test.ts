@@ -29,9 +29,15 @@ const most: Record<string, number> = {
   "GET /affiliates/stats": 4,
   "GET /affiliates/validate-code/:code": 1,
   "GET /auth/me": 2,
-  "GET /enrolments/:id": 11,
-  "GET /me/enrolments": 18,
-  "GET /pay/:payToken": 10,
+  "GET /enrolments/:id": 9,
+  "GET /me/affiliate-applications": 2,
+  // One to find the session, and three for the list.
+  "GET /me/enrolments": 4,
+  "GET /me/export": 17,
+  "GET /me/job-applications": 2,
+  "GET /me/payments": 3,
+  "GET /me/profile": 2,
+  "GET /pay/:payToken": 8,
   "GET /payments/:reference": 2,
   // The site's version; a test reads it for each call. The lists themselves are in memory.
   "GET /programs": 1,

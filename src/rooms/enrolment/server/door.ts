@@ -2,6 +2,7 @@
 
 export { completeEnrolment } from "./complete-enrolment.ts";
 export { createPayLink } from "./create-pay-link.ts";
+export { enrolmentData } from "./enrolment-data.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
 export { enrolmentFulfilment } from "./fulfilment.ts";
 export { getEnrolment } from "./get-enrolment.ts";

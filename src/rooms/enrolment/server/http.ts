@@ -7,7 +7,7 @@ import { getEnrolment } from "./get-enrolment.ts";
 import { getEnrolmentRecord } from "./get-enrolment-record.ts";
 import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
-import { listOwnEnrolments } from "./list-own-enrolments.ts";
+import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
 import { renewLink } from "./renew-link.ts";
 import type { Replaced } from "./replace-enrolment.ts";
@@ -79,12 +79,9 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
     answer(200, await decideSponsorship(ctx, params.id, body.decision)),
   ),
-  serve(endpoints.listOwnEnrolmentsEndpoint, async (ctx) => {
-    const enrolments = await listOwnEnrolments(ctx);
-    return answer(200, { enrolments, total: enrolments.length });
-  }),
   serve(endpoints.completeEnrolmentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await completeEnrolment(ctx, params.id, resumeTokenOf(exchange), body));
   }),
+  ...ownEnrolmentsHttp,
 ];

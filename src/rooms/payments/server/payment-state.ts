@@ -4,7 +4,10 @@ import { notFound } from "#foundation/errors.ts";
 import type { PaymentState, PaymentStatus } from "../contract/payment.ts";
 import { attempts, refunds } from "./tables.ts";
 
-type Attempt = typeof attempts.$inferSelect;
+type Attempt = Pick<
+  typeof attempts.$inferSelect,
+  "status" | "providerStatus" | "expectedKobo" | "receivedKobo"
+>;
 
 /** Whether the provider's status says that the attempt failed. */
 export const hasFailed = (providerStatus: string | null): boolean =>
