@@ -1,3 +1,4 @@
+import { keepNewSession } from "#rooms/accounts/ui/door.ts";
 import { captureKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { closeDetails } from "./browser/closing-details.ts";
 import { copyOnClick } from "./browser/copy.ts";
@@ -7,6 +8,7 @@ import { improveMobileMenu } from "./browser/mobile-menu.ts";
 import { searchFromNavbar } from "./browser/navbar-search.ts";
 import { readAhead } from "./browser/read-ahead.ts";
 import { registerServiceWorker } from "./browser/register-service-worker.ts";
+import { showPasswordOnClick } from "./browser/show-password.ts";
 import { startClient } from "./browser/start-client.ts";
 import { offerToTryAgain } from "./browser/try-again.ts";
 import { followVisitor } from "./browser/visitor.ts";
@@ -18,12 +20,14 @@ import { followVisitor } from "./browser/visitor.ts";
 
 // A visitor may arrive by an affiliate's link on any page.
 captureKeptCode(location.search);
+keepNewSession();
 closeDetails();
 copyOnClick();
 improveMobileMenu();
 followVisitor();
 searchFromNavbar();
 showLevelTotals();
+showPasswordOnClick();
 if (document.querySelector("[data-part]")) {
   void import("./browser/renew-part.ts").then(({ renewParts }) => renewParts()).catch(() => {});
 }

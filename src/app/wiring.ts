@@ -23,7 +23,6 @@ import {
 import {
   affiliateData,
   affiliatesHttp,
-  recordLead,
   seedAffiliates,
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,
@@ -54,6 +53,7 @@ import {
   sweepJob,
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
+import { onRegistered } from "./on-registered.ts";
 import type { Callers } from "./server/mount-endpoints.ts";
 import type { FileForms } from "./server/read-page-form.ts";
 
@@ -72,12 +72,7 @@ const personalData: readonly PersonalData[] = [
 ];
 
 export const served: Served[] = [
-  ...accountsHttp({
-    onRegistered: async (ctx, { email, name, affiliateCode }) => {
-      if (affiliateCode)
-        await recordLead(ctx, { code: affiliateCode, email, name, source: "sign_up" });
-    },
-  }),
+  ...accountsHttp({ onRegistered }),
   ...ownAccountHttp(personalData),
   ...downloadsHttp(() => served.map(({ endpoint }) => endpoint)),
   ...catalogueHttp,

@@ -3,6 +3,7 @@
 export { affiliateData } from "./affiliate-data.ts";
 export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
+export { findReferrer } from "./find-referrer.ts";
 export { forgetLearners } from "./forget-learners.ts";
 export { affiliatesHttp } from "./http.ts";
 export { passReferral, type ReplacedEnrolment } from "./pass-referral.ts";
@@ -12,4 +13,3 @@ export { type RefundedEnrolment, reinstateReferral, reverseReferral } from "./re
 export { seedAffiliates } from "./seed-affiliates.ts";
 export { sweepAffiliateApplicationsJob } from "./sweep-applications.ts";
 export { sweepLeadsJob } from "./sweep-leads.ts";
-export { validateCode } from "./validate-code.ts";
