@@ -31,7 +31,7 @@ const most: Record<string, number> = {
   "GET /auth/me": 2,
   "GET /enrolments/:id": 11,
   "GET /me/enrolments": 18,
-  "GET /pay/:payToken": 10,
+  "GET /pay/:payToken": 11,
   "GET /payments/:reference": 2,
   // The site's version; a test reads it for each call. The lists themselves are in memory.
   "GET /programs": 1,

@@ -8,6 +8,9 @@ export const enrolmentUrl = (ctx: Context, enrolmentId: string, resumeToken: str
 export const payUrl = (ctx: Context, payToken: string) =>
   `${ctx.config.origin}/pay/${encodeURIComponent(payToken)}`;
 
+/** Where the provider's page leads a payer who left it. The token shows only what a payer sees. */
+export const payLeftUrl = (ctx: Context, payToken: string) => `${payUrl(ctx, payToken)}?payment=left`;
+
 /** Where the provider sends the browser back. It adds the payment reference. */
 export const paidUrl = (ctx: Context) => `${ctx.config.origin}/registration-success`;
 

@@ -13,7 +13,12 @@ export type OrderStatus = OrderMoney & {
     orderId: string;
     reference: string;
     status: (typeof attempts.$inferSelect)["status"];
+    /** The provider's status when we last asked: abandoned, pending, failed, … */
+    providerStatus: string | null;
     channel: string | null;
+    /** What came, or else what was asked for. */
+    amountKobo: number;
+    startedAt: Date;
     paidAt: Date | null;
   }[];
 };
@@ -72,7 +77,10 @@ const toAttempt = (attempt: typeof attempts.$inferSelect): OrderStatus["attempts
   orderId: attempt.orderId,
   reference: attempt.reference,
   status: attempt.status,
+  providerStatus: attempt.providerStatus,
   channel: attempt.channel,
+  amountKobo: attempt.receivedKobo ?? attempt.expectedKobo,
+  startedAt: attempt.createdAt,
   paidAt: attempt.paidAt,
 });
 
