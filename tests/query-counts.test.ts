@@ -40,7 +40,7 @@ const most: Record<string, number> = {
   "GET /me/job-applications": 2,
   "GET /me/payments": 3,
   "GET /me/profile": 2,
-  "GET /pay/:payToken": 8,
+  "GET /pay/:payToken": 9,
   "GET /payments/:reference": 2,
   // The site's version; a test reads it for each call. The lists themselves are in memory.
   "GET /programs": 1,

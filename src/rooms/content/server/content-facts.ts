@@ -32,6 +32,7 @@ import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import { keysLiveMonths } from "#rooms/enrolment/rules/key-life.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { nextStepsOfEverybody } from "#rooms/enrolment/rules/next-steps.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 import {
   fullRefundDays,
@@ -67,6 +68,7 @@ const trainingFacts: ContentFacts = {
 
 const enrolmentFacts: ContentFacts = {
   yourReference,
+  nextSteps: nextStepsOfEverybody.map((step, at) => `${at + 1}. ${step}`).join("\n"),
   formTime: formatCount(formMinutes, "minute"),
   minimumAge: `${minimumLearnerAge}`,
   guardedAges,

@@ -30,10 +30,11 @@ export const listOwnEnrolmentsEndpoint = defineEndpoint({
 export const OwnPayment = z.object({
   reference: z.string(),
   status: PaymentStatus,
-  amountKobo: z.int().describe("what was asked for"),
+  amountKobo: z.int().describe("what came, or else what was asked for"),
   refundedKobo: z.int(),
-  channel: z.string().nullable(),
-  createdAt: z.iso.datetime(),
+  receipt: z.string().nullable().describe("the number of its receipt; null until it is settled"),
+  howPaid: z.string().describe("in words, e.g. `Paid by card`"),
+  startedAt: z.iso.datetime(),
   paidAt: z.iso.datetime().nullable(),
   enrolments: z
     .array(z.object({ id: z.string(), courseOfInterest: z.string(), learnerFirstName: z.string() }))

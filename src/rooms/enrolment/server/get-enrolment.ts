@@ -127,10 +127,9 @@ export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary 
     refundedKobo: known.refundedKobo,
     dueKobo: line?.dueKobo ?? 0,
     payNow,
-    payments: attempts.map(({ reference, status, channel, paidAt }) => ({
-      reference,
-      status,
-      channel,
+    payments: attempts.map(({ orderId: _, startedAt, paidAt, ...attempt }) => ({
+      ...attempt,
+      startedAt: startedAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
     })),
     replaced: known.replaced,

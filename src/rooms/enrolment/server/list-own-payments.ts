@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { howPaid } from "#rooms/payments/rules/how-paid.ts";
 import { orderStatuses, paymentStatusOf } from "#rooms/payments/server/door.ts";
 import type { OwnPayment } from "../contract/own-enrolments.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
@@ -24,15 +25,15 @@ export async function listOwnPayments(ctx: Context): Promise<OwnPayment[]> {
         learnerFirstName: firstNameOf(learner.fullName),
       }));
     for (const attempt of attempts) {
-      const { reference, channel, expectedKobo, refundedKobo, createdAt, paidAt } = attempt;
+      const { reference, amountKobo, refundedKobo, receipt, startedAt, paidAt } = attempt;
       payments.set(reference, {
-        ...{ reference, channel, refundedKobo, enrolments },
+        ...{ reference, amountKobo, refundedKobo, receipt, enrolments },
+        howPaid: howPaid(attempt),
         status: paymentStatusOf(attempt, refundedKobo),
-        amountKobo: expectedKobo,
-        createdAt: createdAt.toISOString(),
+        startedAt: startedAt.toISOString(),
         paidAt: paidAt?.toISOString() ?? null,
       });
     }
   }
-  return [...payments.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+  return [...payments.values()].sort((one, other) => other.startedAt.localeCompare(one.startedAt));
 }

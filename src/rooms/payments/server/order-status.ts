@@ -34,7 +34,7 @@ export async function orderStatuses(
       orderId: counts.id,
       attempts: family
         .flatMap(({ id, attempts }) => attempts.map((attempt) => ({ ...attempt, orderId: id })))
-        .sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
+        .sort((one, other) => one.startedAt.getTime() - other.startedAt.getTime()),
     });
   }
   return statuses;

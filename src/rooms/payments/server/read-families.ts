@@ -1,17 +1,35 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { receiptNumber } from "../rules/receipt-number.ts";
 import type { OrderFacts } from "./order-money.ts";
 import type { attempts, orders } from "./tables.ts";
 
 /** An attempt as JSON has it. */
 type SentAttempt = Pick<
   typeof attempts.$inferSelect,
-  "reference" | "status" | "providerStatus" | "method" | "channel" | "expectedKobo" | "receivedKobo"
-> & { refundedKobo: number; createdAt: string; paidAt: string | null };
+  | "reference"
+  | "status"
+  | "providerStatus"
+  | "method"
+  | "channel"
+  | "expectedKobo"
+  | "receivedKobo"
+> & {
+  refundedKobo: number;
+  /** Its receipt, counted by the database; null until it is settled. */
+  receipt: number | null;
+  settledAt: string | null;
+  startedAt: string;
+  paidAt: string | null;
+};
 
-export type FamilyAttempt = Omit<SentAttempt, "createdAt" | "paidAt"> & {
-  createdAt: Date;
+export type FamilyAttempt = Omit<SentAttempt, "startedAt" | "paidAt" | "receipt" | "settledAt"> & {
+  /** The number of its receipt, `ZR-2026-000123`; null until it is settled. */
+  receipt: string | null;
+  /** What came, or else what was asked for. */
+  amountKobo: number;
+  startedAt: Date;
   paidAt: Date | null;
 };
 
@@ -63,7 +81,9 @@ export async function readFamilies(
           'expectedKobo', a.expected_kobo, 'receivedKobo', a.received_kobo,
           'refundedKobo', (select coalesce(sum(r.amount_kobo), 0) from refunds r
             where r.reference = a.reference and r.applied_at is not null and r.failed_at is null),
-          'createdAt', a.created_at, 'paidAt', a.paid_at) order by a.created_at, a.number), '[]')
+          'receipt', (select s.receipt from settlements s where s.attempt_id = a.id),
+          'settledAt', (select s.settled_at from settlements s where s.attempt_id = a.id),
+          'startedAt', a.created_at, 'paidAt', a.paid_at) order by a.created_at, a.number), '[]')
         from payment_attempts a where a.order_id = o.id) as attempts
     from orders o
     where o.family_id in (select named.family_id from orders named where named.id in ${[...orderIds]})
@@ -75,9 +95,14 @@ export async function readFamilies(
       ...{ lines, settlements, refunds },
       dues: dues.map((due) => ({ ...due, dueAt: new Date(due.dueAt) })),
     },
-    attempts: attempts.map((attempt) => ({
+    attempts: attempts.map(({ receipt, settledAt, ...attempt }) => ({
       ...attempt,
-      createdAt: new Date(attempt.createdAt),
+      receipt:
+        receipt === null || settledAt === null
+          ? null
+          : receiptNumber({ receipt, settledAt: new Date(settledAt) }),
+      amountKobo: attempt.receivedKobo ?? attempt.expectedKobo,
+      startedAt: new Date(attempt.startedAt),
       paidAt: attempt.paidAt === null ? null : new Date(attempt.paidAt),
     })),
   }));

@@ -68,6 +68,7 @@ function WhatIsDue({
           enrolmentId={enrolment.id}
           resumeToken={resumeToken}
           courseName={enrolment.courseOfInterest}
+          amountKobo={due.quoteChange?.newAmountKobo ?? due.amountKobo}
           posted={posted?.payLink ?? null}
         />
       </Disclosure>
