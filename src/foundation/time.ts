@@ -33,6 +33,10 @@ export function lagosDay(at: Date): string {
   return new Date(at.getTime() + lagosOffsetMs).toISOString().slice(0, 10);
 }
 
+/** The instant of a clock time in Lagos. @param day `YYYY-MM-DD` @param time `HH:MM` */
+export const lagosTime = (day: string, time: string): Date =>
+  new Date(new Date(`${day}T${time}:00Z`).getTime() - lagosOffsetMs);
+
 // To make a format costs fifty times as much as to use it.
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

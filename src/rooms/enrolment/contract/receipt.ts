@@ -1,4 +1,5 @@
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
+import type { Family } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** The receipt for one payment that arrived. Page, mail and PDF show the same. */
 export type Receipt = {
@@ -13,6 +14,8 @@ export type Receipt = {
   readonly amountKobo: number;
   /** One for each enrolment that the payment is for. */
   readonly lines: readonly ReceiptLine[];
+  /** The program whose door the receipt shows. */
+  readonly art: { readonly id: string; readonly family: Family; readonly glyph: string };
   /** What went back, oldest first. Refunds that failed are not here. */
   readonly refunds: readonly { readonly amountKobo: number; readonly refundedAt: string }[];
   /** Absolute URL of the PDF; null when the receipt is shown without a key. */

@@ -34,8 +34,8 @@ export function whatToBring(mode: string): string | null {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** As a list, its last entry a sentence; empty for an unknown mode. */
+/** As a list that ends with sentences; empty for an unknown mode. */
 export function thingsToBring(mode: string): string[] {
   const list = listOf(mode);
-  return list ? [...list.things.map(capital), list.after] : [];
+  return list ? [...list.things.map(capital), ...list.after.split(/(?<=\.) /)] : [];
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
+import { findProgram } from "#rooms/catalogue/server/door.ts";
 import { listReceipts, type SettledReceipt } from "#rooms/payments/server/door.ts";
 import type { Receipt, ReceiptLine } from "../contract/receipt.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
@@ -16,11 +17,15 @@ import { findPlaces } from "./place-of.ts";
  */
 export async function findReceipts(
   ctx: Context,
-  { id, orderId }: Pick<Enrolment, "id" | "orderId">,
+  { id, orderId, programId }: Pick<Enrolment, "id" | "orderId" | "programId">,
   shownTo: SlipReader,
 ): Promise<Receipt[]> {
   if (!orderId) return [];
   const settled = await listReceipts(ctx, [orderId]);
+  if (settled.length === 0) return [];
+  const program = await findProgram(ctx, programId);
+  if (!program) throw notFound();
+  const art = { id: program.id, family: program.family, glyph: program.glyph };
   const lineRefs = settled.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
   const places = await findPlaces(ctx, lineRefs);
   const holders = await findWithLearners(ctx, [...new Set(places.values())]);
@@ -45,6 +50,7 @@ export async function findReceipts(
   return settled.filter(isOwn).map(({ paidAt, lines, refunds, ...one }) => ({
     ...one,
     paidAt: paidAt.toISOString(),
+    art,
     lines: lines.filter(({ amountKobo }) => amountKobo > 0).map(toLine),
     refunds: refunds.map(({ amountKobo, refundedAt }) => ({
       amountKobo,
