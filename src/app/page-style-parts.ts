@@ -45,7 +45,8 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const list = offers("filters", "pageHeader", "searchFields");
   const platform = offers();
   const registration = form("emptyStates", "formSheets", "steps", "terms");
-  const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
   const policy = plain("pageHeader", "prose", "tabs");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -89,9 +90,16 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     cookies: policy,
     "../rooms/enrolment/pages/register-page": registration,
     "../rooms/enrolment/pages/enrolment-form-page": registration,
-    "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
+    "../rooms/enrolment/pages/registration-success-page": form(
+      "art",
+      "panels",
+      "pills",
+      "prose",
+      "slips",
+      "terms",
+    ),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
-    "../rooms/enrolment/pages/pay-page": enrolment,
+    "../rooms/enrolment/pages/pay-page": payer,
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
     "sign-up/sign-up-page": form("passwordFields"),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
+import { paymentMethods } from "#rooms/payments/rules/states.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
 
 /** The states of an enrolment: what has happened, or what it waits for (docs/api.md). */
@@ -92,6 +93,7 @@ export const EnrolmentSummary = z.object({
       reference: z.string(),
       status: z.string(),
       providerStatus: z.string().nullable().describe("when we last asked the card provider"),
+      method: z.enum(paymentMethods),
       channel: z.string().nullable(),
       amountKobo: z.int().describe("what came, or else what was asked for"),
       startedAt: z.string(),

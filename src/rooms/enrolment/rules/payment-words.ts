@@ -1,21 +1,11 @@
 import { formatDay } from "#foundation/time.ts";
+import { howPaid } from "#rooms/payments/rules/how-paid.ts";
+import { isOnItsWay } from "#rooms/payments/rules/on-its-way.ts";
 import type { EnrolmentSummary } from "../contract/enrolment.ts";
 
 type Payment = EnrolmentSummary["payments"][number];
 
-/** Statuses of the card provider with which a transfer is on its way. */
-const onTheWay = ["pending", "processing", "queued"];
 const refused = ["failed", "reversed"];
-
-/** How a payment came, by the provider's name for it. */
-const ways: Readonly<Record<string, string>> = {
-  card: "Paid by card",
-  bank_transfer: "Paid by bank transfer",
-  transfer: "Paid by bank transfer",
-  cash: "Paid in cash at a centre",
-};
-
-export const howPaid = (channel: string | null): string => ways[channel ?? "card"] ?? "Paid";
 
 /** What became of a payment that was started, in plain words: what happened and, if needed, what it means. */
 export type PaymentWords = { readonly what: string; readonly meaning: string | null };
@@ -24,13 +14,13 @@ const nothingTaken = "Nothing was taken.";
 
 /** @param isLatest whether it is the last one that was started */
 export function paymentWords(
-  { status, providerStatus, channel, paidAt, startedAt }: Payment,
+  { status, providerStatus, method, channel, paidAt, startedAt }: Payment,
   isLatest: boolean,
 ): PaymentWords {
   switch (status) {
     case "succeeded":
       return {
-        what: `${howPaid(channel)} on ${formatDay(new Date(paidAt ?? startedAt))}`,
+        what: `${howPaid({ method, channel })} on ${formatDay(new Date(paidAt ?? startedAt))}`,
         meaning: null,
       };
     case "review":
@@ -45,7 +35,7 @@ export function paymentWords(
     case "failed":
       return { what: "It did not go through", meaning: nothingTaken };
     default:
-      if (onTheWay.includes(providerStatus ?? "")) {
+      if (isOnItsWay(providerStatus)) {
         return {
           what: "We are confirming your payment",
           meaning: "Please do not pay again. We will email you as soon as it arrives.",

@@ -17,6 +17,7 @@ import type { PayerView as Facts } from "../../contract/enrolment.ts";
 import { payerForm } from "../../contract/payer-form.ts";
 import { levelWords } from "../../rules/slip-words.ts";
 import { successPageOf } from "../form/registration-links.ts";
+import { outcomeTexts } from "../outcome/outcome-texts.ts";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { startPayerPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
@@ -26,6 +27,8 @@ import { WhoAsks } from "./who-asks.tsx";
 export type PayerViewProps = {
   readonly facts: Facts;
   readonly payToken: string;
+  /** The payer came back from the provider's page without paying. */
+  readonly hasLeft: boolean;
   /** How it went without scripts. */
   readonly posted: PostedForm | null;
 };
@@ -123,7 +126,7 @@ function Lines({ facts }: { readonly facts: Facts }) {
 
 /** For a person who was asked to pay: what for, for whom, and who the academy is. */
 export function PayerView(props: PayerViewProps) {
-  const { facts } = props;
+  const { facts, hasLeft } = props;
   const { programTitle, learnerFirstName, amountKobo, quoteChange, status } = facts;
   const askedKobo = quoteChange?.newAmountKobo ?? amountKobo;
   return (
@@ -147,6 +150,12 @@ export function PayerView(props: PayerViewProps) {
         {status === "closed" && (
           <Alert tone="info" title="Nothing to pay">
             This registration is closed. Please ask {learnerFirstName}.
+          </Alert>
+        )}
+        {status === "due" && hasLeft && (
+          <Alert tone="info" role="status" title={outcomeTexts.left.title}>
+            Nothing was taken. If you have just made a bank transfer, do not pay again: we check
+            every open payment automatically.
           </Alert>
         )}
         {status === "due" && (
