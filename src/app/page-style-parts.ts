@@ -47,6 +47,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const registration = form("emptyStates", "formSheets", "steps", "terms");
   const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
   const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
+  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -100,6 +101,8 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     ),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
     "../rooms/enrolment/pages/pay-page": payer,
+    slips: slip,
+    "slips/:code": slip,
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
     "sign-up/sign-up-page": form("passwordFields"),

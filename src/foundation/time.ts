@@ -58,6 +58,9 @@ export function formatDay(day: string | Date): string {
   );
 }
 
+/** `2026-11` → `November 2026` */
+export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice(2);
+
 /** `2026-11-30` → `Monday 30 November 2026` */
 export const formatFullDay = (day: string): string =>
   `${weekdayFormat.format(new Date(`${day}T12:00:00Z`))} ${formatDay(day)}`;

@@ -13,6 +13,7 @@ const id = z.object({ id: z.string().max(100) });
 export const OwnEnrolment = EnrolmentSummary.extend({
   learnerId: z.string().describe("enrolments of one learner belong together"),
   nextStep: z.enum(nextSteps).describe("what the learner does next, or what it waits for"),
+  receipts: z.array(z.string()).describe("the numbers of the receipts for its payments"),
   slipAvailable: z.boolean().describe("whether there is an admission slip"),
 });
 export type OwnEnrolment = z.output<typeof OwnEnrolment>;

@@ -4,7 +4,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import type { OwnEnrolment } from "../contract/own-enrolments.ts";
 import { nextStepOf } from "../rules/next-step.ts";
-import { can } from "../rules/states.ts";
+import { hasSlip } from "../rules/states.ts";
 import { toSummary } from "./get-enrolment.ts";
 import { moneyOfAll } from "./money-of.ts";
 import { selectOwnEnrolments } from "./select-own-enrolments.ts";
@@ -33,7 +33,8 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolment[]> {
       ...toSummary(enrolment, { ...owed, learner, intake, refundedKobo, replaced: null }),
       learnerId: learner.id,
       nextStep: nextStepOf({ status: enrolment.status, dueKobo, isInReview, training }, today),
-      slipAvailable: can.keepPaidPlace(enrolment),
+      receipts: owed.attempts.flatMap(({ receipt }) => receipt ?? []),
+      slipAvailable: hasSlip(enrolment.status),
     };
   });
 }

@@ -110,6 +110,33 @@ test("the owner's link opens the enrolment; another person gets none", async () 
   expect([link.status, opened.status]).toEqual([201, 200]);
 });
 
+describe("slip and receipt, as a browser opens them", () => {
+  async function openFile(token: string, path: string) {
+    const link = await open.academy.call("POST", "/downloads", { token, body: { path } });
+    const { url = "" } = link.body as { url?: string };
+    return open.academy.inject({ method: "GET", url });
+  }
+
+  test("are PDFs for the owner, and unknown to anybody else", async () => {
+    const { token } = await signInAs(open.academy, "user");
+    const paid = await enrol(open.academy, {}, { token });
+    await pay(paid.reference);
+    const [own] = await list(token);
+    const [number] = own?.receipts ?? [];
+    expect(number).toMatch(/^ZR-2026-\d{6}$/);
+    const stranger = await signInAs(open.academy, "user");
+    for (const path of [
+      `/enrolments/${own?.id}/slip`,
+      `/enrolments/${own?.id}/receipts/${number}`,
+    ]) {
+      const file = await openFile(token, path);
+      expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+      expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+      expect((await openFile(stranger.token, path)).statusCode).toBe(404);
+    }
+  });
+});
+
 describe("a proof of a bank transfer", () => {
   test("opens a case for a person and confirms nothing", async () => {
     const { token } = await signInAs(open.academy, "user");

@@ -8,13 +8,7 @@ import type { attempts, orders } from "./tables.ts";
 /** An attempt as JSON has it. */
 type SentAttempt = Pick<
   typeof attempts.$inferSelect,
-  | "reference"
-  | "status"
-  | "providerStatus"
-  | "method"
-  | "channel"
-  | "expectedKobo"
-  | "receivedKobo"
+  "reference" | "status" | "providerStatus" | "method" | "channel" | "expectedKobo" | "receivedKobo"
 > & {
   refundedKobo: number;
   /** Its receipt, counted by the database; null until it is settled. */
