@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { GivenPassword } from "./person-fields.ts";
+import { closeAccountForm } from "./close-account-form.ts";
 import { profileForm } from "./profile-form.ts";
 
 const tag = "accounts";
@@ -64,7 +64,7 @@ export const closeAccountEndpoint = defineEndpoint({
   tag,
   summary:
     "Deletes the account: personal data is erased in every room, sessions end, payments stay without a name. 422 for a wrong password; 409 `unpaid_commission` or `is_admin`",
-  body: z.object({ password: GivenPassword }),
+  body: formBody(closeAccountForm),
   answers: { 204: null },
   perHour: { account: 20 },
 });
