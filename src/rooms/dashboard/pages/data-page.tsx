@@ -2,20 +2,20 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
+import { Guarded } from "../ui/guarded.tsx";
 import { OwnRecords } from "../ui/own-records.tsx";
-import { loadDashboard } from "./load-dashboard.ts";
 
 export const handle: PageHandle = { client: "always" };
 export const headers = privateHeaders;
-export const clientLoader = loadDashboard;
-
 export const meta = () => [
   { title: pageTitle("Your data") },
   { name: "robots", content: "noindex" },
 ];
 
-export const HydrateFallback = () => (
-  <WaitingFrame current="/dashboard/profile" title="Your data" />
-);
-
-export default OwnRecords;
+export default function DataPage() {
+  return (
+    <Guarded waiting={<WaitingFrame current="/dashboard/profile" title="Your data" />}>
+      <OwnRecords />
+    </Guarded>
+  );
+}

@@ -2,15 +2,17 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
+import { Guarded } from "../ui/guarded.tsx";
 import { ProfilePanels } from "../ui/profile.tsx";
-import { loadDashboard } from "./load-dashboard.ts";
 
 export const handle: PageHandle = { client: "always" };
 export const headers = privateHeaders;
-export const clientLoader = loadDashboard;
-
 export const meta = () => [{ title: pageTitle("Profile") }, { name: "robots", content: "noindex" }];
 
-export const HydrateFallback = () => <WaitingFrame current="/dashboard/profile" title="Profile" />;
-
-export default ProfilePanels;
+export default function ProfilePage() {
+  return (
+    <Guarded waiting={<WaitingFrame current="/dashboard/profile" title="Profile" />}>
+      <ProfilePanels />
+    </Guarded>
+  );
+}

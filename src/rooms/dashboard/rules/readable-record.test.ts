@@ -13,6 +13,8 @@ test("a part becomes its own values and a group for each record, without what is
   const part = {
     name: "Asabe",
     phone: null,
+    createdAt: "2026-11-22T10:20:05.271Z",
+    dateOfBirth: "2001-03-14",
     emailConfirmed: true,
     roles: ["user", "affiliate"],
     enrolments: [
@@ -29,6 +31,8 @@ test("a part becomes its own values and a group for each record, without what is
       title: "",
       lines: [
         { label: "Name", text: "Asabe" },
+        { label: "Created at", text: "22 November 2026, 11:20" },
+        { label: "Date of birth", text: "14 March 2001" },
         { label: "Email confirmed", text: "yes" },
         { label: "Roles", text: "user, affiliate" },
       ],

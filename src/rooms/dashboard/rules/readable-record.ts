@@ -1,3 +1,5 @@
+import { formatDay, formatInstant } from "#foundation/time.ts";
+
 /** Turns records into lines that people can read: labels from names, one group for each record. */
 
 export type RecordLine = { readonly label: string; readonly text: string };
@@ -30,7 +32,9 @@ function textOf(value: unknown): string {
       .map(([label, text]) => `${label}: ${text}`)
       .join("; ");
   }
-  return String(value);
+  if (typeof value !== "string") return String(value);
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatInstant(value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : value;
 }
 
 /** The lines of one record. What is inside another record gets that one's label in front. */

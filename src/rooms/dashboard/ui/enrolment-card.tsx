@@ -28,13 +28,13 @@ const startWords = ({ intake, status }: OwnEnrolment): string => {
     : "We will write to you when it is set";
 };
 
-function CardActions({ enrolment, onChanged }: EnrolmentCardProps) {
+function CardActions({ enrolment, isOnTop, onChanged }: EnrolmentCardProps) {
   const { id, nextStep, slipAvailable, program } = enrolment;
   const about = <span className="visually-hidden"> for {program.title}</span>;
   return (
     <div className="row card-actions">
-      {nextStep === "pay" && <PayButton enrolment={enrolment} onSettled={onChanged} />}
-      {nextStep === "finish_form" && (
+      {nextStep === "pay" && !isOnTop && <PayButton enrolment={enrolment} onSettled={onChanged} />}
+      {nextStep === "finish_form" && !isOnTop && (
         <ActionButton onAct={() => openEnrolment(id, "form")}>Finish the form{about}</ActionButton>
       )}
       {slipAvailable && (
@@ -56,11 +56,14 @@ function CardActions({ enrolment, onChanged }: EnrolmentCardProps) {
 
 export type EnrolmentCardProps = {
   readonly enrolment: OwnEnrolment;
+  /** Its next step is on top of the page, and is not repeated here. */
+  readonly isOnTop: boolean;
   readonly onChanged: () => void;
 };
 
 /** One place: its state, dates and money, and what can be done. */
-export function EnrolmentCard({ enrolment, onChanged }: EnrolmentCardProps) {
+export function EnrolmentCard(props: EnrolmentCardProps) {
+  const { enrolment } = props;
   const {
     courseOfInterest,
     status,
@@ -86,7 +89,7 @@ export function EnrolmentCard({ enrolment, onChanged }: EnrolmentCardProps) {
           { term: "Code", value: <code>{code}</code> },
         ]}
       />
-      <CardActions enrolment={enrolment} onChanged={onChanged} />
+      <CardActions {...props} />
       {dueKobo > 0 && nextStep === "pay" && (
         <Disclosure summary="Pay by bank transfer">
           <div className="stack">

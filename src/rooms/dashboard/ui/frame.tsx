@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
 import styles from "./dashboard.css?inline";
 
 const tabs = [
@@ -26,13 +27,20 @@ export type FrameProps = {
 
 /** The header and the parts of the dashboard, which have addresses of their own. */
 export function Frame({ current, title, kicker, lead, head, children }: FrameProps) {
+  const parts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a narrow phone the last part is beyond the edge.
+    parts.current
+      ?.querySelector("[aria-current=page]")
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, []);
   return (
     <>
       <PageStyles name="dashboard" css={styles} />
       <PageHeader ground="deep" kicker={kicker} title={title} lead={lead}>
         {head}
       </PageHeader>
-      <div className="wrap dashboard stack stack-36">
+      <div className="wrap dashboard stack stack-36" ref={parts}>
         <LinkTabs
           label="Dashboard"
           tabs={tabs.map((tab) => ({ ...tab, current: tab.to === current }))}
@@ -43,10 +51,17 @@ export function Frame({ current, title, kicker, lead, head, children }: FramePro
   );
 }
 
+/** Keeps the room of the next step while it loads, so that nothing moves. */
+export const NextStepPlace = ({ children }: { readonly children?: ReactNode }) => (
+  <div className="next-step-place">{children ?? <span className="next-step-waiting" />}</div>
+);
+
 /** What the server sends: nothing in it belongs to one person. */
 export function WaitingFrame({ current, title }: Pick<FrameProps, "current" | "title">) {
+  const head = current === "/dashboard" && <NextStepPlace />;
   return (
-    <Frame current={current} title={title}>
+    <Frame current={current} title={title} head={head}>
+      <Skeleton label="Loading your dashboard" lines={6} />
       <noscript>
         <p>
           The dashboard needs JavaScript. The links in our emails open your registrations without

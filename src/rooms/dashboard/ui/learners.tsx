@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
+import { classNames } from "#design/class-names.ts";
 import { EmptyState } from "#design/empty-state.tsx";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { EnrolmentCard } from "./enrolment-card.tsx";
@@ -20,11 +21,13 @@ function byLearner(enrolments: readonly OwnEnrolment[]): Learner[] {
 
 export type LearnersProps = {
   readonly enrolments: readonly OwnEnrolment[];
+  /** The enrolment whose next step is on top. */
+  readonly firstId: string | null;
   readonly onChanged: () => void;
 };
 
 /** The registrations, grouped by the people who learn. */
-export function Learners({ enrolments, onChanged }: LearnersProps) {
+export function Learners({ enrolments, firstId, onChanged }: LearnersProps) {
   if (enrolments.length === 0) {
     return (
       <EmptyState
@@ -35,16 +38,26 @@ export function Learners({ enrolments, onChanged }: LearnersProps) {
       </EmptyState>
     );
   }
-  return byLearner(enrolments).map(({ id, name, enrolments: own }) => (
-    <section key={id} aria-labelledby={`learner-${id}`} className="stack">
+  const sections = byLearner(enrolments).map(({ id, name, enrolments: own }) => (
+    <section
+      key={id}
+      aria-labelledby={`learner-${id}`}
+      className={classNames("learner", own.length > 1 && "learner-wide")}
+    >
       <h2 id={`learner-${id}`} className="learner-name">
         {name}
       </h2>
       <div className="enrolment-cards">
         {own.map((enrolment) => (
-          <EnrolmentCard key={enrolment.id} enrolment={enrolment} onChanged={onChanged} />
+          <EnrolmentCard
+            key={enrolment.id}
+            enrolment={enrolment}
+            isOnTop={enrolment.id === firstId}
+            onChanged={onChanged}
+          />
         ))}
       </div>
     </section>
   ));
+  return <div className="learners">{sections}</div>;
 }

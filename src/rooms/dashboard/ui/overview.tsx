@@ -5,7 +5,7 @@ import { useSession } from "#rooms/accounts/ui/door.ts";
 import { ownEnrolmentCalls } from "#rooms/enrolment/contract/own-calls.ts";
 import { firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame, NextStepPlace } from "./frame.tsx";
 import { Learners } from "./learners.tsx";
 import { LoadedPart } from "./loaded-part.tsx";
 import { NextStep } from "./next-step.tsx";
@@ -20,26 +20,28 @@ export function Overview() {
   const profile = useLoaded(loadProfile);
   const name = useSession("user")?.person.name;
   const { state, reload } = enrolments;
+  const step =
+    state.kind === "ready" ? firstStepOf(state.value.enrolments, lagosDay(new Date())) : null;
   return (
     <Frame
       current="/dashboard"
       title="Your dashboard"
       {...(name ? { kicker: name } : {})}
       head={
-        <div className="next-step-place">
-          {state.kind === "loading" && <span className="next-step-waiting" />}
-          {state.kind === "ready" && (
-            <NextStep
-              step={firstStepOf(state.value.enrolments, lagosDay(new Date()))}
-              onChanged={reload}
-            />
-          )}
-        </div>
+        state.kind !== "failed" && (
+          <NextStepPlace>{step && <NextStep step={step} onChanged={reload} />}</NextStepPlace>
+        )
       }
     >
       {profile.state.kind === "ready" && <ConfirmAddress profile={profile.state.value} />}
       <LoadedPart loaded={enrolments} label="your registrations" lines={6}>
-        {(own) => <Learners enrolments={own.enrolments} onChanged={reload} />}
+        {(own) => (
+          <Learners
+            enrolments={own.enrolments}
+            firstId={step?.enrolment?.id ?? null}
+            onChanged={reload}
+          />
+        )}
       </LoadedPart>
     </Frame>
   );

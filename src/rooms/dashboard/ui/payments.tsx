@@ -46,7 +46,7 @@ function whenWords({ status, howPaid, paidAt, startedAt }: OwnPayment): string {
 
 function ReceiptButton({ payment: { receipt, enrolments } }: { readonly payment: OwnPayment }) {
   const [first] = enrolments;
-  if (!receipt || !first) return "None";
+  if (!receipt || !first) return "None yet";
   return (
     <ActionButton
       variant="secondary"
