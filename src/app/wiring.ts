@@ -43,6 +43,7 @@ import {
   enrolmentHttp,
   sendRegistrationLinkJob,
   sweepInterestJob,
+  sweepProofsJob,
 } from "#rooms/enrolment/server/door.ts";
 import {
   compareJob,
@@ -99,6 +100,7 @@ export const retention: readonly ScheduledJob[] = [
   sweepMailJob,
   sweepMessagesJob,
   sweepInterestJob,
+  sweepProofsJob,
   sweepApplicationsJob,
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,

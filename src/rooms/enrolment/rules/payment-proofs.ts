@@ -7,6 +7,3 @@ export const proofFiles = {
 
 /** For one enrolment: enough to correct a bad picture, too few to fill our disk. */
 export const mostProofs = 5;
-
-/** Months that we keep a proof. The privacy policy uses this constant. */
-export const proofKeptMonths = 12;

@@ -20,3 +20,4 @@ export { startFirstPayment } from "./start-first-payment.ts";
 export { startPayerPayment } from "./start-payer-payment.ts";
 export { submitEnrolment } from "./submit-enrolment.ts";
 export { sweepInterestJob } from "./sweep-interest.ts";
+export { sweepProofsJob } from "./sweep-proofs.ts";

@@ -1,14 +1,12 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { erasedEmail } from "#foundation/email-address.ts";
-import { removeUpload } from "#foundation/files/server/receive-file.ts";
-import { uploads } from "#foundation/files/server/tables.ts";
 import { forgetMails } from "#foundation/mail/mails-to.ts";
 import { type DataOwner, findOtherOwners } from "#rooms/accounts/server/door.ts";
 import { forgetLearners } from "#rooms/affiliates/server/door.ts";
 import { erasePayers, lockUnpaid, replaceOrders } from "#rooms/payments/server/door.ts";
+import { removeProofs } from "./remove-proofs.ts";
 import { ownEnrolmentIds } from "./select-own-enrolments.ts";
-import { proofOwner } from "./send-payment-proof.ts";
 import { enrolmentKeys, enrolments, learners, payers, paymentProofs } from "./tables.ts";
 
 /** In place of the name of a learner who was deleted. */
@@ -76,23 +74,6 @@ async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: read
     );
 }
 
-async function removeProofs(ctx: Context, ids: readonly string[]) {
-  const proofs = await ctx.db
-    .delete(paymentProofs)
-    .where(inArray(paymentProofs.enrolmentId, [...ids]))
-    .returning({ id: paymentProofs.id });
-  const files = await ctx.db
-    .select({ id: uploads.id, storageKey: uploads.storageKey })
-    .from(uploads)
-    .where(
-      inArray(
-        uploads.takenBy,
-        proofs.map(({ id }) => proofOwner(id)),
-      ),
-    );
-  for (const file of files) await removeUpload(ctx, file);
-}
-
 /**
  * Erases everything that identifies learners from a person's enrolments: answers, names, contacts, proofs, and the
  * keys in our emails. What was paid, for which program and when, stays for the books.
@@ -108,7 +89,7 @@ export async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<v
     await erasePayers(ctx, orderIds, emails);
     await forgetMails(ctx, ...emails);
     await forgetLearners(ctx, ids, nobody);
-    await removeProofs(ctx, ids);
+    await removeProofs(ctx, inArray(paymentProofs.enrolmentId, ids));
     await ctx.db.delete(enrolmentKeys).where(inArray(enrolmentKeys.enrolmentId, ids));
     await ctx.db
       .update(payers)
