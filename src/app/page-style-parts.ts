@@ -59,6 +59,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "tabs",
     "terms",
   ] as const satisfies StylePart[];
+  const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
     "../rooms/content/pages/home-page": list,
@@ -77,6 +78,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       "searchFields",
       "terms",
     ),
+    "find-your-door": plain("art", "cards", "choices", "emptyStates", "offers", "pageHeader"),
     "platforms/physical": platform,
     "platforms/online": platform,
     "platforms/hybrid": platform,
@@ -89,7 +91,12 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     partnerships: plain("art"),
     press: plain("art", "terms"),
     community: form("disclosures"),
-    guides: plain("art", "pageHeader", "prose", "tables", "terms"),
+    guides: plain("art", "pageHeader"),
+    "guides/choosing": guide,
+    "guides/paying": guide,
+    "guides/bring": guide,
+    "guides/sponsorship": guide,
+    "guides/guardians": guide,
     help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
     contact: form(),
     blog,

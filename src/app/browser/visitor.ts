@@ -1,5 +1,5 @@
 import { onStoredChange, readStored } from "#foundation/browser-storage.ts";
-import { checkSession, readSession, signOut } from "#rooms/accounts/ui/door.ts";
+import { checkSession, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
 import { countItems } from "./cart-count.ts";
 import { whenIdle } from "./line.ts";
 
