@@ -179,6 +179,15 @@ const work: Record<string, () => Promise<unknown>> = {
   "the check of a slip": () => get("/slips/ZA-7K4M-3W2/verify"),
   "a payment's state": () => get("/payments/PAY-7"),
   "own enrolments": () => get("/me/enrolments", "user"),
+  "own payments": () => get("/me/payments", "user"),
+  "own job applications": () => get("/me/job-applications", "user"),
+  "own affiliate applications": () => get("/me/affiliate-applications", "user"),
+  "own data": () => get("/me/export", "user"),
+  "a link to a file": () =>
+    academy.call("POST", "/downloads", {
+      token: tokens.user ?? "",
+      body: { path: "/me/export" },
+    }),
   "who is signed in": () => get("/auth/me", "user"),
   "a sign-in": () => post("/auth/login", { email: "person-7@example.com", password: "wrong one" }),
   "an account": () =>

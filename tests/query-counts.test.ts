@@ -37,7 +37,13 @@ const most: Record<string, number> = {
   "GET /enrolments/:id/calendar": 13,
   "GET /enrolments/:id/receipts/:number": 8,
   "GET /enrolments/:id/slip": 13,
-  "GET /me/enrolments": 19,
+  "GET /me/affiliate-applications": 2,
+  // One to find the session, and three for the list.
+  "GET /me/enrolments": 4,
+  "GET /me/export": 17,
+  "GET /me/job-applications": 2,
+  "GET /me/payments": 3,
+  "GET /me/profile": 2,
   "GET /pay/:payToken": 11,
   "GET /payments/:reference": 2,
   // The site's version; a test reads it for each call. The lists themselves are in memory.

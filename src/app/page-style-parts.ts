@@ -55,6 +55,16 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
   const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
+  const dashboard = [
+    "alerts",
+    "buttonStates",
+    "pageHeader",
+    "panels",
+    "pills",
+    "progress",
+    "tabs",
+    "terms",
+  ] as const satisfies StylePart[];
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -121,6 +131,16 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "sign-up/sign-up-page": form("passwordFields"),
     "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
+    "../rooms/dashboard/pages/dashboard-page": {
+      parts: [...dashboard, "disclosures", "emptyStates"],
+    },
+    "../rooms/dashboard/pages/payments-page": { parts: [...dashboard, "emptyStates", "tables"] },
+    "../rooms/dashboard/pages/applications-page": { parts: dashboard },
+    "../rooms/dashboard/pages/profile-page": {
+      parts: [...form().parts, ...dashboard, "passwordFields", "prose"],
+      later: dialogForm,
+    },
+    "../rooms/dashboard/pages/data-page": { parts: dashboard },
     "shell/sandbox-mail-page": plain(
       "emptyStates",
       "field",

@@ -17,15 +17,7 @@ import { createLogger, type Logger } from "#foundation/log.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site-version.ts";
 import { systemClock } from "#foundation/time.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
-import {
-  authenticate,
-  fileForms,
-  jobs,
-  mountSandbox,
-  scheduledJobs,
-  seed,
-  served,
-} from "../wiring.ts";
+import { callers, fileForms, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
 import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
 import { mountPages } from "./mount-pages.ts";
@@ -115,7 +107,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     baseContext: () => base,
     site,
     served,
-    authenticate,
+    callers,
     isReady: async () => {
       await database.db.execute("select 1");
       return true;

@@ -42,7 +42,7 @@ import {
   partRefundDays,
   refundAnswerWorkingDays,
 } from "#rooms/enrolment/rules/refund-terms.ts";
-import { interestKeptMonths } from "#rooms/enrolment/rules/retention.ts";
+import { interestKeptMonths, proofKeptMonths } from "#rooms/enrolment/rules/retention.ts";
 import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";
@@ -88,6 +88,7 @@ const enrolmentFacts: ContentFacts = {
   refundAnswerTime: formatCount(refundAnswerWorkingDays, "working day"),
   movedStartTime: days(movedStartDays),
   registrationLinkTime: months(keysLiveMonths),
+  paymentProofTime: months(proofKeptMonths),
   interestTime: months(interestKeptMonths),
 };
 

@@ -91,14 +91,14 @@ export async function summariseEnrolment(
   return summary;
 }
 
-type Known = EnrolmentMoney & {
+export type Known = EnrolmentMoney & {
   learner: Learner;
   intake: Intake | null;
   refundedKobo: number;
   replaced: EnrolmentSummary["replaced"];
 };
 
-function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
+export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
   const { line, payNow, attempts, learner, intake } = known;
   return {
     id: enrolment.id,

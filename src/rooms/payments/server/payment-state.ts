@@ -5,7 +5,10 @@ import type { PaymentState, PaymentStatus } from "../contract/payment.ts";
 import { isOnItsWay } from "../rules/on-its-way.ts";
 import { attempts, refunds } from "./tables.ts";
 
-type Attempt = typeof attempts.$inferSelect;
+type Attempt = Pick<
+  typeof attempts.$inferSelect,
+  "status" | "providerStatus" | "expectedKobo" | "receivedKobo"
+>;
 
 /** Whether the provider's status says that the attempt failed. */
 export const hasFailed = (providerStatus: string | null): boolean =>

@@ -6,6 +6,7 @@ import { FormField } from "#design/forms/form-field.tsx";
 import { Money } from "#design/money.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
+import { academy } from "#foundation/academy.ts";
 import { readEmailAddress } from "#foundation/email-address.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
