@@ -1,16 +1,12 @@
 import type { Context } from "#foundation/context.ts";
-import { fieldsOf } from "#foundation/forms/field.ts";
-import { initialAnswers } from "#foundation/forms/initial-answers.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { validateCode } from "#rooms/affiliates/server/door.ts";
-import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { type CatalogueEntry, nextIntakeOf, readCatalogue } from "#rooms/catalogue/server/door.ts";
+import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { formOf } from "../contract/enrolment-forms.ts";
-import { centresOf, enrolmentRules } from "../rules/enrolment-rules.ts";
-import { centreIdOf } from "../rules/preferred-location.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
+import { initialOf, startsOf } from "../server/form-of-program.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
 /** The data of the registration page: the form, or why there is none. */
@@ -23,37 +19,11 @@ export type LoadedRegistration =
       readonly externalUrl: string | null;
     };
 
-/** The next start at each place of the program. */
-export function startsOf(entry: CatalogueEntry): RegistrationView["starts"] {
-  const { mode, location } = entry.program;
-  const places = mode === "online" ? [null] : centresOf(location).map(centreIdOf);
-  return places.flatMap((place) => {
-    const intake = nextIntakeOf(entry, place);
-    return intake
-      ? [{ location: locationOf(intake), startsOn: intake.startsOn, endsOn: intake.endsOn }]
-      : [];
-  });
-}
-
 async function linkOf(ctx: Context, ref: string | null): Promise<RegistrationView["link"]> {
   const keptCode = normaliseCode(ref);
   const { valid, affiliateName } = keptCode ? await validateCode(ctx, keptCode) : { valid: false };
   return keptCode && valid && affiliateName ? { keptCode, affiliateName } : null;
 }
-
-/**
- * The first values of the form.
- * @param known answers that we already have
- */
-export const initialOf = (
-  view: Pick<RegistrationView, "form" | "program" | "today" | "trainingLevel">,
-  known: Readonly<Record<string, string>> = {},
-): RegistrationView["initial"] =>
-  initialAnswers(fieldsOf(view.form), enrolmentRules(view.program, view.today), {
-    courseOfInterest: view.program.title,
-    ...(view.trainingLevel ? { trainingLevel: view.trainingLevel } : {}),
-    ...known,
-  });
 
 /**
  * @param trainingLevel the level in the address, chosen on a card; otherwise the program's default

@@ -8,6 +8,7 @@ import { getEnrolmentRecord } from "./get-enrolment-record.ts";
 import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
 import { listOwnEnrolments } from "./list-own-enrolments.ts";
+import { orderHttp } from "./order-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
 import { renewLink } from "./renew-link.ts";
 import type { Replaced } from "./replace-enrolment.ts";
@@ -32,6 +33,7 @@ function namedInHeaders(exchange: Exchange): Replaced | null {
 const keepPrivate = ({ reply }: Exchange) => reply.header("cache-control", "no-store");
 
 export const enrolmentHttp: Served[] = [
+  ...orderHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange) => {
