@@ -1,11 +1,13 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { hashSecret } from "#foundation/ids.ts";
-import { enrolmentKeys } from "#rooms/enrolment/server/tables.ts";
+import { enrolmentKeys, enrolments } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { enrol, openEnrolmentAcademy } from "./enrol.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
+import { placeOrder } from "./place-order.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 /**
@@ -30,13 +32,19 @@ const most: Record<string, number> = {
   "GET /affiliates/validate-code/:code": 1,
   "GET /auth/me": 2,
   "GET /enrolments/:id": 11,
+  "GET /enrolments/:id/form": 4,
   "GET /me/enrolments": 18,
+  "GET /me/learners": 3,
   "GET /pay/:payToken": 10,
   "GET /payments/:reference": 2,
   // The site's version; a test reads it for each call. The lists themselves are in memory.
   "GET /programs": 1,
   "GET /programs/:id": 1,
   "POST /enrolments": 31,
+  // Of one program and of ten: a code and a referral for each, and their audit entries.
+  "POST /orders": 34,
+  "POST /orders with ten programs": 79,
+  "POST /orders/quote": 4,
   "POST /payments/:reference/verify": 34,
 };
 
@@ -45,6 +53,7 @@ const parameters: Record<string, string> = {
   "GET /affiliates/applications/status/:reference": "APP-1",
   "GET /affiliates/validate-code/:code": "CODE1",
   "GET /enrolments/:id": "enrolment-1",
+  "GET /enrolments/:id/form": "enrolment-2",
   "GET /pay/:payToken": "pay-token",
   "GET /payments/:reference": "PAY-1",
   "GET /programs/:id": "tiling",
@@ -76,6 +85,16 @@ beforeAll(async () => {
       createdAt: ctx.clock(),
     })),
   );
+  await ctx.db.insert(enrolmentKeys).values({
+    tokenHash: hashSecret("resume-token"),
+    enrolmentId: "enrolment-2",
+    purpose: "resume",
+    createdAt: ctx.clock(),
+  });
+  await ctx.db
+    .update(enrolments)
+    .set({ status: "awaiting_form" })
+    .where(eq(enrolments.id, "enrolment-2"));
 });
 afterAll(async () => {
   await opened.academy.server.close();
@@ -153,4 +172,49 @@ test("a registration and its settlement send no more statements than before", as
   }
   expect(Math.min(...registering)).toBeLessThanOrEqual(most["POST /enrolments"] ?? 0);
   expect(Math.min(...settling)).toBeLessThanOrEqual(most["POST /payments/:reference/verify"] ?? 0);
+});
+
+test("an order and a cart's quote send no more statements than before, for one program and for ten", async () => {
+  const { academy } = opened;
+  const courseIds = [
+    "tiling",
+    "masonry",
+    "plumbing",
+    "painting",
+    "carpentry",
+    "solar-installation",
+    "electrical-installation",
+    "refrigeration",
+    "office-administration",
+    "web-and-mobile-development",
+  ];
+  const items = courseIds.map((courseId) => ({ courseId }));
+  const counts: Record<string, number[]> = {};
+  const count = async (name: string, work: () => Promise<unknown>) => {
+    counts[name] = [...(counts[name] ?? []), await countStatements(work)];
+  };
+  for (let time = 0; time < tries; time++) {
+    for (const [name, some] of [
+      ["POST /orders", items.slice(0, 1)],
+      ["POST /orders with ten programs", items],
+    ] as const) {
+      const { token } = await signInAs(academy, "user");
+      await count(name, async () => {
+        expect(await placeOrder(academy, token, { items: some })).toMatchObject({ http: 201 });
+      });
+    }
+    const { token } = await signInAs(academy, "user");
+    for (const some of [items.slice(0, 1), items]) {
+      await count(`POST /orders/quote of ${some.length}`, async () => {
+        const reply = await academy.call("POST", "/orders/quote", { token, body: { items: some } });
+        expect(reply.status).toBe(200);
+      });
+    }
+  }
+  const least = (name: string) => Math.min(...(counts[name] ?? []));
+  for (const name of ["POST /orders", "POST /orders with ten programs"]) {
+    expect(least(name), name).toBeLessThanOrEqual(most[name] ?? 0);
+  }
+  expect(least("POST /orders/quote of 10")).toBe(least("POST /orders/quote of 1"));
+  expect(least("POST /orders/quote of 10")).toBeLessThanOrEqual(most["POST /orders/quote"] ?? 0);
 });
