@@ -1,4 +1,5 @@
 import { captureKeptCode } from "#rooms/affiliates/ui/door.ts";
+import { addToCartOnClick } from "./browser/add-to-cart.ts";
 import { closeDetails } from "./browser/closing-details.ts";
 import { copyOnClick } from "./browser/copy.ts";
 import { followWaiting } from "./browser/follow-waiting.ts";
@@ -18,6 +19,7 @@ import { followVisitor } from "./browser/visitor.ts";
 
 // A visitor may arrive by an affiliate's link on any page.
 captureKeptCode(location.search);
+addToCartOnClick();
 closeDetails();
 copyOnClick();
 improveMobileMenu();

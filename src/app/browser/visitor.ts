@@ -1,6 +1,6 @@
-import { onStoredChange, readStored } from "#foundation/browser-storage.ts";
+import { onStoredChange } from "#foundation/browser-storage.ts";
 import { readSession, signOut } from "#rooms/accounts/ui/door.ts";
-import { countItems } from "./cart-count.ts";
+import { countInCart } from "#rooms/enrolment/ui/door.ts";
 
 /**
  * Shows who is signed in and how many items are in the cart. Both states are in the HTML, which is the same for
@@ -9,7 +9,7 @@ import { countItems } from "./cart-count.ts";
 function showVisitor() {
   const isSignedIn = readSession("user") !== null;
   document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
-  const count = countItems(readStored("cart"));
+  const count = countInCart();
   for (const link of document.querySelectorAll("a.cart-link")) {
     link.setAttribute("aria-label", `Cart, ${count} ${count === 1 ? "item" : "items"}`);
     const badge = link.querySelector<HTMLElement>(".cart-count");

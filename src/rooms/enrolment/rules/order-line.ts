@@ -1,11 +1,12 @@
 import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { defaultLevel, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level } from "#rooms/catalogue/rules/program-terms.ts";
+import { mostInCart } from "./cart.ts";
 import { centresOf } from "./enrolment-rules.ts";
 import { type Refusal, registrationOf } from "./registration.ts";
 
 /** The most programs of one order. */
-export const mostOrderLines = 10;
+export const mostOrderLines = mostInCart;
 
 /** A program as a cart names it. Nothing in it can set an amount. Without a level the program's default counts. */
 export type OrderItem = {
