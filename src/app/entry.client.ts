@@ -1,3 +1,4 @@
+import { keepNewSession } from "#rooms/accounts/ui/door.ts";
 import { captureKeptCode } from "#rooms/affiliates/ui/door.ts";
 import { addToCartOnClick } from "./browser/add-to-cart.ts";
 import { closeDetails } from "./browser/closing-details.ts";
@@ -8,6 +9,7 @@ import { improveMobileMenu } from "./browser/mobile-menu.ts";
 import { searchFromNavbar } from "./browser/navbar-search.ts";
 import { readAhead } from "./browser/read-ahead.ts";
 import { registerServiceWorker } from "./browser/register-service-worker.ts";
+import { showPasswordOnClick } from "./browser/show-password.ts";
 import { startClient } from "./browser/start-client.ts";
 import { offerToTryAgain } from "./browser/try-again.ts";
 import { followVisitor } from "./browser/visitor.ts";
@@ -19,6 +21,7 @@ import { followVisitor } from "./browser/visitor.ts";
 
 // A visitor may arrive by an affiliate's link on any page.
 captureKeptCode(location.search);
+keepNewSession();
 addToCartOnClick();
 closeDetails();
 copyOnClick();
@@ -26,6 +29,7 @@ improveMobileMenu();
 followVisitor();
 searchFromNavbar();
 showLevelTotals();
+showPasswordOnClick();
 if (document.querySelector("[data-part]")) {
   void import("./browser/renew-part.ts").then(({ renewParts }) => renewParts()).catch(() => {});
 }

@@ -93,7 +93,9 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/enrolment/pages/enrolment-page": enrolment,
     "../rooms/enrolment/pages/pay-page": enrolment,
     "../rooms/accounts/pages/forgot-password-page": form(),
-    "../rooms/accounts/pages/reset-password-page": form(),
+    "../rooms/accounts/pages/login-page": form("passwordFields"),
+    "sign-up/sign-up-page": form("passwordFields"),
+    "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
     "shell/sandbox-mail-page": plain(
       "emptyStates",

@@ -35,7 +35,8 @@ const built: RouteConfigEntry[] = [
   route("enrolments/:id", room("enrolment/pages/enrolment-page.tsx")),
   route("enrolments/:id/form", room("enrolment/pages/enrolment-form-page.tsx")),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
-  ...["forgot-password", "reset-password", "confirm-email"].map((path) =>
+  route("register", "sign-up/sign-up-page.tsx"),
+  ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
   route("careers/apply/sent", room("careers/pages/application-sent-page.tsx")),

@@ -3,6 +3,7 @@ import { formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
+import type { AudienceName } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
@@ -10,14 +11,21 @@ import { notDone } from "../rules/account-texts.ts";
 import { passwordLinkMs } from "../rules/secret-lives.ts";
 import { MailLinkForm } from "./mail-link-form.tsx";
 
+export type ForgotPasswordFormProps = {
+  /** The sign-in to which the link of the mail leads back. */
+  readonly audience: AudienceName;
+  readonly posted: PostedForm | null;
+};
+
 /** Asks for a link to set a password; says the same whether there is such an account or not. */
-export function ForgotPasswordForm({ posted }: { readonly posted: PostedForm | null }) {
+export function ForgotPasswordForm({ audience, posted }: ForgotPasswordFormProps) {
   const state = useForm({
     form: forgotPasswordForm,
     rules: noRules,
     draftKey: null,
     posted,
-    send: (body, headers) => callApi(accountCalls.forgotPassword, { body }, { headers }),
+    send: (body, headers) =>
+      callApi(accountCalls.forgotPassword, { body: { ...body, audience } }, { headers }),
     fallback: notDone,
   });
   return (

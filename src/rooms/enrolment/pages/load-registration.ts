@@ -1,6 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
-import { validateCode } from "#rooms/affiliates/server/door.ts";
+import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
@@ -18,12 +17,6 @@ export type LoadedRegistration =
       readonly program: { readonly id: string; readonly title: string; readonly mode: Mode };
       readonly externalUrl: string | null;
     };
-
-async function linkOf(ctx: Context, ref: string | null): Promise<RegistrationView["link"]> {
-  const keptCode = normaliseCode(ref);
-  const { valid, affiliateName } = keptCode ? await validateCode(ctx, keptCode) : { valid: false };
-  return keptCode && valid && affiliateName ? { keptCode, affiliateName } : null;
-}
 
 /**
  * @param trainingLevel the level in the address, chosen on a card; otherwise the program's default
@@ -64,7 +57,7 @@ export async function loadRegistration(
       schedule: schedule(),
       initial: initialOf(asked),
       completes: null,
-      link: await linkOf(ctx, ref),
+      link: await findReferrer(ctx, ref),
       starts: startsOf(entry),
     },
   };
