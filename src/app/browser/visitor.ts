@@ -1,6 +1,6 @@
 import { onStoredChange } from "#foundation/browser-storage.ts";
 import { checkSession, readSession, signOut } from "#rooms/accounts/ui/door.ts";
-import { countInCart } from "#rooms/enrolment/ui/door.ts";
+import { countInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { whenIdle } from "./line.ts";
 
 /**
