@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import {
   type ActionFunctionArgs,
   data,
@@ -13,6 +14,7 @@ import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { postForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { completeEnrolmentEndpoint } from "../contract/endpoints.ts";
@@ -27,6 +29,11 @@ import { modeLabels, type RegistrationView, titleOf } from "../ui/registration-v
 import { formBack, notSent } from "./post-registration.ts";
 
 export const handle: PageHandle = { client: "always" };
+
+/** Most open the form with a key. */
+const OwnForm = lazy(async () => ({
+  default: (await import("../ui/form/own-form.tsx")).OwnForm,
+}));
 
 const keyIn = (request: Request) => new URL(request.url).searchParams.get("key") ?? "";
 
@@ -56,8 +63,11 @@ const orNothing = (error: unknown) => {
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const view = await loadView(ctx, pageParam(params, "id"), keyIn(request)).catch(orNothing);
-  return data({ view }, { status: view ? 200 : 404 });
+  const [id, key] = [pageParam(params, "id"), keyIn(request)];
+  // Without a key only its user may see it, and only the browser knows who is signed in.
+  if (key === "") return data({ view: null, ownId: id });
+  const view = await loadView(ctx, id, key).catch(orNothing);
+  return data({ view, ownId: null }, { status: view ? 200 : 404 });
 }
 
 /** Takes the form from a browser without scripts. With scripts it goes to the API. */
@@ -87,8 +97,18 @@ export const shouldRevalidate = () => false;
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
 export default function EnrolmentFormPage() {
-  const { view } = useLoaderData<typeof loader>();
+  const { view, ownId } = useLoaderData<typeof loader>();
   const posted = useActionData<PostedForm | null>();
+  if (ownId !== null) {
+    return (
+      <div className="wrap form-sheet-page">
+        <title>{pageTitle("Your registration")}</title>
+        <Suspense>
+          <OwnForm id={ownId} />
+        </Suspense>
+      </div>
+    );
+  }
   if (!view) return <NoSuchPage what="registration" />;
   return (
     <div className="wrap form-sheet-page">
