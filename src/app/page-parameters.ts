@@ -38,6 +38,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/registration-success": { uncached: ["reference", "trxref", "enrolment"] },
   "/enrolments/:id": { uncached: ["key", "payment"] },
   "/enrolments/:id/form": { kept: steps, uncached: ["key"] },
+  "/checkout/done": { uncached: ["enrolments"] },
   "/confirm-email": { uncached: ["token"] },
   "/reset-password": { uncached: ["token", "audience", "confirmed"] },
   "/sandbox/mail": { uncached: ["to", "message", "view", "key"] },

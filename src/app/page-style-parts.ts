@@ -46,6 +46,16 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const platform = offers();
   const registration = form("emptyStates", "formSheets", "steps", "terms");
   const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const checkout = form(
+    "buttonStates",
+    "cartLines",
+    "disclosures",
+    "emptyStates",
+    "formPrices",
+    "panels",
+    "pills",
+    "terms",
+  );
   const policy = plain("pageHeader", "prose", "tabs");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -92,6 +102,8 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
     "../rooms/enrolment/pages/pay-page": enrolment,
+    "../rooms/enrolment/pages/checkout-page": checkout,
+    "../rooms/enrolment/pages/checkout-done-page": checkout,
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
     "sign-up/sign-up-page": form("passwordFields"),

@@ -34,6 +34,8 @@ const built: RouteConfigEntry[] = [
   route("registration-success", room("enrolment/pages/registration-success-page.tsx")),
   route("enrolments/:id", room("enrolment/pages/enrolment-page.tsx")),
   route("enrolments/:id/form", room("enrolment/pages/enrolment-form-page.tsx")),
+  route("checkout", room("enrolment/pages/checkout-page.tsx")),
+  route("checkout/done", room("enrolment/pages/checkout-done-page.tsx")),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
   route("register", "sign-up/sign-up-page.tsx"),
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>

@@ -10,6 +10,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "enrolments/:id": forms,
   "enrolments/:id/form": forms,
   "pay/:payToken": forms,
+  checkout: forms,
+  "checkout/done": forms,
   "careers/apply/sent": forms,
   "forgot-password": forms,
   "reset-password": forms,

@@ -8,7 +8,6 @@ export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate/login": "Affiliate sign-in",
   "admin/login": "Admin sign-in",
   dashboard: "Your dashboard",
-  checkout: "Your cart",
   careers: "Careers",
 };
 

@@ -8,8 +8,14 @@ import {
 } from "./shared-fields.ts";
 
 /** Asked only about a learner whom this account has not registered before. */
-const ofNewLearner = { fact: "newLearner" } as const;
-const ofOtherLearner = { fact: "otherLearner" } as const;
+const ofNewLearner = {
+  fact: "newLearner",
+  words: "For somebody whom you have not registered before.",
+} as const;
+const ofOtherLearner = { fact: "otherLearner", words: "For somebody else." } as const;
+
+/** Without the browser's own suggestion: it would be the birth date of the person at the screen. */
+const { autoComplete: _, ...birthOfLearner } = birthField;
 
 const [nameOfGuardian, phoneOfGuardian, relationOfGuardian, consentOfGuardian] = guardianFields;
 
@@ -28,10 +34,9 @@ export const orderLearnerForm = defineForm({
       when: ofOtherLearner,
     },
     {
-      ...birthField,
+      ...birthOfLearner,
       label: "Learner's date of birth",
       required: "Enter the learner's date of birth",
-      autoComplete: "off",
       when: ofNewLearner,
     },
     {
