@@ -1,5 +1,5 @@
-import { keepNewSession } from "#rooms/accounts/ui/door.ts";
-import { captureKeptCode } from "#rooms/affiliates/ui/door.ts";
+import { keepNewSession } from "#rooms/accounts/ui/script-door.ts";
+import { captureKeptCode } from "#rooms/affiliates/ui/script-door.ts";
 import { addToCartOnClick } from "./browser/add-to-cart.ts";
 import { closeDetails } from "./browser/closing-details.ts";
 import { copyOnClick } from "./browser/copy.ts";

@@ -30,7 +30,7 @@ test("an account is made through an affiliate's link, left, and opened again", a
   const { emailAddress } = somebody("Asabe");
   await open(page, "/register?ref=ASABE10");
   await expect(page.getByText("Referred by Asabe D")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "sign-up", { widths: [360] });
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(page.locator("[name=password]")).toHaveAttribute("type", "text");
   await fillSignUp(page, emailAddress);
@@ -51,7 +51,7 @@ test("an account is made through an affiliate's link, left, and opened again", a
   await signIn(page, emailAddress, "not the password");
   await expect(page.getByRole("alert")).toContainText("Invalid credentials");
   await expect(field(page, "Email address")).toHaveValue(emailAddress);
-  await expectAccessible(page);
+  await expectAccessible(page, "sign-in, refused", { widths: [360] });
   await signIn(page, emailAddress.toUpperCase());
   await expect(page).toHaveURL("/programs/tiling");
 });

@@ -1,5 +1,5 @@
 import { onStoredChange } from "#foundation/browser-storage.ts";
-import { checkSession, readSession, signOut } from "#rooms/accounts/ui/door.ts";
+import { checkSession, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
 import { countInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { whenIdle } from "./line.ts";
 

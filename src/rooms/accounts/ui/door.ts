@@ -1,9 +1,7 @@
 /** Who is signed in, and the forms around it, for screens of other rooms and the shell. */
 export { ChangePasswordForm } from "./change-password-form.tsx";
-export { keepNewSession, type NewSession } from "./new-session.ts";
 export type { PostedAccount } from "./posted-account.ts";
 export { requireSession } from "./require-session.ts";
-export { checkSession, readSession, signOut } from "./session.ts";
 export { SessionList } from "./session-list.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";
 export { useSession } from "./use-session.ts";

@@ -12,7 +12,8 @@ import { notDone } from "../rules/account-texts.ts";
 import { deviceHeaders } from "./session.ts";
 
 type State =
-  | { readonly kind: "loading" | "failed" }
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
   | { readonly kind: "shown"; readonly sessions: readonly OpenSession[]; readonly note: string };
 
 const describe = ({ device, isThisOne, signedInAt, lastUsedAt }: OpenSession, at: number) => ({
