@@ -56,7 +56,9 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "pills",
     "terms",
   );
+  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
+  const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
     "../rooms/content/pages/home-page": list,
@@ -75,6 +77,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       "searchFields",
       "terms",
     ),
+    "find-your-door": plain("art", "cards", "choices", "emptyStates", "offers", "pageHeader"),
     "platforms/physical": platform,
     "platforms/online": platform,
     "platforms/hybrid": platform,
@@ -87,7 +90,12 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     partnerships: plain("art"),
     press: plain("art", "terms"),
     community: form("disclosures"),
-    guides: plain("art", "pageHeader", "prose", "tables", "terms"),
+    guides: plain("art", "pageHeader"),
+    "guides/choosing": guide,
+    "guides/paying": guide,
+    "guides/bring": guide,
+    "guides/sponsorship": guide,
+    "guides/guardians": guide,
     help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
     contact: form(),
     blog,
@@ -101,6 +109,8 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/enrolment/pages/enrolment-form-page": registration,
     "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
+    slips: slip,
+    "slips/:code": slip,
     "../rooms/enrolment/pages/pay-page": enrolment,
     "../rooms/enrolment/pages/checkout-page": checkout,
     "../rooms/enrolment/pages/checkout-done-page": checkout,

@@ -36,6 +36,12 @@ const built: RouteConfigEntry[] = [
   route("enrolments/:id/form", room("enrolment/pages/enrolment-form-page.tsx")),
   route("checkout", room("enrolment/pages/checkout-page.tsx")),
   route("checkout/done", room("enrolment/pages/checkout-done-page.tsx")),
+  route("enrolments/:id/slip.pdf", room("enrolment/pages/slip-pdf.ts")),
+  route("enrolments/:id/slip.ics", room("enrolment/pages/slip-calendar.ts")),
+  route("enrolments/:id/receipts/:file", room("enrolment/pages/receipt-pdf.ts")),
+  ...["slips", "slips/:code"].map((path) =>
+    route(path, room("enrolment/pages/slip-check-page.tsx"), { id: path }),
+  ),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
   route("register", "sign-up/sign-up-page.tsx"),
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>

@@ -31,6 +31,7 @@ import pills from "./css/pills.css?inline";
 import progress from "./css/progress.css?inline";
 import prose from "./css/prose.css?inline";
 import searchFields from "./css/search-fields.css?inline";
+import slips from "./css/slips.css?inline";
 import sortableTables from "./css/sortable-tables.css?inline";
 import steppedForm from "./css/stepped-form.css?inline";
 import steps from "./css/steps.css?inline";
@@ -81,6 +82,7 @@ const styleParts = {
   offerPage,
   offerSections,
   filters,
+  slips,
 } as const;
 
 export type StylePart = keyof typeof styleParts;

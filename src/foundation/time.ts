@@ -33,6 +33,10 @@ export function lagosDay(at: Date): string {
   return new Date(at.getTime() + lagosOffsetMs).toISOString().slice(0, 10);
 }
 
+/** The instant of a clock time in Lagos. @param day `YYYY-MM-DD` @param time `HH:MM` */
+export const lagosTime = (day: string, time: string): Date =>
+  new Date(new Date(`${day}T${time}:00Z`).getTime() - lagosOffsetMs);
+
 // To make a format costs fifty times as much as to use it.
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",
@@ -40,6 +44,7 @@ const dayFormat = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: zone,
 });
+const weekdayFormat = new Intl.DateTimeFormat("en-GB", { weekday: "long", timeZone: zone });
 const clockFormat = new Intl.DateTimeFormat("en-GB", {
   hour: "2-digit",
   minute: "2-digit",
@@ -52,6 +57,13 @@ export function formatDay(day: string | Date): string {
     typeof day === "string" ? new Date(`${day.slice(0, 10)}T12:00:00Z`) : day,
   );
 }
+
+/** `2026-11` → `November 2026` */
+export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice(2);
+
+/** `2026-11-30` → `Monday 30 November 2026` */
+export const formatFullDay = (day: string): string =>
+  `${weekdayFormat.format(new Date(`${day}T12:00:00Z`))} ${formatDay(day)}`;
 
 /** An instant as a person in Nigeria reads it: `21 November 2026, 14:05`. */
 export function formatInstant(at: Date | string): string {

@@ -31,15 +31,14 @@ async function readPage(address: string): Promise<Document> {
   }
 }
 
-/** Live regions stay in the document, or screen readers would not notice the new text. */
+/** Live regions stay in the document, or screen readers would not notice the new text. Their links are new. */
 function keepLiveRegions(old: HTMLElement, fresh: HTMLElement) {
   const kept = [...old.querySelectorAll('[role="status"]')];
   for (const [at, region] of [...fresh.querySelectorAll('[role="status"]')].entries()) {
     const before = kept[at];
     if (!before) continue;
-    const text = region.textContent;
     region.replaceWith(before);
-    if (before.textContent !== text) before.textContent = text;
+    if (before.innerHTML !== region.innerHTML) before.replaceChildren(...region.childNodes);
   }
 }
 
@@ -113,6 +112,14 @@ async function renew(
   }
 }
 
+/** The list starts as long as it is now when the reader comes back to it. */
+function rememberShown({ children }: Element) {
+  const address = new URL(location.href);
+  address.searchParams.set("shown", `${children.length}`);
+  history.replaceState(null, "", address);
+  shown = location.pathname + location.search;
+}
+
 /** Appends the list of the next page. */
 async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
   if (link.hasAttribute("aria-busy")) return;
@@ -124,6 +131,7 @@ async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
     if (!list || !items[0]) throw new Error(`${link.href} has no list`);
     list.append(...items);
     dispatchEvent(new Event(partsRenewed));
+    rememberShown(list);
     const next = fresh.querySelector<HTMLAnchorElement>('a[rel="next"]');
     if (next) link.href = next.href;
     else link.remove();

@@ -1,4 +1,6 @@
 const forms = "a form or a result for one person; it sends noindex";
+const own = "a file for one person; it sends noindex";
+const slips = "checks one slip; it sends noindex";
 const files = "a file that belongs to a page, not a page";
 
 /** Routes that the sitemap leaves out, and why. Keys are the paths in routes.ts. */
@@ -9,6 +11,11 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "registration-success": forms,
   "enrolments/:id": forms,
   "enrolments/:id/form": forms,
+  "enrolments/:id/slip.pdf": own,
+  "enrolments/:id/slip.ics": own,
+  "enrolments/:id/receipts/:file": own,
+  slips,
+  "slips/:code": slips,
   "pay/:payToken": forms,
   checkout: forms,
   "checkout/done": forms,

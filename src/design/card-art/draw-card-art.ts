@@ -49,6 +49,40 @@ function glyphShapes(glyph: string, colours: FamilyLook): string {
   return (Object.hasOwn(glyphs, glyph) ? glyphs[glyph] : glyphs[colours.defaultGlyph]) ?? "";
 }
 
+/** What a drawing consists of, before any format: for the PDF and for canvases of another size. */
+export interface ArtShapes {
+  readonly colours: FamilyLook;
+  /** The relief: a path on a tile of 40 units, and how the wall of tiles is placed. */
+  readonly motif: { readonly d: string; readonly turn: number; readonly scale: number };
+  readonly offset: readonly [x: number, y: number];
+  /** The doorway's path on 320 × 200. */
+  readonly door: string;
+  /** `<path …/>` on 256 × 256, several of them. */
+  readonly glyph: string;
+}
+
+/** A pure function of id, family and glyph. */
+export function artShapes({ id, family, glyph }: Omit<CardArtInput, "scope">): ArtShapes {
+  const colours = coloursOf(family);
+  const next = picksFrom(hashText(id));
+  const motif = motifs[next(motifs.length)] ?? motifs[0];
+  const turn = motif.turns[next(motif.turns.length)] ?? 0;
+  const scale = (16 + next(15)) / 20;
+  const door = doorways[next(doorways.length)] ?? doorways[0];
+  return {
+    colours,
+    motif: { d: motif.d, turn, scale },
+    offset: [next(40), next(40)],
+    door,
+    glyph: glyphShapes(glyph, colours),
+  };
+}
+
+/** Where the tool is in the doorway, and the floor before the door. */
+export const glyphPlace = { x: 122, y: 74, scale: 0.3 } as const;
+export const floor = "M106 170h108v30H106";
+export const floorOpacity = "24";
+
 /** The parts of a drawing, for use on a canvas of another size. */
 export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
   readonly colours: FamilyLook;
@@ -58,27 +92,22 @@ export function artParts({ id, family, glyph, scope = "" }: CardArtInput): {
   /** Doorway and tool, on the lower edge of 320 × 200. */
   readonly doorway: string;
 } {
-  const colours = coloursOf(family);
-  const next = picksFrom(hashText(id));
-  const motif = motifs[next(motifs.length)] ?? motifs[0];
-  const turn = motif.turns[next(motif.turns.length)] ?? 0;
-  const scale = (16 + next(15)) / 20;
-  const door = doorways[next(doorways.length)] ?? doorways[0];
+  const { colours, motif, offset, door, glyph: shapes } = artShapes({ id, family, glyph });
+  const [x, y] = offset;
   const patternId = nameFor(`${id} ${scope}`);
   const motifId = patternId.toUpperCase();
   // A tile is 40 units: an eighth of the wall's width, a fifth of its height.
   const pattern =
     `<pattern id="${patternId}" width=".125" height=".2" ` +
-    `patternTransform="translate(${next(40)} ${next(40)})${turn === 0 ? "" : `rotate(${turn})`}scale(${`${scale}`.replace(/^0/, "")})" ` +
+    `patternTransform="translate(${x} ${y})${motif.turn === 0 ? "" : `rotate(${motif.turn})`}scale(${`${motif.scale}`.replace(/^0/, "")})" ` +
     `fill="none" stroke="${colours.shade}" stroke-width="3"><path id="${motifId}" d="${motif.d}"/>` +
     `<use href="#${motifId}" x="-2" y="-2" stroke="${colours.light}"/></pattern>`;
-  const shapes = glyphShapes(glyph, colours);
   // Outlined glyphs take their colour from `color`; filled glyphs only need `fill`.
   const paint = `${shapes.includes("currentColor") ? `color="${colours.glyph}" ` : ""}fill="${colours.glyph}"`;
   const doorway =
     `<g><path d="${door}" fill="${colours.door}" stroke="${colours.shade}" stroke-width="5"/>` +
-    `<path d="M106 170h108v30H106" fill="${colours.glyph}24"/></g>` +
-    `<g transform="translate(122 74)scale(.3)" ${paint}>${shapes}</g>`;
+    `<path d="${floor}" fill="${colours.glyph}${floorOpacity}"/></g>` +
+    `<g transform="translate(${glyphPlace.x} ${glyphPlace.y})scale(${`${glyphPlace.scale}`.replace(/^0/, "")})" ${paint}>${shapes}</g>`;
   return { colours, pattern, patternId, doorway };
 }
 

@@ -1,29 +1,12 @@
-import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { type OgPictureInput, ogPicture } from "./og-picture.ts";
-
-const folder = join("src", "design", "fonts", "print");
-
-/**
- * The project's fonts, found from the sources and from the bundle in build/server.
- * @throws Error when they are missing, because the renderer would silently leave out the text
- */
-function findFonts(): string[] {
-  for (let from = import.meta.dirname; dirname(from) !== from; from = dirname(from)) {
-    const files = ["archivo-800.ttf", "public-sans-700.ttf"].map((name) =>
-      join(from, folder, name),
-    );
-    if (files.every((file) => existsSync(file))) return files;
-  }
-  throw new Error(`no fonts to draw with: ${folder}`);
-}
+import { printFontFile } from "./print-fonts.ts";
 
 let fontFiles: string[] | undefined;
 let lastDrawn: Promise<unknown> = Promise.resolve();
 
 /** Draws one picture at a time, because the same threads also compress pages and hash passwords. */
 function drawInTurn(svg: string): Promise<Buffer> {
-  fontFiles ??= findFonts();
+  fontFiles ??= [printFontFile("archivo-800"), printFontFile("public-sans-700")];
   const options = { font: { fontFiles, loadSystemFonts: false } };
   const drawn = lastDrawn.then(async () => {
     const { renderAsync } = await import("@resvg/resvg-js");

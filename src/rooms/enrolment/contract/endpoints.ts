@@ -15,6 +15,7 @@ import {
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 import { hybridInterestForm } from "./hybrid-interest-form.ts";
 import { payerForm } from "./payer-form.ts";
+import { SlipCheck } from "./slip-check.ts";
 
 /**
  * This room's endpoints. Public pages import only their types and call them through `calls.ts`,
@@ -191,4 +192,51 @@ export const completeEnrolmentEndpoint = defineEndpoint({
   perHour: { id: 60, emailAddress: 30 },
   body: AnswersBody,
   answers: { 200: EnrolmentSummary },
+});
+
+export const verifySlipEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/slips/:code/verify",
+  who: "anyone",
+  tag,
+  summary:
+    "Says whether a code belongs to a valid admission slip. Lower case, spaces and missing dashes are fine",
+  ownCheck: "the response has nothing personal",
+  params: z.object({ code: z.string().max(100) }),
+  answers: { 200: SlipCheck },
+  // The limit stops people from trying codes one by one.
+  perMinute: 120,
+});
+
+/** A response is a file, not JSON. Drawing one takes the processor for some milliseconds. */
+const ownFile = {
+  method: "GET",
+  who: "anyone",
+  ownCheck,
+  tag,
+  perHour: { id: 120 },
+} as const;
+
+export const getSlipEndpoint = defineEndpoint({
+  ...ownFile,
+  path: "/enrolments/:id/slip",
+  summary: "The admission slip as PDF. 404 no_slip while there is none",
+  params: id,
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const getReceiptEndpoint = defineEndpoint({
+  ...ownFile,
+  path: "/enrolments/:id/receipts/:number",
+  summary: "The receipt for a payment as PDF",
+  params: id.extend({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const getCalendarEndpoint = defineEndpoint({
+  ...ownFile,
+  path: "/enrolments/:id/calendar",
+  summary: "First and last day of training as a calendar file. 404 no_slip until they are set",
+  params: id,
+  answers: { 200: z.string().describe("text/calendar") },
 });

@@ -1,8 +1,8 @@
 /**
- * The reference that a learner quotes on a transfer, at the desk and in an email. Only this function
- * decides it. A payment also has its own `PAY-…` reference, which pages show next to it.
+ * The reference that a learner quotes on a transfer, at the desk and in an email: the enrolment's short code. Only
+ * this function decides it. A payment also has its own `PAY-…` reference, which pages show next to it.
  */
-export const referenceOf = ({ id }: { readonly id: string }): string => id;
+export const referenceOf = ({ code }: { readonly code: string }): string => code;
 
 /** Where to find it, for texts such as "write to us with …". */
-export const yourReference = "the reference from our email about your registration";
+export const yourReference = "your code from our email (it looks like ZA-7K4M-3W2)";

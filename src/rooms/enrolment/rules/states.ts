@@ -34,6 +34,14 @@ const actions = {
 /** Paid, and not fully refunded. */
 export const paidPlaces = actions.keepPaidPlace;
 
+/** The states in which a learner holds an admission slip. Sponsored and free places are `confirmed`. */
+export const slipStatuses = actions.keepPaidPlace;
+export type SlipStatus = (typeof slipStatuses)[number];
+
+/** Whether there is a slip for it. */
+export const hasSlip = (status: EnrolmentStatus): status is SlipStatus =>
+  slipStatuses.some((one) => one === status);
+
 /** `can.settle(enrolment)`, `can.decide(enrolment)`, … */
 export const can = Object.fromEntries(
   Object.entries(actions).map(([action, statuses]) => [

@@ -6,6 +6,8 @@ export { findEnrolmentByKey } from "./enrolment-keys.ts";
 export { enrolmentFulfilment } from "./fulfilment.ts";
 export { getEnrolment } from "./get-enrolment.ts";
 export { getPayerView } from "./get-payer-view.ts";
+export { findReceipts, getReceipts } from "./get-receipts.ts";
+export { findSlip, getSlip } from "./get-slip.ts";
 export { enrolmentHttp } from "./http.ts";
 export { listEnrolments } from "./list-enrolments.ts";
 export { listOwnEnrolments } from "./list-own-enrolments.ts";

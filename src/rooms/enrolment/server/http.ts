@@ -5,6 +5,13 @@ import { createPayLink } from "./create-pay-link.ts";
 import { decideSponsorship } from "./decide-sponsorship.ts";
 import { getEnrolment } from "./get-enrolment.ts";
 import { getEnrolmentRecord } from "./get-enrolment-record.ts";
+import {
+  getReceiptPdf,
+  getSlipCalendar,
+  getSlipPdf,
+  type OwnFile,
+  ownFileHeaders,
+} from "./get-own-file.ts";
 import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
 import { listOwnEnrolments } from "./list-own-enrolments.ts";
@@ -16,6 +23,7 @@ import { startEnrolmentPayment } from "./start-enrolment-payment.ts";
 import { startFirstPayment } from "./start-first-payment.ts";
 import { startPayerPayment } from "./start-payer-payment.ts";
 import { submitEnrolment } from "./submit-enrolment.ts";
+import { verifySlip } from "./verify-slip.ts";
 
 function resumeTokenOf({ headers }: Exchange): string | null {
   const token = headers["x-resume-token"];
@@ -31,6 +39,12 @@ function namedInHeaders(exchange: Exchange): Replaced | null {
 
 /** A response that needs a token must not stay in the cache of a shared browser. */
 const keepPrivate = ({ reply }: Exchange) => reply.header("cache-control", "no-store");
+
+/** Bytes are sent as they are; the schema describes them for the documentation only. */
+function answerWithFile({ reply }: Exchange, file: OwnFile) {
+  reply.headers(ownFileHeaders(file));
+  return answer(200, file.body as unknown as string);
+}
 
 export const enrolmentHttp: Served[] = [
   ...orderHttp,
@@ -89,4 +103,18 @@ export const enrolmentHttp: Served[] = [
     keepPrivate(exchange);
     return answer(200, await completeEnrolment(ctx, params.id, resumeTokenOf(exchange), body));
   }),
+  serve(endpoints.verifySlipEndpoint, async (ctx, { params }, { reply }) => {
+    reply.header("cache-control", "no-store");
+    return answer(200, await verifySlip(ctx, params.code));
+  }),
+  serve(endpoints.getSlipEndpoint, async (ctx, { params }, exchange) =>
+    answerWithFile(exchange, await getSlipPdf(ctx, params.id, resumeTokenOf(exchange))),
+  ),
+  serve(endpoints.getReceiptEndpoint, async (ctx, { params }, exchange) => {
+    const token = resumeTokenOf(exchange);
+    return answerWithFile(exchange, await getReceiptPdf(ctx, params.id, token, params.number));
+  }),
+  serve(endpoints.getCalendarEndpoint, async (ctx, { params }, exchange) =>
+    answerWithFile(exchange, await getSlipCalendar(ctx, params.id, resumeTokenOf(exchange))),
+  ),
 ];

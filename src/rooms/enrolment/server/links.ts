@@ -10,3 +10,29 @@ export const payUrl = (ctx: Context, payToken: string) =>
 
 /** Where the provider sends the browser back. It adds the payment reference. */
 export const paidUrl = (ctx: Context) => `${ctx.config.origin}/registration-success`;
+
+/** The page that says whether a slip is valid. Its QR code leads there. */
+export const slipUrl = (ctx: Context, code: string) => `${ctx.config.origin}/slips/${code}`;
+
+const ownFile = (ctx: Context, enrolmentId: string, file: string, resumeToken: string) =>
+  `${ctx.config.origin}/enrolments/${enrolmentId}/${file}?key=${encodeURIComponent(resumeToken)}`;
+
+/** The holder's page and files of a slip. @param hasDates whether the start is set */
+export const slipFiles = (
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string,
+  hasDates: boolean,
+) => ({
+  page: enrolmentUrl(ctx, enrolmentId, resumeToken),
+  pdf: ownFile(ctx, enrolmentId, "slip.pdf", resumeToken),
+  calendar: hasDates ? ownFile(ctx, enrolmentId, "slip.ics", resumeToken) : null,
+});
+
+/** The PDF of a receipt. */
+export const receiptFile = (
+  ctx: Context,
+  enrolmentId: string,
+  number: string,
+  resumeToken: string,
+) => ownFile(ctx, enrolmentId, `receipts/${number}.pdf`, resumeToken);

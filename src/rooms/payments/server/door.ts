@@ -11,6 +11,7 @@ export type {
   SettledRefund,
 } from "./fulfilment.ts";
 export { paymentsHttp } from "./http.ts";
+export { listReceipts, type SettledReceipt } from "./list-receipts.ts";
 export { leastChargeKobo, type OrderToOpen, openOrder } from "./open-order.ts";
 export { openReview } from "./open-review.ts";
 export { lockUnpaid, replaceOrders } from "./order-family.ts";

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   jsonb,
+  pgSequence,
   pgTable,
   primaryKey,
   text,
@@ -180,6 +181,9 @@ export const attempts = pgTable(
   ],
 );
 
+/** Counts the receipts of the whole academy. */
+export const receiptNumbers = pgSequence("receipt_numbers");
+
 /** The effect of a payment. The unique keys prevent a second one per attempt and per due. */
 export const settlements = pgTable(
   "settlements",
@@ -200,6 +204,11 @@ export const settlements = pgTable(
     /** The amounts for each line and component. */
     parts: jsonb().$type<Part[]>().notNull(),
     settledAt: instant().notNull(),
+    /** The receipt's count. A settlement that is rolled back leaves a gap. */
+    receipt: integer()
+      .notNull()
+      .default(sql`nextval('receipt_numbers')`)
+      .unique("settlements_receipt_once"),
   },
   (table) => [index().on(table.orderId)],
 );

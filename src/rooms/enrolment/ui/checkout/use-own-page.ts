@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { readSession, useSession } from "#rooms/accounts/ui/door.ts";
+import { useSession } from "#rooms/accounts/ui/door.ts";
+import { readSession } from "#rooms/accounts/ui/script-door.ts";
 
 /**
  * The session for a page that only its owner sees. A visitor is led to the sign-in, and back afterwards.

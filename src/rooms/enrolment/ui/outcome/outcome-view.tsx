@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { href, useRevalidator } from "react-router";
 import { Button, ButtonLink } from "#design/button.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
-import { academy } from "#foundation/academy.ts";
 import { removeStored } from "#foundation/browser-storage.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
@@ -122,8 +122,7 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
           </Link>
         </div>
         <p className="hint">
-          Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>,{" "}
-          {academy.supportHours}.
+          Questions? Write to <ContactWays />. <AnswerHours />
         </p>
       </div>
     </>

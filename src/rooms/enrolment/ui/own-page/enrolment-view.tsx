@@ -1,11 +1,11 @@
 import { href, useRevalidator } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { EnrolmentSummary, PayNow as PayNowFacts } from "../../contract/enrolment.ts";
 import { FeeTable } from "../form/fee-parts.tsx";
@@ -176,9 +176,8 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           </ButtonLink>
         </div>
         <p className="hint">
-          Anyone with this link can open this page. Keep it private. Questions?{" "}
-          <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>,{" "}
-          {academy.supportHours}.
+          Anyone with this link can open this page. Keep it private. Questions? Write to{" "}
+          <ContactWays />. <AnswerHours />
         </p>
       </div>
     </>

@@ -2,12 +2,12 @@ import { useRef } from "react";
 import { href, useRevalidator } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { ButtonLink } from "#design/button.tsx";
+import { ContactWays } from "#design/contact-ways.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { FormField } from "#design/forms/form-field.tsx";
 import { Money } from "#design/money.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
-import { academy } from "#foundation/academy.ts";
 import { readEmailAddress } from "#foundation/email-address.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
@@ -112,8 +112,8 @@ export function PayerView(props: PayerViewProps) {
           </ButtonLink>
         </div>
         <p className="hint">
-          Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>, with the
-          reference <span className="wrap-anywhere">{props.facts.reference}</span>.
+          Questions? Write to <ContactWays />, and give us the reference{" "}
+          <span className="wrap-anywhere">{props.facts.reference}</span>.
         </p>
       </div>
     </>

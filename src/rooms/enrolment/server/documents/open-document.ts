@@ -1,0 +1,137 @@
+import { type PrintFont, printFontFile } from "#design/card-art/print-fonts.ts";
+import { academy } from "#foundation/academy.ts";
+
+/** A5 in points. */
+export const page = { width: 419.53, height: 595.28, margin: 28 } as const;
+export const innerWidth = page.width - 2 * page.margin;
+
+export const inks = {
+  text: "#12192f",
+  quiet: "#444d61",
+  line: "#788190",
+  tint: "#eceff5",
+  deep: "#0a1137",
+  keke: "#fcc100",
+  light: "#edf0f6",
+} as const;
+
+export type TextStyle = {
+  font?: PrintFont;
+  size?: number;
+  color?: string;
+  /** Distance between lines, in points. */
+  lineGap?: number;
+  align?: "left" | "right";
+  /** At most this many lines; the last ends with an ellipsis. */
+  lines?: number;
+};
+
+export type Pdf = PDFKit.PDFDocument;
+
+const usual = { font: "public-sans-400", size: 9, color: inks.text, lineGap: 1.5 } as const;
+
+/**
+ * Opens a document with one A5 page. The package is large and only these files need it.
+ * @param about.title names the document in viewers
+ */
+export async function openDocument(about: { title: string; at: Date }): Promise<Pdf> {
+  const { default: PdfDocument } = await import("pdfkit");
+  return new PdfDocument({
+    size: [page.width, page.height],
+    // Text that is too long must not make a second page.
+    margin: 0,
+    // Without a font here the package loads Helvetica, which has no ₦.
+    font: printFontFile(usual.font),
+    lang: "en-NG",
+    displayTitle: true,
+    info: { Title: about.title, Author: academy.name, CreationDate: about.at, ModDate: about.at },
+  });
+}
+
+/** The document's bytes. */
+export function finishDocument(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    pdf.on("data", (chunk: Buffer) => chunks.push(chunk));
+    pdf.on("end", () => resolve(Buffer.concat(chunks)));
+    pdf.on("error", reject);
+    pdf.end();
+  });
+}
+
+/** What pdfkit knows of the current font; its types leave it out. */
+type WithFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
+
+/**
+ * The text without characters that the current font lacks (emoji, other scripts). An accent is left out before its
+ * letter is.
+ */
+function printable(pdf: Pdf, text: string): string {
+  const { font } = (pdf as unknown as WithFont)._font;
+  const has = (character: string) =>
+    [...character].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0) ?? 0));
+  const written = [...text.normalize("NFC")]
+    .map((one) => (has(one) ? one : [...one.normalize("NFD")].filter(has).join("")))
+    .join("");
+  return written.replace(/\s+/g, " ").trim();
+}
+
+function choose(pdf: Pdf, style: TextStyle) {
+  const { font, size, color } = { ...usual, ...style };
+  pdf.font(printFontFile(font)).fontSize(size).fillColor(color);
+}
+
+/** Whether anything is left to print. */
+export function isPrintable(pdf: Pdf, text: string, style: TextStyle = {}): boolean {
+  choose(pdf, style);
+  return printable(pdf, text) !== "";
+}
+
+/** Writes a text at a place. @returns the y below it */
+export function write(
+  pdf: Pdf,
+  text: string,
+  [x, y, width]: readonly [x: number, y: number, width: number],
+  style: TextStyle = {},
+): number {
+  choose(pdf, style);
+  const { lineGap, align = "left", lines } = { ...usual, ...style };
+  const written = printable(pdf, text);
+  if (written === "") return y;
+  const options = { width, lineGap, align, features: ["kern", "tnum"] as const };
+  const lineHeight = pdf.currentLineHeight(true) + lineGap;
+  const height = Math.min(
+    pdf.heightOfString(written, { ...options, features: [...options.features] }),
+    lines ? lines * lineHeight : Number.POSITIVE_INFINITY,
+  );
+  pdf.text(written, x, y, {
+    ...options,
+    features: [...options.features],
+    height: height + 0.1,
+    ellipsis: true,
+  });
+  return y + height;
+}
+
+/** The largest size at which the text fits on one line, at least `least`. */
+export function fitSize(
+  pdf: Pdf,
+  text: string,
+  width: number,
+  sizes: { font: PrintFont; most: number; least: number },
+): number {
+  choose(pdf, { font: sizes.font, size: sizes.most });
+  const wide = pdf.widthOfString(printable(pdf, text));
+  return Math.max(sizes.least, Math.min(sizes.most, (sizes.most * width) / Math.max(wide, 1)));
+}
+
+/** The academy's name and contacts at the foot of the page. */
+export function drawContacts(pdf: Pdf): void {
+  const { name, phone, supportEmail, supportHours } = academy;
+  const top = page.height - page.margin - 22;
+  pdf.rect(page.margin, top, innerWidth, 0.5).fill(inks.line);
+  const style = { size: 7.5, color: inks.quiet } as const;
+  const place = (y: number) => [page.margin, y, innerWidth] as const;
+  const y = write(pdf, `${name} · ${phone} (also WhatsApp)`, place(top + 5), style);
+  write(pdf, `${supportEmail} · ${supportHours}`, place(y), style);
+}

@@ -1,0 +1,87 @@
+import { formatNaira } from "#foundation/money.ts";
+import { formatDay } from "#foundation/time.ts";
+import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
+import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
+import { leftKobo, paidWords, receiptTitle } from "../../rules/receipt-words.ts";
+import { drawBand } from "./draw-band.ts";
+import {
+  drawContacts,
+  finishDocument,
+  inks,
+  innerWidth,
+  openDocument,
+  type Pdf,
+  page,
+  type TextStyle,
+  write,
+} from "./open-document.ts";
+
+const { margin } = page;
+const amountWidth = 90;
+const label = { size: 8, color: inks.quiet } as const;
+const strong = { font: "public-sans-700", size: 9.5 } as const;
+/** Rows below this height go to another page. */
+const lastRow = page.height - margin - 60;
+
+/** A row with its amount at the right; on a new page if there is no room. @returns the y below it */
+function row(pdf: Pdf, y: number, text: string, amountKobo: number, style: TextStyle): number {
+  const top = y > lastRow ? continueOnNewPage(pdf) : y;
+  const amount = formatNaira(amountKobo);
+  write(pdf, amount, [margin + innerWidth - amountWidth, top, amountWidth], {
+    ...style,
+    align: "right",
+  });
+  return write(pdf, text, [margin, top, innerWidth - amountWidth - 8], style) + 2;
+}
+
+function continueOnNewPage(pdf: Pdf): number {
+  drawContacts(pdf);
+  pdf.addPage();
+  return margin;
+}
+
+const rule = (pdf: Pdf, y: number) => pdf.rect(margin, y, innerWidth, 0.5).fill(inks.line);
+
+function drawLine(pdf: Pdf, line: ReceiptLine, top: number, isOnly: boolean): number {
+  let y = row(pdf, top, line.courseOfInterest, line.amountKobo, strong);
+  y = write(pdf, `${line.learnerName} · ${line.code}`, [margin, y - 1, innerWidth], label) + 3;
+  // With many lines the parts of each fee would fill pages.
+  if (!isOnly || line.components.length < 2) return y + 3;
+  for (const { component, amountKobo } of line.components) {
+    y = row(pdf, y, nameOfComponent(component), amountKobo, { size: 8.5 });
+  }
+  return y + 3;
+}
+
+function drawHead(pdf: Pdf, receipt: Receipt, top: number): number {
+  let y = write(pdf, "Receipt number", [margin, top, innerWidth], label);
+  y = write(pdf, receipt.number, [margin, y, innerWidth], { font: "archivo-800", size: 22 });
+  y = write(pdf, paidWords(receipt), [margin, y + 4, innerWidth], strong);
+  return write(pdf, `Payment reference ${receipt.reference}`, [margin, y, innerWidth], label);
+}
+
+function drawMoney(pdf: Pdf, receipt: Receipt, top: number) {
+  const { lines, refunds, amountKobo } = receipt;
+  let y = top;
+  for (const line of lines) y = drawLine(pdf, line, y, lines.length === 1);
+  rule(pdf, y);
+  y = row(pdf, y + 6, "Received", amountKobo, { font: "archivo-800", size: 13 });
+  for (const refund of refunds) {
+    const day = formatDay(new Date(refund.refundedAt));
+    y = row(pdf, y + 2, `Refunded on ${day}`, -refund.amountKobo, strong);
+  }
+  if (refunds.length > 0) {
+    row(pdf, y + 2, "Left after refunds", leftKobo(receipt), strong);
+  }
+}
+
+/** A receipt on A5; a long order takes more than one page. */
+export async function receiptPdf(receipt: Receipt, at: Date): Promise<Buffer> {
+  const pdf = await openDocument({ title: `${receiptTitle} ${receipt.number}`, at });
+  let y = drawBand(pdf, receipt.art, receiptTitle);
+  y = drawHead(pdf, receipt, y + 14) + 14;
+  rule(pdf, y);
+  drawMoney(pdf, receipt, y + 8);
+  drawContacts(pdf);
+  return finishDocument(pdf);
+}

@@ -1,0 +1,134 @@
+import type { AdmissionSlip } from "../../contract/slip.ts";
+import {
+  checkWords,
+  feeWords,
+  levelWords,
+  placeWords,
+  slipStatusNames,
+  slipTitle,
+  trainingWords,
+  whenToCome,
+} from "../../rules/slip-words.ts";
+import { thingsToBring } from "../../rules/what-to-bring.ts";
+import { drawBand } from "./draw-band.ts";
+import {
+  drawContacts,
+  finishDocument,
+  fitSize,
+  inks,
+  innerWidth,
+  isPrintable,
+  openDocument,
+  type Pdf,
+  page,
+  write,
+} from "./open-document.ts";
+
+const { margin } = page;
+const qrSide = 86;
+/** Below this height the list of things to bring is set smaller. */
+const crowdedBelow = 490;
+/** Columns of the lower part. */
+const wide = innerWidth * 0.6 - 8;
+const second = margin + innerWidth * 0.6;
+const narrow = innerWidth * 0.4;
+
+const label = { size: 8, color: inks.quiet } as const;
+const strong = { font: "public-sans-700", size: 9.5 } as const;
+
+type Place = readonly [x: number, y: number, width: number];
+
+/** A term and its value, with smaller lines below. @returns the y below it */
+function fact(pdf: Pdf, [x, y, width]: Place, term: string, value: string, more: string[] = []) {
+  const below = write(pdf, value, [x, write(pdf, term, [x, y, width], label), width], strong);
+  return more.reduce((at, line) => write(pdf, line, [x, at, width], { size: 8.5 }), below);
+}
+
+function drawHead(pdf: Pdf, slip: AdmissionSlip, top: number): number {
+  const face = { font: "archivo-800", most: 22, least: 14 } as const;
+  // A name in another script cannot be printed; the page shows it.
+  const name = isPrintable(pdf, slip.learnerName, face)
+    ? slip.learnerName
+    : "Name as in your registration";
+  let y = write(pdf, slipStatusNames[slip.status], [margin, top, innerWidth], label);
+  y = write(pdf, name, [margin, y + 1, innerWidth], {
+    font: face.font,
+    size: fitSize(pdf, name, innerWidth, face),
+    lines: 2,
+    lineGap: 0,
+  });
+  const { title } = slip.program;
+  y = write(pdf, title, [margin, y + 2, innerWidth], {
+    font: "public-sans-700",
+    size: fitSize(pdf, title, innerWidth, { font: "public-sans-700", most: 11.5, least: 8 }),
+    lines: 1,
+  });
+  const level = levelWords(slip);
+  return level ? write(pdf, level, [margin, y, innerWidth], { size: 9.5 }) : y;
+}
+
+function drawCode(pdf: Pdf, slip: AdmissionSlip, top: number): number {
+  const { code, links, qr } = slip;
+  const height = qrSide + 20;
+  pdf.rect(0, top, page.width, height).fill(inks.tint);
+  for (const y of [top, top + height]) {
+    pdf.moveTo(0, y).lineTo(page.width, y).lineWidth(0.75).dash(3, { space: 3 }).stroke(inks.line);
+  }
+  pdf.undash();
+  const width = innerWidth - qrSide - 16;
+  let y = write(pdf, "Your code", [margin, top + 18, width], label);
+  y = write(pdf, code, [margin, y, width], { font: "archivo-800", size: 29, lineGap: 0 });
+  y = write(pdf, checkWords, [margin, y + 3, width], label);
+  write(pdf, links.verify.replace(/^https?:\/\//, ""), [margin, y, width], label);
+
+  const left = page.width - margin - qrSide;
+  pdf.rect(left, top + 10, qrSide, qrSide).fill("#fff");
+  // Two modules of white around it, and the tint beyond.
+  const scale = qrSide / (qr.size + 4);
+  pdf
+    .save()
+    .translate(left + 2 * scale, top + 10 + 2 * scale)
+    .scale(scale);
+  pdf.path(qr.path).fill(inks.deep).restore();
+  return top + height;
+}
+
+function drawFacts(pdf: Pdf, slip: AdmissionSlip, top: number): number {
+  const { starts, ends } = trainingWords(slip);
+  const { amount, covers } = feeWords(slip);
+  const { centre } = slip;
+  const come = whenToCome(slip).join(" ");
+  let left = fact(pdf, [margin, top, wide], "Training starts", starts);
+  if (ends) left = fact(pdf, [margin, left + 6, wide], "Training ends", ends);
+  left = centre
+    ? fact(pdf, [margin, left + 6, wide], "Centre", centre.address, [centre.phone, centre.hours])
+    : fact(pdf, [margin, left + 6, wide], "Place", placeWords(slip));
+  if (come) left = fact(pdf, [margin, left + 6, wide], "When to come", come);
+  const right = fact(pdf, [second, top, narrow], "Fee", amount, covers);
+  return Math.max(left, right);
+}
+
+function drawFoot(pdf: Pdf, slip: AdmissionSlip, top: number) {
+  const online = slip.program.mode === "online";
+  const heading = online ? "What you need" : "What to bring";
+  let y = write(pdf, heading, [margin, top, innerWidth], { ...strong, size: 10 });
+  // A long name or title leaves less room.
+  const size = y > crowdedBelow ? 7.5 : 8.5;
+  for (const thing of thingsToBring(slip.program.mode)) {
+    pdf.rect(margin, y + size / 2, 2.5, 2.5).fill(inks.quiet);
+    y = write(pdf, thing, [margin + 9, y, innerWidth - 9], { size });
+  }
+}
+
+/** The admission slip as one A5 page. */
+export async function slipPdf(slip: AdmissionSlip, at: Date): Promise<Buffer> {
+  const pdf = await openDocument({ title: `${slipTitle} ${slip.code}`, at });
+  const { id, family, glyph } = slip.program;
+  let y = drawBand(pdf, { id, family, glyph }, slipTitle);
+  y = drawHead(pdf, slip, y + 14);
+  y = drawCode(pdf, slip, y + 12);
+  y = drawFacts(pdf, slip, y + 12);
+  drawFoot(pdf, slip, y + 12);
+  drawContacts(pdf);
+  return finishDocument(pdf);
+}

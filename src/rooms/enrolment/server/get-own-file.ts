@@ -1,0 +1,75 @@
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import type { AdmissionSlip } from "../contract/slip.ts";
+import { receiptPdf } from "./documents/receipt-pdf.ts";
+import { slipCalendar } from "./documents/slip-calendar.ts";
+import { slipPdf } from "./documents/slip-pdf.ts";
+import { getReceipt } from "./get-receipts.ts";
+import { getSlip } from "./get-slip.ts";
+
+/** A file for the holder of an enrolment. */
+export type OwnFile = {
+  name: string;
+  type: "application/pdf" | "text/calendar; charset=utf-8";
+  body: Buffer;
+};
+
+const noSlip = (text: string) => new AppError(404, "no_slip", text);
+
+async function needSlip(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<AdmissionSlip> {
+  const slip = await getSlip(ctx, enrolmentId, resumeToken);
+  if (!slip) throw noSlip("There is no admission slip for this registration now.");
+  return slip;
+}
+
+/** @throws AppError 404 `no_slip`, or 404 and 410 like openEnrolment */
+export async function getSlipPdf(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<OwnFile> {
+  const slip = await needSlip(ctx, enrolmentId, resumeToken);
+  const body = await slipPdf(slip, ctx.clock());
+  return { name: `admission-slip-${slip.code}.pdf`, type: "application/pdf", body };
+}
+
+/** @throws AppError 404 `no_slip`, also while no start is set; 404 and 410 like openEnrolment */
+export async function getSlipCalendar(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+): Promise<OwnFile> {
+  const slip = await needSlip(ctx, enrolmentId, resumeToken);
+  const calendar = slipCalendar(slip, ctx.clock());
+  if (calendar === null) throw noSlip("The start of this training is not set yet.");
+  return {
+    name: `training-${slip.code}.ics`,
+    type: "text/calendar; charset=utf-8",
+    body: Buffer.from(calendar),
+  };
+}
+
+/** @throws AppError 404 also for the receipt of another enrolment; 404 and 410 like openEnrolment */
+export async function getReceiptPdf(
+  ctx: Context,
+  enrolmentId: string,
+  resumeToken: string | null,
+  number: string,
+): Promise<OwnFile> {
+  const receipt = await getReceipt(ctx, enrolmentId, resumeToken, number);
+  const body = await receiptPdf(receipt, ctx.clock());
+  return { name: `receipt-${receipt.number}.pdf`, type: "application/pdf", body };
+}
+
+/** The headers that a response with such a file needs: nobody keeps it, no other site learns its URL. */
+export const ownFileHeaders = ({ name, type }: OwnFile) => ({
+  "content-type": type,
+  "content-disposition": `attachment; filename="${name}"`,
+  "cache-control": "private, no-store",
+  "referrer-policy": "same-origin",
+  "x-robots-tag": "noindex",
+});

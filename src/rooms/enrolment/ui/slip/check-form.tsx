@@ -1,0 +1,38 @@
+import { href } from "react-router";
+import { Button } from "#design/button.tsx";
+import { ErrorSummary } from "#design/error-summary.tsx";
+import { fieldId } from "#design/field-frame.tsx";
+import { TextField } from "#design/text-field.tsx";
+
+export const checkFormId = "slip";
+export const codeField = "code";
+
+/** What was typed and why it is no code. */
+export type Mistyped = { readonly typed: string; readonly error: string };
+
+/** Asks for a code. A GET form, so it needs no scripts. */
+export function CheckForm({ mistyped }: { readonly mistyped: Mistyped | null }) {
+  const id = fieldId(checkFormId, codeField);
+  return (
+    <form action={href("/slips")} method="get" className="stack stack-16">
+      <ErrorSummary items={mistyped ? [{ name: codeField, id, text: mistyped.error }] : []} />
+      <TextField
+        form={checkFormId}
+        name={codeField}
+        label="Code on the slip"
+        hint="It looks like ZA-7K4M-3W2. Small letters and missing dashes are fine."
+        error={mistyped?.error}
+        defaultValue={mistyped?.typed}
+        width="medium"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
+      <div>
+        <Button type="submit">Check the code</Button>
+      </div>
+    </form>
+  );
+}

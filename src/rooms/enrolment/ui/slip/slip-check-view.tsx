@@ -1,0 +1,88 @@
+import { Icon } from "#design/icon.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { academy } from "#foundation/academy.ts";
+import { whatsAppChat } from "#foundation/whatsapp.ts";
+import type { SlipCheck } from "../../contract/slip-check.ts";
+import {
+  askWords,
+  checkedLevel,
+  checkedStart,
+  checkedWords,
+} from "../../rules/slip-check-words.ts";
+import { CheckForm, type Mistyped } from "./check-form.tsx";
+
+/** What the code stands for: nothing personal. */
+function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }> }) {
+  const level = checkedLevel(check);
+  return (
+    <section className="slip slip-checked">
+      <div className="slip-proof">
+        <div>
+          <h2 className="slip-label">Code</h2>
+          <p className="slip-code">{check.code}</p>
+        </div>
+        <p className="pill tone-success">
+          <Icon name="success" />
+          Valid
+        </p>
+      </div>
+      <dl className="slip-facts">
+        <div>
+          <dt>Program</dt>
+          <dd>{check.program}</dd>
+        </div>
+        {level && (
+          <div>
+            <dt>Level</dt>
+            <dd>{level}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Training starts</dt>
+          <dd>{checkedStart(check)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** The page that checks a slip: what the code stands for, and a form for another code. */
+export function SlipCheckView({
+  check,
+  mistyped,
+}: {
+  readonly check: SlipCheck | null;
+  readonly mistyped: Mistyped | null;
+}) {
+  const { title, lead } = check ? checkedWords(check) : askWords;
+  return (
+    <>
+      <PageHeader
+        width="form"
+        kicker={check && !check.valid ? check.code : undefined}
+        title={title}
+        lead={lead}
+      />
+      <div className="wrap wrap-form stack stack-36 pb-88">
+        {check?.valid && (
+          <>
+            <Checked check={check} />
+            <p>
+              For privacy this page shows no name. Compare the name on the slip with a means of
+              identification.
+            </p>
+          </>
+        )}
+        <section className="stack stack-16">
+          {check && <h2>Check another code</h2>}
+          <CheckForm mistyped={mistyped} />
+        </section>
+        <p className="hint">
+          In doubt call <a href={`tel:${academy.phone.replaceAll(" ", "")}`}>{academy.phone}</a>,
+          write on <a href={whatsAppChat(academy.phone)}>WhatsApp</a>, or to{" "}
+          <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
+        </p>
+      </div>
+    </>
+  );
+}
