@@ -54,6 +54,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "formPrices",
     "panels",
     "pills",
+    "progress",
     "terms",
   );
   const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
