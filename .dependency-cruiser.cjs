@@ -15,7 +15,7 @@ module.exports = {
     {
       name: "rooms-by-their-doors",
       comment:
-        "another room is entered only by contract/, rules/, server/door.ts or ui/door.ts; tables may see tables",
+        "another room is entered only by contract/, rules/, server/door.ts, ui/door.ts or ui/script-door.ts; tables may see tables",
       severity: "error",
       from: { path: room, pathNot: "/server/tables\\.ts$" },
       to: {
@@ -23,7 +23,7 @@ module.exports = {
         pathNot: [
           "^src/rooms/$1/",
           "^src/rooms/[^/]+/(contract|rules)/",
-          "^src/rooms/[^/]+/(server|ui)/door\\.ts$",
+          "^src/rooms/[^/]+/(server/|ui/|ui/script-)door\\.ts$",
         ],
       },
     },
@@ -35,7 +35,10 @@ module.exports = {
       from: { path: "^src/app/", pathNot: "\\.test\\.tsx?$" },
       to: {
         path: "^src/rooms/",
-        pathNot: ["^src/rooms/[^/]+/(contract|rules)/", "^src/rooms/[^/]+/(server|ui)/door\\.ts$"],
+        pathNot: [
+          "^src/rooms/[^/]+/(contract|rules)/",
+          "^src/rooms/[^/]+/(server/|ui/|ui/script-)door\\.ts$",
+        ],
       },
     },
     {

@@ -28,6 +28,7 @@ export function openFakeBrowser(pathname = "/") {
   vi.stubGlobal("dispatchEvent", events.dispatchEvent.bind(events));
   vi.stubGlobal("location", {
     pathname,
+    search: "",
     assign: (url: string) => visited.push(url),
   });
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

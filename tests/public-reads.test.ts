@@ -27,7 +27,7 @@ const personal: Readonly<Record<string, string>> = {
 type Module = { loader?: (args: never) => unknown };
 const modules = import.meta.glob<Module>([
   "/src/rooms/*/pages/*-{page,picture,feed}.{ts,tsx}",
-  "/src/app/{shell,discovery}/*-{page,file,feed,picture}.{ts,tsx}",
+  "/src/app/{shell,discovery,sign-up}/*-{page,file,feed,picture}.{ts,tsx}",
 ]);
 
 /** Never made before, and different each time. */

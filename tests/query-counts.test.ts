@@ -23,13 +23,16 @@ const most: Record<string, number> = {
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
   "GET /admin/referrals": 3,
+  "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/profile": 2,
   "GET /affiliates/programs": 1,
   "GET /affiliates/referrals": 4,
+  "GET /affiliates/sessions": 2,
   "GET /affiliates/stats": 4,
   "GET /affiliates/validate-code/:code": 1,
   "GET /auth/me": 2,
+  "GET /auth/sessions": 2,
   "GET /enrolments/:id": 12,
   "GET /enrolments/:id/calendar": 13,
   "GET /enrolments/:id/receipts/:number": 8,
@@ -74,6 +77,7 @@ beforeAll(async () => {
   tokens.affiliate = affiliate.token;
   const user = await signInAs(academy, "user");
   tokens.user = user.token;
+  tokens["any-token"] = user.token;
   const owners = { userId: user.personId, affiliateId: affiliate.id };
   fill = (first, last) => fillRows(ctx.db, last, owners, ctx.clock(), first);
   await fill(1, fewest);

@@ -54,7 +54,17 @@ describe("a database of the first schema, with data in it", () => {
 
   test("works with today's calls, and seeding adds nothing to it", async () => {
     const academy = await openAcademy({ database });
+    const read = async (id: string) => (await academy.call("GET", `/programs/${id}`)).body;
+    const moved = (await read("tiling")) as { description: string; overview: string };
+    expect(moved.overview).toMatch(/^Set floor and wall tiles.*verandas\.$/);
+    expect(moved.overview.startsWith(moved.description)).toBe(true);
     expect(await seedCatalogue(academy.ctx, "2027-01-04")).toBe(0);
+    expect(await read("tiling")).toMatchObject({
+      overview: moved.overview,
+      instructorNote: expect.stringMatching(/^Halima Sajo /),
+      toolsToOwn: expect.arrayContaining(["Tile cutter"]),
+      weekPlan: { beginner: { project: "One square floor, flat and straight" } },
+    });
     const { token } = await signInAs(academy, "admin");
     const lists = ["enrolments", "payments", "referrals", "affiliates", "applications"];
     for (const name of [...lists, "messages", "job-applications", "community"]) {

@@ -69,6 +69,7 @@ const allowed: [from: string, imports: string][] = [
   ["src/rooms/gamma/pages/e.ts", "#rooms/beta/server/door.ts"],
   ["src/app/ea.ts", "#rooms/beta/server/door.ts"],
   ["src/app/eb.ts", "#rooms/beta/ui/door.ts"],
+  ["src/app/ec.ts", "#rooms/beta/ui/script-door.ts"],
   ["src/rooms/gamma/contract/f.ts", "zod"],
   ["src/rooms/payments/server/g.ts", "#rooms/accounts/server/door.ts"],
   ["src/rooms/admin/server/h.ts", "#rooms/beta/server/door.ts"],
@@ -92,6 +93,7 @@ const bystanders = [
   "src/rooms/beta/server/verb.ts",
   "src/rooms/beta/ui/door.ts",
   "src/rooms/beta/ui/part.ts",
+  "src/rooms/beta/ui/script-door.ts",
 ];
 
 let folder: string;

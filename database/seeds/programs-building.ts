@@ -1,10 +1,11 @@
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgramTexts } from "./seed-program.ts";
 
-export const buildingPrograms: SeedProgram[] = [
+export const buildingPrograms: SeedProgramTexts[] = [
   {
     id: "masonry",
     title: "Masonry",
-    description:
+    description: "Lay blocks plumb and level, render walls and cast lintels.",
+    overview:
       "Lay sandcrete blocks plumb and level, from the foundation to lintel height. Trainees mix mortar by hand, render walls and raise a full corner in the yard.",
     whatYouLearn:
       "Work starts at the batching board: judging river sand from the Benue, gauging cement and water, and testing a block before you trust it. From there you set out a foundation with line, pegs and the 3-4-5 triangle, build walls with a proper bond, cast lintels over formwork and finish with render. Later levels add columns, stairs and reading a site drawing.",
@@ -43,7 +44,8 @@ export const buildingPrograms: SeedProgram[] = [
   {
     id: "plumbing",
     title: "Plumbing",
-    description:
+    description: "Fit pipes from the borehole tank to the kitchen tap, without leaks.",
+    overview:
       "From the borehole tank to the kitchen tap, this trade keeps water moving and waste out of sight. You practise on PPR, PVC and galvanised pipe in a wet workshop.",
     whatYouLearn:
       "Measuring, cutting and joining pipe come first, including heat fusion of PPR and threading of steel. A mock bathroom is then fitted from bare wall to first flush: cistern, basin, shower, traps and vents. Intermediate and advanced learners go on to pumps, overhead tanks, water heaters, septic tanks and pressure testing.",
@@ -84,7 +86,8 @@ export const buildingPrograms: SeedProgram[] = [
   {
     id: "tiling",
     title: "Tiling",
-    description:
+    description: "Set floor and wall tiles that stay flat, tight and straight.",
+    overview:
       "Set floor and wall tiles that stay flat, tight and straight. Practice bays cover ceramic, porcelain and granite in bathrooms, kitchens and verandas.",
     whatYouLearn:
       "A good floor is decided before the first tile: you check levels, screed the base and plan the cuts so that slivers hide behind doors. Then come mortar and adhesive beds, spacers, cutters and grinders, grouting, and falls towards a drain. Advanced work covers large porcelain, stair nosings, mosaic, and replacing a hollow tile without breaking its neighbours.",
@@ -124,7 +127,8 @@ export const buildingPrograms: SeedProgram[] = [
   {
     id: "painting",
     title: "Painting and Decorating",
-    description:
+    description: "Prepare walls, mix colours and paint with clean edges.",
+    overview:
       "Good paint fails on a bad wall, so scraping, filling and screeding come first. After that you work with emulsion, gloss, textured finishes and clean edges.",
     whatYouLearn:
       "Surfaces get the first weeks: damp patches, chalky limewash, cracks, and the fine dust that harmattan leaves on everything. You mix and tint, load a roller, cut in by hand, spray, and estimate the litres for a room. POP screeding, stucco and stencilled borders, some of them taken from northern wall relief, belong to the higher levels.",
@@ -163,7 +167,8 @@ export const buildingPrograms: SeedProgram[] = [
   {
     id: "interlocking-paving",
     title: "Interlocking Paving and Drainage",
-    description:
+    description: "Cast and lay interlocking stones and gutters. A sponsor pays.",
+    overview:
       "A sponsored place to learn casting and laying interlocking stones. Compounds, footpaths and rain gutters around Jalingo are the classroom.",
     whatYouLearn:
       "Casting on a vibrating table, curing under wet sacks and sorting out weak stones fill the opening weeks. Then you dig, compact laterite, spread sharp sand, set the kerbs and lay patterns to a fall, because the rainy season punishes a flat yard. Gutters, soakaways and the repair of sunken patches close the program.",
@@ -203,7 +208,8 @@ export const buildingPrograms: SeedProgram[] = [
   {
     id: "building-estimates",
     title: "Reading Drawings and Estimating",
-    description:
+    description: "Turn a house plan into a list of blocks, bags, rods and litres.",
+    overview:
       "Turn a house plan into a list of blocks, bags, rods and litres. Lessons are online, and every second Saturday you measure real rooms in Yola.",
     whatYouLearn:
       "Plans, sections and schedules are read line by line until the symbols stop being a mystery. You take off quantities for a two-bedroom bungalow, allow for waste, and build a bill in a spreadsheet that changes when the price of cement does. A market visit shows why two rods sold as the same size are not the same.",

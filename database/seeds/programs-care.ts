@@ -1,10 +1,11 @@
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgramTexts } from "./seed-program.ts";
 
-export const carePrograms: SeedProgram[] = [
+export const carePrograms: SeedProgramTexts[] = [
   {
     id: "hospitality",
     title: "Hospitality and Catering",
-    description:
+    description: "Cook for many people, serve tables and receive hotel guests.",
+    overview:
       "Cook, serve, clean and receive guests to the standard a small hotel relies on. The training kitchen handles everything from a suya spot to a banquet.",
     whatYouLearn:
       "Hygiene rules the kitchen: temperatures, cutting boards, and storage when the light goes. You cook tuwo, jollof, masa, soups, breakfasts and grilled fish from the Benue in quantity, and learn portioning, costing and menus. Table service, housekeeping, reception and the handling of a complaint are rehearsed with classmates as guests.",
@@ -45,7 +46,8 @@ export const carePrograms: SeedProgram[] = [
   {
     id: "beauty",
     title: "Beauty and Hairdressing",
-    description:
+    description: "Braiding, barbering, make-up, nails and lalle with clean tools.",
+    overview:
       "Braiding, treatment, barbering, make-up, nails and lalle, with clean tools every time. Volunteer clients come to the training salon on practical days.",
     whatYouLearn:
       "Skin and scalp are studied before products, so that you recognise ringworm, relaxer burns and allergies and know when a client belongs in a clinic. Cornrows, wigs, fades, bridal make-up, manicure and lalle designs are then practised on heads and hands of every kind. Lightening creams with mercury or steroids are explained, and refused.",
@@ -85,7 +87,8 @@ export const carePrograms: SeedProgram[] = [
   {
     id: "health-care",
     title: "Health Care Assistance",
-    description:
+    description: "Care for the sick, the elderly and newborns beside a nurse.",
+    overview:
       "Basic care of the sick, the elderly and the newborn, under a nurse's direction. Hygiene, observation, lifting, feeding and calm communication are the core.",
     whatYouLearn:
       "Hand washing and infection control are drilled until they happen without thinking. You measure temperature, pulse, breathing and blood pressure, bathe and turn a patient, give first aid, keep a chart and report changes early. Malaria, cholera, snakebite and dehydration are taught as they appear in our villages: what to do, what not to do, and how quickly to refer.",
@@ -125,7 +128,8 @@ export const carePrograms: SeedProgram[] = [
   {
     id: "soap-making",
     title: "Soap and Detergent Making Workshop",
-    description:
+    description: "Make bar soap, liquid wash and disinfectant in four free days.",
+    overview:
       "Four free days making bar soap, liquid wash and disinfectant safely in small batches. Measuring and labelling matter as much as the mixing.",
     whatYouLearn:
       "Palm kernel oil and shea butter are weighed against lye from a table, never by eye. You make a cold-process bar, a liquid dish wash and a pine disinfectant, then check, cut, wrap and label; the bars go home to cure for another four weeks. Goggles, gloves and plenty of clean water stand at every table, because caustic soda burns.",
@@ -165,7 +169,8 @@ export const carePrograms: SeedProgram[] = [
   {
     id: "home-care",
     title: "Home Care for Elders",
-    description:
+    description: "Look after an elderly or disabled relative safely at home.",
+    overview:
       "Sponsored training for people who look after an ageing or disabled relative or neighbour. Short phone lessons alternate with practice days in Jalingo.",
     whatYouLearn:
       "Nutrition, medicines taken on time, memory loss, pressure sores and the carer's own rest are the subjects on your phone. Practice days show how to move a person from bed to chair without hurting either of you, how to bathe with dignity, and how a few boards and rails can make a room safer. Case talks respect the customs of different homes.",

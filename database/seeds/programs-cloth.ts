@@ -1,10 +1,11 @@
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgramTexts } from "./seed-program.ts";
 
-export const clothPrograms: SeedProgram[] = [
+export const clothPrograms: SeedProgramTexts[] = [
   {
     id: "fashion-design",
     title: "Fashion Design and Tailoring",
-    description:
+    description: "Cut and sew clothes in Ankara, brocade, lace and school cotton.",
+    overview:
       "Measure, cut and sew in Ankara, brocade, lace and school-uniform cotton. Hand-wheel and electric machines stand side by side, for days with light and days without.",
     whatYouLearn:
       "Straight seams and buttonholes precede any dress: every learner sews a shirt, a skirt and a child's uniform before touching brocade. Kaftans, lined blouses, zips, machine embroidery, alterations and fitting follow. At advanced level you plan a small collection, cost it and sew it for named people.",
@@ -45,7 +46,8 @@ export const clothPrograms: SeedProgram[] = [
   {
     id: "leather-work",
     title: "Leather Work",
-    description:
+    description: "Make sandals, belts, bags and shoes by hand from northern leather.",
+    overview:
       "Sandals, belts, bags and shoes from goat and cow leather tanned in the north. Cutting, skiving, stitching and lasting are done by hand before any machine.",
     whatYouLearn:
       "You learn to read a hide: where it stretches, where it is strong, and how to lay patterns so that little is lost. Edge finishing, saddle stitch, dyeing, tooling and the setting of buckles lead to a pair of sandals and then a lined bag. Advanced learners last a closed shoe, run a heavy stitching machine and repair what others have made.",
@@ -85,7 +87,8 @@ export const clothPrograms: SeedProgram[] = [
   {
     id: "pattern-drafting",
     title: "Pattern Drafting for Tailors",
-    description:
+    description: "Draft your own patterns from body measurements.",
+    overview:
       "Stop copying old clothes and draft your own blocks from body measurements. Video lessons each week are checked at a cutting table in Jalingo every second Saturday.",
     whatYouLearn:
       "Bodice, sleeve, skirt and trouser blocks are drawn on brown paper to the millimetre, then turned into styles by moving darts and adding ease. Online you follow close-up demonstrations and send photographs of your work. At the table a trial garment is fitted on a person, which is where mistakes show themselves.",
@@ -125,7 +128,8 @@ export const clothPrograms: SeedProgram[] = [
   {
     id: "kampala-dyeing",
     title: "Kampala Tie-and-Dye Workshop",
-    description:
+    description: "Five free days: fold, tie, wax and dye cotton into kampala cloth.",
+    overview:
       "Five free days of folding, tying, waxing and dyeing cotton into kampala cloth. Each participant finishes two pieces and a notebook of recipes.",
     whatYouLearn:
       "Soaking and scouring prepare the cotton; folds, raffia ties and wax stamps decide the pattern. You weigh vat dye, caustic soda and hydrosulphite correctly, work outdoors in gloves and mask, and treat the used bath so that it does no harm where it is poured.",

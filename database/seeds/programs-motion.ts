@@ -1,10 +1,11 @@
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgramTexts } from "./seed-program.ts";
 
-export const motionPrograms: SeedProgram[] = [
+export const motionPrograms: SeedProgramTexts[] = [
   {
     id: "auto-mechanic",
     title: "Auto Mechanic",
-    description:
+    description: "Service and repair engines, brakes, steering and suspension.",
+    overview:
       "Engines, brakes, steering and suspension on the cars and buses that our roads wear out fastest. Training vehicles are stripped and rebuilt all year.",
     whatYouLearn:
       "Servicing comes first and is done properly: oils, filters, plugs, belts and a written job card. Brakes get long attention, because the descent from the Mambilla forgives nothing, and so do the bushes and shock absorbers that potholes destroy. Engine overhaul, gearboxes, cooling and basic wiring belong to intermediate and advanced.",
@@ -44,7 +45,8 @@ export const motionPrograms: SeedProgram[] = [
   {
     id: "motorcycle-repair",
     title: "Motorcycle Repair",
-    description:
+    description: "Open, repair and rebuild okada engines, brakes and wiring.",
+    overview:
       "Okada engines from 100 to 200 cc, opened, measured and put back together. Clutches, carburettors, chains, brakes and wiring are learnt on working machines.",
     whatYouLearn:
       "A motorcycle shows its whole anatomy, which makes it a kind first engine. Top-end rebuilds, valve clearance, ignition, clutch plates and wheel truing are repeated until they are quick, and each repair is checked on a short ride. Farm machines that ford streams under three sacks teach their own lessons about bearings and brakes.",
@@ -84,7 +86,8 @@ export const motionPrograms: SeedProgram[] = [
   {
     id: "cng-conversion",
     title: "CNG Conversion",
-    description:
+    description: "Convert petrol cars to run on gas, safely and to standard.",
+    overview:
       "Convert petrol vehicles to run on compressed natural gas, safely and to standard. Kits are fitted, leak-tested, tuned and removed again on workshop cars.",
     whatYouLearn:
       "High pressure leaves no room for improvising: cylinders filled to 200 bar, brackets, tubing bends and valves are inspected against checklists. You fit reducer, injector rail and control unit, map the engine on both fuels, and search for leaks with meter and foam. The advanced level adds cylinder retesting rules, fault codes and the running of a conversion bay.",
@@ -124,7 +127,8 @@ export const motionPrograms: SeedProgram[] = [
   {
     id: "auto-diagnostics",
     title: "Vehicle Diagnostics with Scan Tools",
-    description:
+    description: "Find a car's fault with scan tools before you touch it.",
+    overview:
       "Read the car before you touch it: scan tools, live data and wiring diagrams. Theory runs online, and four practice weekends in Yola put it under the bonnet.",
     whatYouLearn:
       "Online units explain sensors, actuators, CAN bus and fuel trims with short animations and quizzes. In the bay you connect OBD-II scanners, compare live data with a healthy engine, test sensors by multimeter and oscilloscope, and prove a fault before ordering the part. Clearing a code is treated as the end of a repair, never as the repair.",
@@ -163,7 +167,8 @@ export const motionPrograms: SeedProgram[] = [
   {
     id: "keke-maintenance",
     title: "Keke Maintenance",
-    description:
+    description: "Keep three-wheelers on the road. A sponsor pays the fee.",
+    overview:
       "Sponsored training in the care and repair of three-wheelers. Engine, differential, brakes and body are covered in twelve weeks at the Yola centre.",
     whatYouLearn:
       "Weekly service routines open the program, since most breakdowns begin with a skipped oil change. Trainees then dismantle carburettor, clutch and differential, balance the brakes on three wheels, replace control cables and mend seats, canopies and lamps. Visits to a keke park teach how to check a machine in ten minutes between passengers.",
@@ -203,14 +208,15 @@ export const motionPrograms: SeedProgram[] = [
   {
     id: "customs-clearing",
     title: "Customs Clearing",
-    description:
+    description: "How goods pass through Nigerian customs, from Form M to the gate.",
+    overview:
       "How goods pass through Nigerian customs, from Form M to the exit gate. Online classes meet file practice in Yola, with trade through Mubi as a case.",
     whatYouLearn:
       "Every stage gets its paper: Form M, pre-arrival assessment report, bill of lading, single goods declaration, duty payment and release. You classify goods by HS code, work out duty, levies and VAT, and prepare a complete file for a container and for a lorry crossing by land. Prohibited items, valuation disputes and honest practice are discussed through cases.",
     whoItIsFor:
       "Traders, transporters, office staff of clearing firms, and graduates looking for a practical field. You should read English well and be at ease with percentages.",
     afterwards:
-      "The program prepares you to assist a licensed agent, or to follow your own shipments with fewer surprises. Acting as a customs agent requires a licence from the Nigeria Customs Service, which this certificate is not.",
+      "The program prepares you to assist a licensed agent, or to follow your own shipments with fewer surprises. This certificate is not a licence; agents need one from the Customs Service.",
     skills: [
       "Import document checking",
       "HS code classification",
@@ -228,7 +234,7 @@ export const motionPrograms: SeedProgram[] = [
     ],
     priceNaira: 85000,
     platform: "zaure",
-    platformCourseId: "ZA-MOT-006",
+    platformCourseId: "ZA-SIG-010",
     instructor: "Hauwa Bukar",
     durationText: "8 weeks",
     level: "beginner",
@@ -236,14 +242,15 @@ export const motionPrograms: SeedProgram[] = [
     mode: "hybrid",
     priceType: "paid",
     location: "Online, with practice days in Yola",
-    family: "motion",
+    family: "signal",
     glyph: "ph:shipping-container",
     createdAt: "2024-06-10T09:25:00Z",
   },
   {
     id: "export-documentation",
     title: "Export Documentation",
-    description:
+    description: "Prepare, check and follow the papers of a shipment abroad.",
+    overview:
       "Sesame, soya, gum arabic or leather: every shipment abroad travels with papers. Practise preparing, checking and tracking them from your own desk.",
     whatYouLearn:
       "Registration with the Nigerian Export Promotion Council, the NXP form at the bank, certificates of origin and quality, phytosanitary inspection and the bill of lading are taken one at a time. Incoterms are translated into plain questions: who pays, who carries the risk, and until where. A mock order of Taraba sesame is then followed from first enquiry to receipt of payment.",
@@ -267,7 +274,7 @@ export const motionPrograms: SeedProgram[] = [
     ],
     priceNaira: 65000,
     platform: "zaure",
-    platformCourseId: "ZA-MOT-007",
+    platformCourseId: "ZA-SIG-011",
     instructor: "Idongesit Etim",
     durationText: "6 weeks",
     level: "beginner",
@@ -275,7 +282,7 @@ export const motionPrograms: SeedProgram[] = [
     mode: "online",
     priceType: "paid",
     location: "Online",
-    family: "motion",
+    family: "signal",
     glyph: "ph:stamp",
     createdAt: "2024-06-17T09:35:00Z",
   },

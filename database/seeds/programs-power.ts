@@ -1,10 +1,11 @@
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgramTexts } from "./seed-program.ts";
 
-export const powerPrograms: SeedProgram[] = [
+export const powerPrograms: SeedProgramTexts[] = [
   {
     id: "solar-installation",
     title: "Solar Installation",
-    description:
+    description: "Mount panels, wire batteries and set up inverters for homes.",
+    overview:
       "Mount panels, wire batteries and commission inverters for homes where the light comes and goes. Both centres have low practice roofs in the yard.",
     whatYouLearn:
       "Sunlight, volts, amps and watts are explained with a meter in your hand. You assemble rails, crimp MC4 connectors, choose cables and fuses, set a charge controller and connect tubular and lithium batteries safely. Maintenance has its own unit, since harmattan dust can quietly take a good share of what a panel gives.",
@@ -44,7 +45,8 @@ export const powerPrograms: SeedProgram[] = [
   {
     id: "electrical-installation",
     title: "Electrical Installation",
-    description:
+    description: "Wire houses and shops: sockets, boards, breakers and earthing.",
+    overview:
       "Conduit, cables, sockets, distribution boards and earthing for houses and shops. Each learner wires a training room and has it tested before power goes on.",
     whatYouLearn:
       "Ohm's law is tied at once to real things: why a thin cable heats, why a breaker trips. Surface and conduit wiring, lighting and socket circuits, a consumer unit, an earth rod and a changeover switch for the generator are built one after another. Higher levels include three-phase supply, motor control, fault finding and inspection records.",
@@ -85,7 +87,8 @@ export const powerPrograms: SeedProgram[] = [
   {
     id: "refrigeration",
     title: "Refrigeration and Air Conditioning",
-    description:
+    description: "Repair fridges, freezers and air conditioners without guessing.",
+    overview:
       "Fridges, chest freezers and split units, repaired without guesswork. Brazing, charging and electrical checks are done on machines from the local market.",
     whatYouLearn:
       "How heat leaves a closed box is the theory; gauges, vacuum pump and torch are the practice. You trace dead compressors, leaking coils, bad capacitors and thermostats, recover gas instead of venting it, and recharge by weight. Flammable R600a gets special care, and split-unit installation begins at intermediate level.",
@@ -125,7 +128,8 @@ export const powerPrograms: SeedProgram[] = [
   {
     id: "solar-design-live",
     title: "Solar System Design (Live Online)",
-    description:
+    description: "Size a solar system for a real house or shop, in live classes.",
+    overview:
       "Live evening classes on sizing solar systems that do not disappoint. Bring a real house or shop, and leave with its load table, drawing and quotation.",
     whatYouLearn:
       "Two evenings a week we audit loads, read sun-hour data for Yola and Jalingo, and size array, battery, inverter and cable. Shading, roof direction, earthing and surge protection follow, and then the single-line diagram. Sessions are recorded in small files for anyone whose network drops.",
@@ -165,7 +169,8 @@ export const powerPrograms: SeedProgram[] = [
   {
     id: "women-in-solar",
     title: "Women in Solar",
-    description:
+    description: "Twelve weeks of solar training for women. A sponsor pays.",
+    overview:
       "Twelve weeks of sponsored solar training for women in Taraba and Adamawa. A sponsor meets the fees, and applicants are chosen on need and motivation.",
     whatYouLearn:
       "Small groups wire lamps, phone-charging kiosks and home systems, and revive solar lanterns that others throw away. Ladders, harnesses and tools are fitted to the people using them. One day each week goes to talking with customers, bookkeeping and group saving, led by women already in the trade.",
@@ -205,7 +210,8 @@ export const powerPrograms: SeedProgram[] = [
   {
     id: "generator-care",
     title: "Small Generator Care Workshop",
-    description:
+    description: "Three free days: clean, oil and restart a small petrol generator.",
+    overview:
       "Three free days on keeping a small petrol generator alive and your household safe. Participants strip, clean, oil and restart the same machine.",
     whatYouLearn:
       "Day one is air, fuel and spark; day two is oil, carburettor and pull-starter; day three covers the alternator, the voltage regulator and safe changeover. Carbon monoxide is treated at length: where a generator may stand, and where it must never run.",
@@ -243,7 +249,8 @@ export const powerPrograms: SeedProgram[] = [
   {
     id: "electrical-safety-at-home",
     title: "Electrical Safety at Home",
-    description:
+    description: "Short free lessons on sockets, extension boxes and inverters.",
+    overview:
       "Short free lessons on sockets, extension boxes, inverters and the surge when light returns. They open on any phone, with pictures instead of long videos.",
     whatYouLearn:
       "Ten lessons of about fifteen minutes show what overload looks like, which plugs are counterfeit, where an inverter battery may stand and what to do when somebody gets a shock. A checklist leads you through your own house, room by room. Nothing here asks you to open a live board; that is left to trained people.",

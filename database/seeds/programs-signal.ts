@@ -1,10 +1,11 @@
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgramTexts } from "./seed-program.ts";
 
-export const signalPrograms: SeedProgram[] = [
+export const signalPrograms: SeedProgramTexts[] = [
   {
     id: "gsm-repair",
     title: "GSM Repair",
-    description:
+    description: "Repair phone screens, charging ports, boards and software.",
+    overview:
       "Screens, charging ports, batteries, boards and software of everyday phones. Each bench has a hot-air station, a microscope and a box of faulty handsets.",
     whatYouLearn:
       "Opening a phone without scars is the first exercise; reading a schematic is the one that changes everything. You replace screens and connectors, solder under magnification, trace short circuits with a DC supply and reinstall firmware. Customer data and stolen handsets are dealt with openly: what you must refuse, and which records to keep.",
@@ -44,7 +45,8 @@ export const signalPrograms: SeedProgram[] = [
   {
     id: "satellite-installation",
     title: "Satellite and CCTV Installation",
-    description:
+    description: "Align dishes and set up decoders and security cameras.",
+    overview:
       "Align dishes, run clean coaxial cable and set up decoders and security cameras. Rooftop practice happens early, before the midday sun.",
     whatYouLearn:
       "Azimuth, elevation and skew become familiar on our own Ku-band dishes, with meter and compass. You terminate RG6 with F-connectors, split a signal for several rooms, install free-to-air and subscription decoders, and cure the faults that follow every storm. CCTV units cover cameras, recorders, storage and viewing from a phone.",
@@ -84,7 +86,8 @@ export const signalPrograms: SeedProgram[] = [
   {
     id: "creative-media",
     title: "Creative Media",
-    description:
+    description: "Photos, video, sound and design for ceremonies, radio and shops.",
+    overview:
       "Photography, video, sound and graphic design for ceremonies, radio, shops and the web. Learners use both phones and proper cameras.",
     whatYouLearn:
       "Light comes before equipment, so the opening weeks need only a phone. Framing, interviewing, clean sound in a noisy market, editing, colour, captions in two languages and layouts for banners come next. Project days produce real pieces: a wedding album, a radio spot, a short film of a craftsman at work.",
@@ -123,7 +126,8 @@ export const signalPrograms: SeedProgram[] = [
   {
     id: "social-media-management",
     title: "Social Media Management",
-    description:
+    description: "Plan, post, answer and measure for shops, schools and clinics.",
+    overview:
       "Run pages for shops, schools and clinics: plan, post, answer and measure. The class works like a small newsroom and looks after live accounts.",
     whatYouLearn:
       "Content calendars, captions that read well in English and Hausa, short vertical video and product photographs are produced every week. You set up a business page and a WhatsApp catalogue, answer complaints calmly, spend a small advertising budget and read the figures afterwards. Passwords, scams and what must never be posted fill a unit of their own.",
@@ -163,7 +167,8 @@ export const signalPrograms: SeedProgram[] = [
   {
     id: "social-media-business-live",
     title: "Social Media for Your Business (Live Online)",
-    description:
+    description: "Sell through WhatsApp, Facebook and Instagram, in live classes.",
+    overview:
       "Sell through WhatsApp, Facebook and Instagram without losing your whole day there. Live classes on Monday and Thursday evenings work on your own shop.",
     whatYouLearn:
       "Week one repairs the basics: profile, photographs, prices and opening hours. The second builds a WhatsApp catalogue and quick replies, the third plans posts for a month, and the last spends a small advertising budget carefully and checks what came back. Delivery, proof of payment and fake bank alerts are discussed as they happen here.",

@@ -1,10 +1,11 @@
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgramTexts } from "./seed-program.ts";
 
-export const webAndOfficePrograms: SeedProgram[] = [
+export const webAndOfficePrograms: SeedProgramTexts[] = [
   {
     id: "web-and-mobile-development",
     title: "Web and Mobile Development",
-    description:
+    description: "Build websites and Android apps that open fast on cheap phones.",
+    overview:
       "Build websites and Android apps that open fast on cheap phones and weak network. Learners code in pairs and publish something small each month.",
     whatYouLearn:
       "HTML, CSS and JavaScript are first written by hand, so that you can read what the tools produce. Databases, forms, sign-in and payment pages follow at intermediate level; the advanced group makes a mobile app, tests it on three old handsets and puts it before real users. Version control, error messages and asking good questions are trained throughout.",
@@ -45,7 +46,8 @@ export const webAndOfficePrograms: SeedProgram[] = [
   {
     id: "office-administration",
     title: "Office Administration",
-    description:
+    description: "Letters, registers, spreadsheets, meetings and the front desk.",
+    overview:
       "Letters, registers, spreadsheets, meetings and the front desk, practised in a model office. Accuracy and courtesy are marked as strictly as typing.",
     whatYouLearn:
       "You practise typing without looking, write memos and letters, keep a filing system that others can follow, and take minutes that say who does what by when. Spreadsheets cover stock, petty cash and staff lists. Intermediate learners add purchase papers, reconciling POS and bank records, scheduling, and supporting a manager under pressure.",
@@ -85,7 +87,8 @@ export const webAndOfficePrograms: SeedProgram[] = [
   {
     id: "computer-basics",
     title: "Computer and Internet Basics",
-    description:
+    description: "First steps with keyboard, files, email and safe browsing.",
+    overview:
       "First steps with keyboard, files, email and safe browsing, at no charge. Phone lessons fill the week, with Saturdays at a real computer in Jalingo or Yola.",
     whatYouLearn:
       "On your phone you read short lessons and answer questions; on Saturdays you sit at a computer and do it: mouse, keyboard, folders, printing, a letter, a simple table. Email, passwords, online forms and recognising a fraudulent message complete the four weeks. Assistants explain in English, Hausa or Fulfulde.",
@@ -124,7 +127,8 @@ export const webAndOfficePrograms: SeedProgram[] = [
   {
     id: "front-end-scholarship",
     title: "Front-End Web Scholarship",
-    description:
+    description: "Learn web pages and JavaScript online. A sponsor pays the fee.",
+    overview:
       "Sponsored online study of web pages and JavaScript, with a mentor and a monthly data allowance. It lasts twenty weeks, with two live evenings in each.",
     whatYouLearn:
       "Structure, style and behaviour of a web page are built up through one growing project, a site for a local business of your choosing. Code review in small groups teaches you to give and take criticism. Accessibility and a slow-network test are required in each assignment.",
@@ -164,7 +168,8 @@ export const webAndOfficePrograms: SeedProgram[] = [
   {
     id: "networking-basics",
     title: "Networking Basics",
-    description:
+    description: "How phones, routers and the internet talk to one another.",
+    overview:
       "How phones, routers and the internet talk to one another, taught free by Cisco Networking Academy. Study at your own pace and sign up on their site.",
     whatYouLearn:
       "The provider's lessons explain addresses, cables, Wi-Fi and switches with a simulator in place of costly equipment. Quizzes after each module show what to repeat. Our mentor, Maryam Gidado, holds an online question hour every week for learners from Taraba and Adamawa.",
@@ -202,7 +207,8 @@ export const webAndOfficePrograms: SeedProgram[] = [
   {
     id: "responsive-web-design",
     title: "Responsive Web Design",
-    description:
+    description: "Build web pages in HTML and CSS with free browser lessons.",
+    overview:
       "Free browser lessons in HTML and CSS from freeCodeCamp, ending in pages that you built yourself. A Zaure mentor helps you to stay on schedule.",
     whatYouLearn:
       "Each lesson changes one small thing on a page, checks it and moves on, which suits short study times and interrupted light. Text, forms, colour, accessibility and layouts that fit any screen are covered. Notes from our mentor, Abba Kachalla, divide the provider's long syllabus into twelve weekly portions.",

@@ -1,11 +1,12 @@
 import { minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
-import type { SeedProgram } from "./seed-program.ts";
+import type { SeedProgramTexts } from "./seed-program.ts";
 
-export const woodAndMetalPrograms: SeedProgram[] = [
+export const woodAndMetalPrograms: SeedProgramTexts[] = [
   {
     id: "carpentry",
     title: "Carpentry",
-    description:
+    description: "Make roof trusses, door frames and ceilings that last.",
+    overview:
       "Roof trusses, door frames, formwork and ceilings, made from local hardwood and fixed to last. Hand tools are mastered before any machine is switched on.",
     whatYouLearn:
       "Sharpening opens the course: plane, chisel and saw, because blunt tools cause both accidents and gaps. Joints, marking out and formwork for lintels lead up to hanging a door that closes with one finger. The higher levels raise a full truss, cover it with long-span roofing sheet and introduce the circular saw and the thicknesser.",
@@ -45,7 +46,8 @@ export const woodAndMetalPrograms: SeedProgram[] = [
   {
     id: "welding",
     title: "Welding and Metal Fabrication",
-    description:
+    description: "Weld gates, burglary proof and tanks, from your first week.",
+    overview:
       "Arc, gas and MIG welding for gates, burglary proof, tanks and trailers. You strike a first bead in week one, with mask, apron and gloves on.",
     whatYouLearn:
       "Safety and electricity come before sparks: earthing, fumes, eyes, and how much load a generator can carry. Flat beads grow into vertical and overhead joints on mild steel, angle iron and hollow section, with the cutting, bending and painting that finish a gate. Advanced learners meet MIG, stainless steel, pipe, and simple tests that show a weld from the inside.",
@@ -85,7 +87,8 @@ export const woodAndMetalPrograms: SeedProgram[] = [
   {
     id: "aluminium-fabrication",
     title: "Aluminium Fabrication",
-    description:
+    description: "Measure, cut and glaze sliding windows and shop doors.",
+    overview:
       "Sliding windows, casements, partitions and shop doors are measured, cut and glazed here. Every learner fits at least one window into a real block opening.",
     whatYouLearn:
       "Profiles have names and purposes, so the rack is the first lesson: frame, sash, mullion, interlock, bead. Next you size an opening that is never quite square, cut at 45 degrees, crimp and rivet, roll in rubber and mosquito net, and score and break glass safely. Curtain walling and stainless handrails appear at the advanced level.",
@@ -125,7 +128,8 @@ export const woodAndMetalPrograms: SeedProgram[] = [
   {
     id: "furniture-making",
     title: "Furniture Making and Upholstery",
-    description:
+    description: "Build beds, wardrobes and cushioned chairs that last.",
+    overview:
       "Build beds, wardrobes and cushioned chairs that survive a move by lorry. Timber, HDF board, springs, foam and fabric are all worked in one shop.",
     whatYouLearn:
       "One half of the shop cuts and joins: mortise and tenon, dowels, edge banding on board, spraying and polishing. The other half webs, pads and covers, beginning with a dining seat and ending with a full three-piece set. At advanced level you design for a client's room, draw a cutting list and cost it down to the last screw.",
@@ -164,7 +168,8 @@ export const woodAndMetalPrograms: SeedProgram[] = [
   {
     id: "free-skill-training",
     title: "Free Skill Training",
-    description:
+    description: "Ten free days at several trades, then one small project.",
+    overview:
       "Ten days of free training at the Jalingo centre, with a taste of several trades. Learners move between benches, then choose one for a small finished project.",
     whatYouLearn:
       "Mornings hold a short lesson, afternoons belong to the workshop. In turn you lay a course of blocks, wire a lamp holder, join a pipe, sew a straight seam and clean a carburettor. The last three days go to one project of your choice, along with simple record keeping and pricing.",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { families } from "#rooms/catalogue/rules/program-terms.ts";
+import { families, longestDescription } from "#rooms/catalogue/rules/program-terms.ts";
 import { seedIntakes, trainingEnd } from "./intakes.ts";
 import { seedPrograms } from "./programs.ts";
 import type { SeedProgram } from "./seed-program.ts";
@@ -98,10 +98,14 @@ describe("the seed catalogue", () => {
   });
 
   test.each(seedPrograms)("describes $id fully", (p) => {
-    expect(p.description.length).toBeGreaterThanOrEqual(90);
-    expect(p.description.length).toBeLessThanOrEqual(220);
+    expect(p.description).toMatch(/^\p{Lu}.*[.]$/u);
+    expect(p.description).not.toContain("…");
+    expect(p.description.length).toBeGreaterThanOrEqual(40);
+    expect(p.description.length).toBeLessThanOrEqual(longestDescription);
+    expect(p.overview.length).toBeGreaterThanOrEqual(90);
+    expect(p.overview.length).toBeLessThanOrEqual(220);
     const sentences = (text: string) => text.split(/(?<=[.?])\s+(?=[A-Z])/).length;
-    expect(sentences(p.description)).toBe(2);
+    expect(sentences(p.overview)).toBe(2);
     expect(sentences(p.whatYouLearn)).toBeGreaterThanOrEqual(2);
     expect(sentences(p.whatYouLearn)).toBeLessThanOrEqual(4);
     for (const text of [p.whoItIsFor, p.afterwards]) {
@@ -124,16 +128,40 @@ describe("the seed catalogue", () => {
     if (p.externalUrl !== undefined) expect(new URL(p.externalUrl).protocol).toBe("https:");
   });
 
+  test.each(seedPrograms)("says who teaches $id, what to own and how a week goes", (p) => {
+    expect(p.instructorNote).toMatch(new RegExp(`^${p.instructor} .*\\.$`));
+    expect(p.instructorNote.length).toBeLessThanOrEqual(150);
+    expect(p.toolsToOwn.length).toBeGreaterThanOrEqual(1);
+    expect(p.toolsToOwn.length).toBeLessThanOrEqual(6);
+    expectUnique(p.toolsToOwn);
+    // No prices: they would be invented.
+    expect(p.toolsToOwn.join(" ")).not.toMatch(/₦|naira|\d{3}/i);
+    expect(Object.keys(p.weekPlan ?? {})).toEqual(p.levels);
+    const weeks = Object.values(p.weekPlan ?? {}).flatMap((week) => Object.values(week));
+    expect(weeks).toHaveLength(p.levels.length * 3);
+    expectUnique(weeks);
+    if (p.needsComputer) expect(p.whoItIsFor).toMatch(/laptop|computer/);
+  });
+
   test("has no two texts that begin with the same three words", () => {
     const opening = (text: string) => text.toLowerCase().split(/\W+/).slice(0, 3).join(" ");
-    for (const key of ["description", "whatYouLearn", "whoItIsFor", "afterwards"] as const) {
+    for (const key of [
+      "description",
+      "overview",
+      "whatYouLearn",
+      "whoItIsFor",
+      "afterwards",
+    ] as const) {
       expectUnique(seedPrograms.map((p) => opening(p[key])));
     }
   });
 
   test("promises nobody a job or an income", () => {
     for (const p of seedPrograms) {
-      const text = [p.description, p.whatYouLearn, p.whoItIsFor, p.afterwards, ...p.included];
+      const text = [
+        ...[p.description, p.overview, p.whatYouLearn, p.whoItIsFor, p.afterwards],
+        ...[p.instructorNote, ...p.included, ...p.toolsToOwn],
+      ];
       expect(text.join(" ")).not.toMatch(/guarantee|you will earn|a job waiting|best|world-class/i);
     }
   });

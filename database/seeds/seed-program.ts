@@ -1,4 +1,11 @@
-import type { Family, Level, Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
+import type {
+  Company,
+  Family,
+  Level,
+  Mode,
+  PriceType,
+} from "#rooms/catalogue/rules/program-terms.ts";
+import type { WeekPlan } from "#rooms/catalogue/rules/week-plan.ts";
 
 /** The shape of seeded programs and intakes. Types only. */
 
@@ -6,8 +13,10 @@ export type SeedProgram = {
   /** kebab-case slug, stable */
   id: string;
   title: string;
-  /** two sentences, at most 220 characters; shown on cards and searched */
+  /** one line of at most 70 characters; shown on cards and searched */
   description: string;
+  /** two sentences, at most 220 characters; shown on the program's page and searched */
+  overview: string;
   whatYouLearn: string;
   whoItIsFor: string;
   afterwards: string;
@@ -21,6 +30,13 @@ export type SeedProgram = {
   platform: string;
   platformCourseId: string;
   instructor: string;
+  instructorNote: string;
+  /** what to buy afterwards, without prices */
+  toolsToOwn: string[];
+  /** a week of each level; null without levels */
+  weekPlan: WeekPlan | null;
+  worksWith: Company;
+  needsComputer: boolean;
   /** "3 to 9 months", "8 weeks", "5 days" */
   durationText: string;
   level: Level;
@@ -39,6 +55,15 @@ export type SeedProgram = {
   /** ISO UTC */
   createdAt: string;
 };
+
+/** What a file of programs holds; `programs.ts` adds the rest by id. */
+export type SeedProgramTexts = Omit<
+  SeedProgram,
+  "instructorNote" | "toolsToOwn" | "weekPlan" | "worksWith" | "needsComputer"
+>;
+
+/** By program id. */
+export type SeedWeekPlans = Readonly<Record<string, WeekPlan>>;
 
 export type SeedIntake = {
   id: string;

@@ -1,12 +1,15 @@
-import { captureKeptCode } from "#rooms/affiliates/ui/door.ts";
+import { keepNewSession } from "#rooms/accounts/ui/script-door.ts";
+import { captureKeptCode } from "#rooms/affiliates/ui/script-door.ts";
 import { closeDetails } from "./browser/closing-details.ts";
 import { copyOnClick } from "./browser/copy.ts";
 import { followWaiting } from "./browser/follow-waiting.ts";
 import { showLevelTotals } from "./browser/level-total.ts";
 import { improveMobileMenu } from "./browser/mobile-menu.ts";
+import { followMovedPart } from "./browser/moved-parts.ts";
 import { searchFromNavbar } from "./browser/navbar-search.ts";
 import { readAhead } from "./browser/read-ahead.ts";
 import { registerServiceWorker } from "./browser/register-service-worker.ts";
+import { showPasswordOnClick } from "./browser/show-password.ts";
 import { startClient } from "./browser/start-client.ts";
 import { offerToTryAgain } from "./browser/try-again.ts";
 import { followVisitor } from "./browser/visitor.ts";
@@ -18,12 +21,15 @@ import { followVisitor } from "./browser/visitor.ts";
 
 // A visitor may arrive by an affiliate's link on any page.
 captureKeptCode(location.search);
+keepNewSession();
 closeDetails();
 copyOnClick();
 improveMobileMenu();
+followMovedPart();
 followVisitor();
 searchFromNavbar();
 showLevelTotals();
+showPasswordOnClick();
 if (document.querySelector("[data-part]")) {
   void import("./browser/renew-part.ts").then(({ renewParts }) => renewParts()).catch(() => {});
 }

@@ -12,7 +12,9 @@ export type PageParameters = {
 
 const selection = ["search", "mode", "priceType"];
 const steps = ["step", "change"];
-const platform = { kept: ["priceType", "page"] };
+/** Of lists in pages (foundation/list-page.ts). */
+const pages = ["page", "shown"];
+const platform = { kept: ["priceType", ...pages] };
 
 /**
  * The query parameters of every page, keyed by the page's pattern in routes.ts. A page never receives a
@@ -20,18 +22,21 @@ const platform = { kept: ["priceType", "page"] };
  */
 export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
   "/": { kept: selection },
-  "/programs": { kept: [...selection, "page"] },
+  "/programs": { kept: [...selection, ...pages] },
   "/programs/:id": { uncached: ["ref"] },
   "/platforms/physical": platform,
   "/platforms/online": platform,
   "/platforms/hybrid": platform,
-  "/affiliate-courses": { kept: ["search", "platform", "price", "page"] },
+  "/affiliate-courses": { kept: ["search", "platform", "price", ...pages] },
+  "/find-your-door": { kept: ["town", "time", "money", "company", "device"] },
   "/help": { kept: ["search"] },
   "/contact": { kept: ["subject", "sent"] },
   "/community": { kept: ["joined"] },
   "/careers/apply": { kept: ["position"] },
   "/careers/apply/sent": { uncached: ["reference"] },
-  "/register": { uncached: ["ref"] },
+  "/login": { uncached: ["next"] },
+  "/register": { uncached: ["ref", "next"] },
+  "/forgot-password": { kept: ["audience"] },
   "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref"] },
   "/registration-success": { uncached: ["reference", "trxref", "enrolment", "key", "payment"] },
   "/enrolments/:id": { uncached: ["key", "payment"] },
@@ -42,7 +47,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/enrolments/:id/receipts/:file": { uncached: ["key"] },
   "/slips": { uncached: ["code"] },
   "/confirm-email": { uncached: ["token"] },
-  "/reset-password": { uncached: ["token", "audience", "confirmed"] },
+  "/reset-password": { uncached: ["token", "confirmed"] },
   "/sandbox/mail": { uncached: ["to", "message", "view", "key"] },
   "/sandbox/messages.json": { uncached: ["to", "key"] },
 };

@@ -49,6 +49,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
   const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
+  const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
     "../rooms/content/pages/home-page": list,
@@ -67,6 +68,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       "searchFields",
       "terms",
     ),
+    "find-your-door": plain("art", "cards", "choices", "emptyStates", "offers", "pageHeader"),
     "platforms/physical": platform,
     "platforms/online": platform,
     "platforms/hybrid": platform,
@@ -79,7 +81,12 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     partnerships: plain("art"),
     press: plain("art", "terms"),
     community: form("disclosures"),
-    guides: plain("art", "pageHeader", "prose", "tables", "terms"),
+    guides: plain("art", "pageHeader"),
+    "guides/choosing": guide,
+    "guides/paying": guide,
+    "guides/bring": guide,
+    "guides/sponsorship": guide,
+    "guides/guardians": guide,
     help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
     contact: form(),
     blog,
@@ -104,7 +111,9 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "slips/:code": slip,
     "../rooms/enrolment/pages/pay-page": payer,
     "../rooms/accounts/pages/forgot-password-page": form(),
-    "../rooms/accounts/pages/reset-password-page": form(),
+    "../rooms/accounts/pages/login-page": form("passwordFields"),
+    "sign-up/sign-up-page": form("passwordFields"),
+    "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
     "shell/sandbox-mail-page": plain(
       "emptyStates",

@@ -41,7 +41,8 @@ const built: RouteConfigEntry[] = [
     route(path, room("enrolment/pages/slip-check-page.tsx"), { id: path }),
   ),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
-  ...["forgot-password", "reset-password", "confirm-email"].map((path) =>
+  route("register", "sign-up/sign-up-page.tsx"),
+  ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
   route("careers/apply/sent", room("careers/pages/application-sent-page.tsx")),

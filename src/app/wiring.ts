@@ -18,7 +18,6 @@ import {
 } from "#rooms/accounts/server/door.ts";
 import {
   affiliatesHttp,
-  recordLead,
   seedAffiliates,
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,
@@ -43,18 +42,14 @@ import {
   sweepJob,
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
+import { onRegistered } from "./on-registered.ts";
 import type { Authenticate } from "./server/mount-endpoints.ts";
 import type { FileForms } from "./server/read-page-form.ts";
 
 /** The one file that knows all rooms and connects them. */
 
 export const served: Served[] = [
-  ...accountsHttp({
-    onRegistered: async (ctx, { email, name, affiliateCode }) => {
-      if (affiliateCode)
-        await recordLead(ctx, { code: affiliateCode, email, name, source: "sign_up" });
-    },
-  }),
+  ...accountsHttp({ onRegistered }),
   ...catalogueHttp,
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentFulfilment),

@@ -25,6 +25,7 @@ import offersNarrow from "./css/offers-narrow.css?inline";
 import pageHeader from "./css/page-header.css?inline";
 import pagination from "./css/pagination.css?inline";
 import panels from "./css/panels.css?inline";
+import passwordFields from "./css/password-fields.css?inline";
 import pills from "./css/pills.css?inline";
 import progress from "./css/progress.css?inline";
 import prose from "./css/prose.css?inline";
@@ -49,6 +50,7 @@ const styleParts = {
   accordions,
   field,
   fields,
+  passwordFields,
   searchFields,
   files,
   choices,

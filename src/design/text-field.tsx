@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "./field-frame.tsx";
 
@@ -10,6 +10,8 @@ export interface TextFieldProps extends FieldText, FieldIdentity, Native {
   readonly width?: "short" | "medium" | "full" | undefined;
   /** Shown before the answer, e.g. `₦`. Not part of the value. */
   readonly prefix?: string | undefined;
+  /** A button inside the box, at its end. */
+  readonly after?: ReactNode;
 }
 
 /** One line of text. Native attributes (autoComplete, inputMode, spellCheck …) pass through. */
@@ -24,6 +26,7 @@ export function TextField({
   type = "text",
   width = "full",
   prefix,
+  after,
   className,
   "aria-describedby": describedBy,
   ...rest
@@ -43,7 +46,12 @@ export function TextField({
   );
   return (
     <FieldFrame text={text} wiring={wiring} className={className}>
-      {prefix ? (
+      {after ? (
+        <div className="control-with-button">
+          {input}
+          {after}
+        </div>
+      ) : prefix ? (
         <div className={classNames("control-affix", width !== "full" && `control-${width}`)}>
           <span className="affix" aria-hidden="true">
             {prefix}

@@ -28,11 +28,11 @@ test("the code of a followed link is shown, not typed, and counts as the link's"
   await open(page, `/register/${program}`);
   await fillSteps(page, online(person), 5);
   await expect(codeField(page)).toHaveValue("");
-  await expect(page.getByText("Your link came from Asabe D")).toBeVisible();
+  await expect(page.getByText("Referred by Asabe D")).toBeVisible();
   await codeField(page).fill("NOBODY99");
   await expect(page.getByText("We do not know this code")).toBeVisible();
   await codeField(page).fill("");
-  await expect(page.getByText("Your link came from Asabe D")).toBeVisible();
+  await expect(page.getByText("Referred by Asabe D")).toBeVisible();
   await page.locator("summary", { hasText: "Other ways to pay" }).click();
   await page.getByRole("button", { name: "Register now, pay later" }).click();
   await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
@@ -47,7 +47,7 @@ test.describe("without scripts", () => {
     await page.goto(`/programs/tiling?ref=${code.toLowerCase()}`);
     await page.getByRole("button", { name: /^Register Now/ }).click();
     await expect(page).toHaveURL(new RegExp(`/register/tiling\\?.*ref=${code}`));
-    await expect(page.getByText("Your link came from Asabe D")).toBeVisible();
+    await expect(page.getByText("Referred by Asabe D")).toBeVisible();
     await expect(codeField(page)).toHaveValue("");
     await fillShown(page, { ...physical(person), emailAddress: "ramatu@" });
     await page.locator("summary", { hasText: "Other ways to pay" }).click();
@@ -71,8 +71,8 @@ test.describe("without scripts", () => {
     expect(await cacheOf(page, `/programs?ref=${code}`)).toContain("public");
     await page.goto("/register/tiling?ref=NOBODY99");
     await expect(codeField(page)).toBeVisible();
-    await expect(page.getByText("Your link came from")).toHaveCount(0);
+    await expect(page.getByText("Referred by")).toHaveCount(0);
     await page.goto("/register/tiling");
-    await expect(page.getByText("Your link came from")).toHaveCount(0);
+    await expect(page.getByText("Referred by")).toHaveCount(0);
   });
 });

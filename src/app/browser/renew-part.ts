@@ -30,15 +30,14 @@ async function readPage(address: string): Promise<Document> {
   }
 }
 
-/** Live regions stay in the document, or screen readers would not notice the new text. */
+/** Live regions stay in the document, or screen readers would not notice the new text. Their links are new. */
 function keepLiveRegions(old: HTMLElement, fresh: HTMLElement) {
   const kept = [...old.querySelectorAll('[role="status"]')];
   for (const [at, region] of [...fresh.querySelectorAll('[role="status"]')].entries()) {
     const before = kept[at];
     if (!before) continue;
-    const text = region.textContent;
     region.replaceWith(before);
-    if (before.textContent !== text) before.textContent = text;
+    if (before.innerHTML !== region.innerHTML) before.replaceChildren(...region.childNodes);
   }
 }
 
@@ -111,6 +110,14 @@ async function renew(
   }
 }
 
+/** The list starts as long as it is now when the reader comes back to it. */
+function rememberShown({ children }: Element) {
+  const address = new URL(location.href);
+  address.searchParams.set("shown", `${children.length}`);
+  history.replaceState(null, "", address);
+  shown = location.pathname + location.search;
+}
+
 /** Appends the list of the next page. */
 async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
   if (link.hasAttribute("aria-busy")) return;
@@ -121,6 +128,7 @@ async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
     const list = part.querySelector("[data-list]");
     if (!list || !items[0]) throw new Error(`${link.href} has no list`);
     list.append(...items);
+    rememberShown(list);
     const next = fresh.querySelector<HTMLAnchorElement>('a[rel="next"]');
     if (next) link.href = next.href;
     else link.remove();

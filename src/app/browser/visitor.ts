@@ -1,6 +1,7 @@
 import { onStoredChange, readStored } from "#foundation/browser-storage.ts";
-import { readSession, signOut } from "#rooms/accounts/ui/door.ts";
+import { checkSession, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
 import { countItems } from "./cart-count.ts";
+import { whenIdle } from "./line.ts";
 
 /**
  * Shows who is signed in and how many items are in the cart. Both states are in the HTML, which is the same for
@@ -26,6 +27,8 @@ function signOutOnClick({ target }: Event) {
 /** Keeps the visitor's part of the shell up to date, also when another tab signs in or out. */
 export function followVisitor(): void {
   showVisitor();
+  // A session that ended elsewhere shows at once, not at the first click that fails.
+  if (readSession("user")) whenIdle(() => void checkSession());
   onStoredChange(showVisitor);
   addEventListener("click", signOutOnClick);
 }

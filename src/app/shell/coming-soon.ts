@@ -5,8 +5,6 @@
 export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-courses": "Affiliate Programs",
   "affiliate-application": "Become an Affiliate",
-  register: "Sign-up",
-  login: "Sign-in",
   "affiliate/login": "Affiliate sign-in",
   "admin/login": "Admin sign-in",
   dashboard: "Your dashboard",

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { IconButton } from "#design/button.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Brand } from "./brand.tsx";
 import { mainLinks } from "./links.ts";
@@ -27,6 +28,12 @@ const Visitor = () => (
       <Icon name="cart" />
       <span className="cart-count" />
     </NavLink>
+    <IconButton
+      icon="sign-out"
+      label="Log out"
+      className="navbar-sign-out signed-in"
+      data-sign-out
+    />
   </div>
 );
 

@@ -34,8 +34,8 @@ export function Shell({ children, sandbox, failed = false }: ShellProps) {
       />
       <div className={classNames("below-navbar", overHero && "ground-deep")}>
         {sandbox && (
-          <aside className="notice" aria-label="Demonstration">
-            Demonstration: no money moves.
+          <aside className="notice" aria-label="Demo site">
+            Demo site: no real payment is taken.
           </aside>
         )}
       </div>

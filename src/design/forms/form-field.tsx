@@ -6,6 +6,7 @@ import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { Checkbox } from "../checkbox.tsx";
 import { CheckboxGroup } from "../checkbox-group.tsx";
 import type { Choice } from "../choice-group.tsx";
+import { PasswordField } from "../password-field.tsx";
 import { RadioGroup } from "../radio-group.tsx";
 import { Select } from "../select.tsx";
 import { TextArea } from "../text-area.tsx";
@@ -45,7 +46,7 @@ const keyboards = {
   text: {},
   email: { type: "email", spellCheck: false, autoCapitalize: "none" },
   phone: { type: "tel", inputMode: "tel", width: "medium" },
-  password: { type: "password", spellCheck: false, autoCapitalize: "none" },
+  password: {},
   year: { inputMode: "numeric", width: "short", maxLength: 4 },
   number: { inputMode: "numeric", width: "short" },
   given: { readOnly: true },
@@ -113,6 +114,8 @@ export function FormField(props: FormFieldProps) {
       return <TextArea {...typing} rows={field.rows} />;
     case "file":
       return null;
+    case "password":
+      return <PasswordField {...typing} defaultValue={undefined} />;
     default:
       // An address has lines; the browser offers the whole of it only where there is room for them.
       return field.kind === "text" && field.rows ? (
@@ -125,7 +128,6 @@ export function FormField(props: FormFieldProps) {
             : {})}
           {...keyboards[field.kind]}
           {...("width" in field && field.width ? { width: field.width } : {})}
-          {...(field.kind === "password" ? { defaultValue: undefined } : {})}
         />
       );
   }

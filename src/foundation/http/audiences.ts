@@ -1,13 +1,19 @@
 import type { ActorKind } from "../context.ts";
 
 /**
- * The three kinds of session in the browser: the storage keys of the token and the person, and the sign-in page
- * (spec §6.3, §8.1).
+ * The three kinds of session in the browser: the storage keys of the token, the person and what ends with the session,
+ * and the sign-in page (spec §6.3, §8.1).
  */
 export const audiences = {
-  admin: { token: "adminToken", person: "adminUser", signIn: "/admin/login" },
-  affiliate: { token: "affiliateToken", person: "affiliateUser", signIn: "/affiliate/login" },
-  user: { token: "userToken", person: "user", signIn: "/login" },
+  admin: { token: "adminToken", person: "adminUser", ends: [], signIn: "/admin/login" },
+  affiliate: {
+    token: "affiliateToken",
+    person: "affiliateUser",
+    ends: [],
+    signIn: "/affiliate/login",
+  },
+  // Phones are shared: the next person must not find the cart.
+  user: { token: "userToken", person: "user", ends: ["cart"], signIn: "/login" },
 } as const satisfies Record<ActorKind, object>;
 
 export type AudienceName = keyof typeof audiences;

@@ -108,14 +108,14 @@ describe("a dead session (spec §8.1)", () => {
     refuse(401, "unauthorised");
     await expect(call(path)).rejects.toMatchObject({ status: 401, message: "No." });
     expect(keys()).toEqual(all.filter((key) => !(gone as readonly string[]).includes(key)));
-    expect(browser.visited).toEqual([signIn]);
+    expect(browser.visited).toEqual([`${signIn}?next=%2Fsomewhere`]);
   });
 
   test("leads to sign-in even when nothing was stored", async () => {
     browser.kept.clear();
     refuse(401, "unauthorised");
     await expect(call("/me/profile")).rejects.toThrow();
-    expect(browser.visited).toEqual(["/login"]);
+    expect(browser.visited).toEqual(["/login?next=%2Fsomewhere"]);
   });
 
   test("does not reload the sign-in page and lose the typed text", async () => {

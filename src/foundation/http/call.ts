@@ -27,11 +27,13 @@ export class CallError extends Error {
  * @param sent the refused token, or null when there was none
  */
 function endSession(url: string, sent: string | null): void {
-  const { token, person, signIn } = audienceOf(url);
+  const { token, person, ends, signIn } = audienceOf(url);
   // The person signed in again meanwhile, perhaps in another tab: the response is about the old session.
   if (readStored(token) !== sent) return;
-  removeStored(token, person);
-  if (location.pathname !== signIn) location.assign(signIn);
+  removeStored(token, person, ...ends);
+  if (location.pathname === signIn) return;
+  const next = new URLSearchParams({ next: location.pathname + location.search });
+  location.assign(`${signIn}?${next}`);
 }
 
 /** The extra reaction that spec §8.1 wants for an error; other statuses are only logged. */

@@ -33,10 +33,10 @@ export type FormPost<F extends Form, Result> = {
 };
 
 /** The form as its page shows it again; nothing of it stays in a shared browser's memory. */
-export const showForm = (posted: PostedForm, status: number) =>
+export const showForm = <Posted extends PostedForm>(posted: Posted, status: number) =>
   data(posted, { status, headers: { "cache-control": "no-store" } });
 
-export type Shown = ReturnType<typeof showForm>;
+export type Shown = ReturnType<typeof showForm<PostedForm>>;
 
 /** The files that came with the form, or were kept from the page before. */
 async function filesOf(ctx: Context, typed: TypedAnswers, fields: readonly FormField[]) {

@@ -8,6 +8,14 @@ import type {
   resetPasswordEndpoint,
 } from "./passwords.ts";
 import type {
+  adminEndOtherSessionsEndpoint,
+  adminListSessionsEndpoint,
+  affiliateEndOtherSessionsEndpoint,
+  affiliateListSessionsEndpoint,
+  endOtherSessionsEndpoint,
+  listSessionsEndpoint,
+} from "./sessions.ts";
+import type {
   adminLoginEndpoint,
   affiliateLoginEndpoint,
   loginEndpoint,
@@ -35,4 +43,23 @@ export const changePasswordCalls = {
     "/affiliates/change-password",
   ),
   admin: endpointAddress<typeof adminChangePasswordEndpoint>("POST", "/admin/change-password"),
+};
+
+/** The list of open sessions, and the end of all others, by audience. */
+export const sessionCalls = {
+  user: {
+    list: endpointAddress<typeof listSessionsEndpoint>("GET", "/auth/sessions"),
+    endOthers: endpointAddress<typeof endOtherSessionsEndpoint>("DELETE", "/auth/sessions"),
+  },
+  affiliate: {
+    list: endpointAddress<typeof affiliateListSessionsEndpoint>("GET", "/affiliates/sessions"),
+    endOthers: endpointAddress<typeof affiliateEndOtherSessionsEndpoint>(
+      "DELETE",
+      "/affiliates/sessions",
+    ),
+  },
+  admin: {
+    list: endpointAddress<typeof adminListSessionsEndpoint>("GET", "/admin/sessions"),
+    endOthers: endpointAddress<typeof adminEndOtherSessionsEndpoint>("DELETE", "/admin/sessions"),
+  },
 };

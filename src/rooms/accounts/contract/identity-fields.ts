@@ -39,3 +39,15 @@ export const [newPasswordField] = defineFields([
     autoComplete: "new-password",
   },
 ]);
+
+/** One to compare: its length is not checked, so that every wrong password gets one answer. */
+export const [givenPasswordField] = defineFields([
+  {
+    name: "password",
+    kind: "password",
+    label: "Password",
+    required: "Password is required",
+    maxLength: 1_000,
+    autoComplete: "current-password",
+  },
+]);

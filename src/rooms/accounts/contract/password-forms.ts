@@ -1,5 +1,6 @@
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
-import { emailField, newPasswordField } from "./identity-fields.ts";
+import { minimumPasswordLength } from "../rules/password-length.ts";
+import { emailField, givenPasswordField, newPasswordField } from "./identity-fields.ts";
 
 /** The secret of a mailed link, as the page's address brought it. */
 const [linkTokenField] = defineFields([
@@ -20,3 +21,22 @@ export const resetPasswordForm = defineForm({
 });
 
 export const confirmEmailForm = defineForm({ id: "confirm-email", fields: [linkTokenField] });
+
+export const changePasswordForm = defineForm({
+  id: "change-password",
+  fields: [
+    {
+      ...givenPasswordField,
+      name: "currentPassword",
+      label: "Current password",
+      required: "Enter your current password",
+    },
+    {
+      ...newPasswordField,
+      name: "newPassword",
+      label: "New password",
+      required: "Choose a new password",
+      hint: `${minimumPasswordLength} characters or more.`,
+    },
+  ],
+});

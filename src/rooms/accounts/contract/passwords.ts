@@ -4,8 +4,8 @@ import { formatDuration } from "#foundation/durations.ts";
 import { formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { choosePasswordMs } from "../rules/secret-lives.ts";
-import { confirmEmailForm, resetPasswordForm } from "./password-forms.ts";
-import { EmailAddress, GivenPassword, NewPassword } from "./person-fields.ts";
+import { changePasswordForm, confirmEmailForm, resetPasswordForm } from "./password-forms.ts";
+import { EmailAddress } from "./person-fields.ts";
 
 const tag = "accounts";
 const answers = { 204: null } as const;
@@ -14,10 +14,7 @@ const answers = { 204: null } as const;
 export const Audience = z.enum(actorKinds);
 export type Audience = z.output<typeof Audience>;
 
-export const PasswordChange = z.object({
-  currentPassword: GivenPassword,
-  newPassword: NewPassword,
-});
+export const PasswordChange = formBody(changePasswordForm);
 
 export const changePasswordEndpoint = defineEndpoint({
   method: "POST",

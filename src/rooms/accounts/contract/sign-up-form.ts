@@ -1,4 +1,5 @@
 import { defineForm } from "#foundation/forms/field.ts";
+import { minimumPasswordLength } from "../rules/password-length.ts";
 import { emailField, nameField, newPasswordField } from "./identity-fields.ts";
 
 /** The form that creates an account (spec §5.8). */
@@ -7,7 +8,7 @@ export const signUpForm = defineForm({
   fields: [
     nameField,
     emailField,
-    newPasswordField,
+    { ...newPasswordField, hint: `${minimumPasswordLength} characters or more.` },
     {
       name: "affiliateCode",
       kind: "text",

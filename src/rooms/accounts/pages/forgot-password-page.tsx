@@ -1,5 +1,10 @@
 import { Suspense } from "react";
-import { type ActionFunctionArgs, useActionData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { type PostedForm, sentForm } from "#foundation/forms/posted-form.ts";
@@ -8,7 +13,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
-import { forgotPasswordEndpoint } from "../contract/passwords.ts";
+import { Audience, forgotPasswordEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { requestPasswordLink } from "../server/send-password-link.ts";
 
@@ -24,6 +29,14 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
+/** Which of the three sign-ins led here; the link of the mail leads back to it. */
+function audienceOf(request: Request): Audience {
+  const asked = Audience.safeParse(new URL(request.url).searchParams.get("audience"));
+  return asked.success ? asked.data : "user";
+}
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({ audience: audienceOf(request) });
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const posted = await postForm(ctx, {
@@ -32,15 +45,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
     rules: noRules,
     endpoint: forgotPasswordEndpoint,
     fallback: notDone,
-    run: ({ email }) => requestPasswordLink(ctx, { email, audience: "user" }),
+    run: ({ email }) => requestPasswordLink(ctx, { email, audience: audienceOf(request) }),
   });
   return posted.isSent ? showForm(sentForm, 200) : posted.page;
 }
 
 export default function ForgotPasswordPage() {
+  const { audience } = useLoaderData<typeof loader>();
   return (
     <Suspense>
-      <ForgotPasswordForm posted={useActionData<PostedForm>() ?? null} />
+      <ForgotPasswordForm audience={audience} posted={useActionData<PostedForm>() ?? null} />
     </Suspense>
   );
 }

@@ -14,7 +14,7 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
-import { Audience, resetPasswordEndpoint } from "../contract/passwords.ts";
+import { resetPasswordEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { resetPassword } from "../server/reset-password.ts";
 
@@ -25,8 +25,6 @@ const ResetPasswordForm = laterForm(
   async () => (await import("../ui/reset-password-form.tsx")).ResetPasswordForm,
 );
 
-const signIns = { user: "/login", affiliate: "/affiliate/login", admin: "/admin/login" } as const;
-
 export const headers = privateHeaders;
 
 export const meta = () => [
@@ -36,11 +34,9 @@ export const meta = () => [
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
-  const audience = Audience.safeParse(searchParams.get("audience"));
   return {
     token: searchParams.get("token") ?? "",
     isConfirmed: searchParams.has("confirmed"),
-    signIn: signIns[audience.success ? audience.data : "user"],
   };
 }
 

@@ -9,59 +9,44 @@ import {
   resetPasswordEndpoint,
 } from "../contract/passwords.ts";
 import {
-  type AdminUser,
-  type AffiliateUser,
+  adminEndOtherSessionsEndpoint,
+  adminListSessionsEndpoint,
+  affiliateEndOtherSessionsEndpoint,
+  affiliateListSessionsEndpoint,
+  endOtherSessionsEndpoint,
+  listSessionsEndpoint,
+} from "../contract/sessions.ts";
+import {
   adminLoginEndpoint,
   affiliateLoginEndpoint,
   loginEndpoint,
   meEndpoint,
   registerEndpoint,
-  type User,
 } from "../contract/sign-in.ts";
 import {
   adminLogoutEndpoint,
   affiliateLogoutEndpoint,
   logoutEndpoint,
 } from "../contract/sign-out.ts";
+import { deviceName } from "../rules/device-name.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";
-import { endSession } from "./end-sessions.ts";
-import { getPerson, type Person } from "./find-person.ts";
+import { endSession, endSessionsOf } from "./end-sessions.ts";
+import { getPerson } from "./find-person.ts";
+import { listSessions } from "./list-sessions.ts";
 import { type OnRegistered, registerPerson } from "./register-person.ts";
 import { resetPassword } from "./reset-password.ts";
 import { requestPasswordLink } from "./send-password-link.ts";
-import { signIn } from "./sign-in.ts";
+import { type Browser, signIn } from "./sign-in.ts";
+import { toAdminUser, toAffiliateUser, toUser } from "./to-user.ts";
 
-function deviceTokenOf({ headers }: Exchange): string | null {
+function browserOf({ headers }: Exchange): Browser {
   const token = headers["x-device-token"];
-  return typeof token === "string" ? token : null;
+  return {
+    deviceToken: typeof token === "string" ? token : null,
+    device: deviceName(headers["user-agent"]),
+  };
 }
-
-const lockOf = (person: Person) => (person.mustChangePassword ? { mustChangePassword: true } : {});
-
-const toUser = (person: Person): User => ({
-  id: person.id,
-  email: person.email,
-  name: person.name,
-  role: person.isAdmin ? "admin" : "user",
-  ...lockOf(person),
-});
-
-const toAdminUser = (person: Person): AdminUser => ({
-  id: person.id,
-  email: person.email,
-  name: person.name,
-  role: "admin",
-  ...lockOf(person),
-});
-
-const toAffiliateUser = ({ id, email, name, mustChangePassword }: Person): AffiliateUser => ({
-  id,
-  email,
-  name,
-  role: "affiliate",
-  mustChangePassword,
-});
 
 const logouts = [logoutEndpoint, adminLogoutEndpoint, affiliateLogoutEndpoint].map((endpoint) =>
   serve(endpoint, async (ctx) => {
@@ -77,7 +62,34 @@ const passwordChanges = [
   affiliateChangePasswordEndpoint,
 ].map((endpoint) =>
   serve(endpoint, async (ctx, { body }, exchange) => {
-    await changePassword(ctx, { ...body, deviceToken: deviceTokenOf(exchange) });
+    const { deviceToken } = browserOf(exchange);
+    await changePassword(ctx, { ...body, deviceToken });
+    return answer(204);
+  }),
+);
+
+const sessionLists = [
+  listSessionsEndpoint,
+  adminListSessionsEndpoint,
+  affiliateListSessionsEndpoint,
+].map((endpoint) =>
+  serve(endpoint, async (ctx) => {
+    if (!ctx.actor) throw unauthorised();
+    const sessions = await listSessions(ctx, ctx.actor);
+    return answer(200, { sessions, total: sessions.length });
+  }),
+);
+
+const signOutsElsewhere = [
+  endOtherSessionsEndpoint,
+  adminEndOtherSessionsEndpoint,
+  affiliateEndOtherSessionsEndpoint,
+].map((endpoint) =>
+  serve(endpoint, async (ctx, _input, exchange) => {
+    if (!ctx.actor) throw unauthorised();
+    const { personId, sessionId } = ctx.actor;
+    const { deviceToken } = browserOf(exchange);
+    await endSessionsOf(ctx, personId, { sessionId, deviceToken });
     return answer(204);
   }),
 );
@@ -88,23 +100,23 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
     const affiliateCode = body.affiliateCode || null;
     const { token, person, deviceToken } = await registerPerson(
       ctx,
-      { ...body, affiliateCode, deviceToken: deviceTokenOf(exchange) },
+      { ...body, affiliateCode, ...browserOf(exchange) },
       hooks.onRegistered,
     );
     return answer(201, { token, user: toUser(person), deviceToken });
   }),
   serve(loginEndpoint, async (ctx, { body }, exchange) => {
-    const given = { ...body, deviceToken: deviceTokenOf(exchange) };
+    const given = { ...body, ...browserOf(exchange) };
     const { token, person, deviceToken } = await signIn(ctx, given, "user");
     return answer(200, { token, user: toUser(person), deviceToken });
   }),
   serve(affiliateLoginEndpoint, async (ctx, { body }, exchange) => {
-    const given = { ...body, deviceToken: deviceTokenOf(exchange) };
+    const given = { ...body, ...browserOf(exchange) };
     const { token, person, deviceToken } = await signIn(ctx, given, "affiliate");
     return answer(200, { token, user: toAffiliateUser(person), deviceToken });
   }),
   serve(adminLoginEndpoint, async (ctx, { body }, exchange) => {
-    const given = { ...body, deviceToken: deviceTokenOf(exchange) };
+    const given = { ...body, ...browserOf(exchange) };
     const { token, person, deviceToken } = await signIn(ctx, given, "admin");
     return answer(200, { token, admin: toAdminUser(person), deviceToken });
   }),
@@ -114,6 +126,8 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
   }),
   ...logouts,
   ...passwordChanges,
+  ...sessionLists,
+  ...signOutsElsewhere,
   serve(forgotPasswordEndpoint, async (ctx, { body }) => {
     await requestPasswordLink(ctx, body);
     return answer(202, { accepted: true });

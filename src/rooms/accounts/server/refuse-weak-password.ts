@@ -17,7 +17,7 @@ async function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Checks every password that a person chooses. The minimum length is in the contract (`NewPassword`).
+ * Checks every password that a person chooses. The minimum length is in the contract (`newPasswordField`).
  * @param field the name of the form field
  * @throws AppError 422
  */

@@ -10,7 +10,7 @@ import { rememberDevice } from "./known-devices.ts";
 import { welcomeMail } from "./mails/address-mails.ts";
 import { openSession } from "./open-session.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
-import type { SignedIn } from "./sign-in.ts";
+import type { Browser, SignedIn } from "./sign-in.ts";
 
 /** What other rooms do after a new account; wiring connects them. */
 export type OnRegistered = (
@@ -26,12 +26,11 @@ export type OnRegistered = (
  */
 export async function registerPerson(
   ctx: Context,
-  given: {
+  given: Browser & {
     name: string;
     email: string;
     password: string;
     affiliateCode: string | null;
-    deviceToken: string | null;
   },
   onRegistered: OnRegistered,
 ): Promise<SignedIn> {
@@ -65,6 +64,6 @@ export async function registerPerson(
     const secret = await createOneTimeSecret(tx, personId, "confirm-email", confirmLinkMs);
     await queueMail(tx, await welcomeMail(tx, person.email, secret));
     const deviceToken = await rememberDevice(tx, personId, given.deviceToken);
-    return { token: await openSession(tx, personId, "user"), person, deviceToken };
+    return { token: await openSession(tx, personId, "user", given.device), person, deviceToken };
   });
 }

@@ -25,6 +25,14 @@ async function shortenTemporaryPassword(ctx: Context, account: Account) {
   await ctx.db.update(people).set({ temporaryUntil: until }).where(eq(people.id, account.id));
 }
 
+/** What the browser says about itself at a sign-in or a registration. */
+export type Browser = {
+  /** The device token that it keeps from an earlier sign-in. */
+  deviceToken: string | null;
+  /** Its name in the list of sessions (rules/device-name.ts). */
+  device: string | null;
+};
+
 /** The result of a sign-in or a registration. */
 export type SignedIn = {
   token: string;
@@ -36,12 +44,11 @@ export type SignedIn = {
 /**
  * Opens a session of one kind. An unknown address, a wrong password, an expired temporary password
  * and a missing role give the same response and take the same time.
- * @param given.deviceToken kept by the browser from an earlier sign-in
  * @throws AppError 401 "Invalid credentials"; 429 after many wrong passwords (rules/guesses.ts)
  */
 export async function signIn(
   ctx: Context,
-  given: { email: string; password: string; deviceToken: string | null },
+  given: Browser & { email: string; password: string },
   kind: ActorKind,
 ): Promise<SignedIn> {
   const account = await findAccountByEmail(ctx, given.email);
@@ -64,7 +71,7 @@ export async function signIn(
     if (!(await lockPassword(tx, account))) throw invalidCredentials();
     await forgetOwnGuesses(tx, guesser);
     await shortenTemporaryPassword(tx, account);
-    const token = await openSession(tx, account.id, kind);
+    const token = await openSession(tx, account.id, kind, given.device);
     const deviceToken = await rememberDevice(tx, account.id, given.deviceToken);
     if (kind === "admin") await audit(tx, "admin.signed_in", account.id);
     return { token, person: account, deviceToken };

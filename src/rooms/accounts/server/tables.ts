@@ -46,6 +46,8 @@ export const sessions = pgTable(
     kind: choice(actorKinds).notNull(),
     /** SHA-256 of the token. The token itself is not stored. */
     tokenHash: text().notNull().unique(),
+    /** What its owner recognises it by (rules/device-name.ts). */
+    device: text(),
     createdAt: instant().notNull(),
     lastUsedAt: instant().notNull(),
     expiresAt: instant().notNull(),

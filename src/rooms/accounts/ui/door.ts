@@ -1,2 +1,7 @@
-/** Who is signed in, for screens of other rooms and the shell. */
-export { readSession, signOut } from "./session.ts";
+/** Who is signed in, and the forms around it, for screens of other rooms and the shell. */
+export { ChangePasswordForm } from "./change-password-form.tsx";
+export type { PostedAccount } from "./posted-account.ts";
+export { requireSession } from "./require-session.ts";
+export { SessionList } from "./session-list.tsx";
+export { SignUpForm } from "./sign-up-form.tsx";
+export { useSession } from "./use-session.ts";

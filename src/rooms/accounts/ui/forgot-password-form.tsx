@@ -1,8 +1,9 @@
-import { academy } from "#foundation/academy.ts";
+import { ContactWays } from "#design/contact-ways.tsx";
 import { formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
+import type { AudienceName } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
@@ -10,23 +11,36 @@ import { notDone } from "../rules/account-texts.ts";
 import { passwordLinkMs } from "../rules/secret-lives.ts";
 import { MailLinkForm } from "./mail-link-form.tsx";
 
+export type ForgotPasswordFormProps = {
+  /** The sign-in to which the link of the mail leads back. */
+  readonly audience: AudienceName;
+  readonly posted: PostedForm | null;
+};
+
 /** Asks for a link to set a password; says the same whether there is such an account or not. */
-export function ForgotPasswordForm({ posted }: { readonly posted: PostedForm | null }) {
+export function ForgotPasswordForm({ audience, posted }: ForgotPasswordFormProps) {
   const state = useForm({
     form: forgotPasswordForm,
     rules: noRules,
     draftKey: null,
     posted,
-    send: (body, headers) => callApi(accountCalls.forgotPassword, { body }, { headers }),
+    send: (body, headers) =>
+      callApi(accountCalls.forgotPassword, { body: { ...body, audience } }, { headers }),
     fallback: notDone,
   });
   return (
     <MailLinkForm
       state={state}
       title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to set a new one."
+      lead="Give us your email address. We will send you a link to set a new one."
       button="Send me the link"
-      success={`If there is an account under that address, a link is on its way to it. It works for ${formatDuration(passwordLinkMs)}. Nothing came? Write to ${academy.supportEmail}.`}
+      success={
+        <>
+          If there is an account under that address, a link is on its way to it. It works for{" "}
+          {formatDuration(passwordLinkMs)}. Nothing came? Check your spam folder, or write to{" "}
+          <ContactWays />.
+        </>
+      }
     />
   );
 }

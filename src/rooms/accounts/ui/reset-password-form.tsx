@@ -1,4 +1,3 @@
-import { Link } from "#design/link.tsx";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -26,13 +25,11 @@ export type ResetPasswordFormProps = {
   /** The secret of the link. */
   readonly token: string;
   readonly isConfirmed: boolean;
-  /** Where the person signs in then. */
-  readonly signIn: string;
   readonly posted: PostedForm | null;
 };
 
 /** Choose a password, once (docs/api.md, reset-password). */
-export function ResetPasswordForm({ token, isConfirmed, signIn, posted }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, isConfirmed, posted }: ResetPasswordFormProps) {
   const state = useForm({
     form: resetPasswordForm,
     rules: noRules,
@@ -47,11 +44,7 @@ export function ResetPasswordForm({ token, isConfirmed, signIn, posted }: ResetP
       {...(isConfirmed ? words.confirmed : words.reset)}
       state={state}
       button="Set password"
-      success={
-        <>
-          Your password is set. <Link to={signIn}>Sign in</Link>
-        </>
-      }
+      success="Your password is set. Use it the next time you sign in."
       extras={linkToken(state, token)}
     />
   );

@@ -18,6 +18,8 @@ const user = { id: "1", email: "a@mail.example", name: "Asabe", role: "user" } a
 const admin = { ...user, role: "admin" } as const;
 const affiliate = { ...user, role: "affiliate", mustChangePassword: true } as const;
 
+const page = "https://academy.example/a?b=1";
+
 let browser: ReturnType<typeof openFakeBrowser>;
 beforeEach(() => {
   browser = openFakeBrowser();
@@ -50,22 +52,22 @@ describe("there is no session", () => {
   ] as const)("%s", (_name, audience, kept) => {
     for (const [key, text] of Object.entries(kept)) browser.kept.set(key, text);
     expect(readSession(audience)).toBeNull();
-    expect(() => requireSession(audience)).toThrow();
+    expect(() => requireSession(audience, page)).toThrow();
   });
 
   test("and a protected page leads to the sign-in of its kind", () => {
     const caught: Response[] = [];
     for (const audience of ["user", "affiliate", "admin"] as const) {
       try {
-        requireSession(audience);
+        requireSession(audience, page);
       } catch (response) {
         caught.push(response as Response);
       }
     }
     expect(caught.map((response) => response.headers.get("location"))).toEqual([
-      "/login",
-      "/affiliate/login",
-      "/admin/login",
+      "/login?next=%2Fa%3Fb%3D1",
+      "/affiliate/login?next=%2Fa%3Fb%3D1",
+      "/admin/login?next=%2Fa%3Fb%3D1",
     ]);
   });
 

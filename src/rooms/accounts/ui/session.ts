@@ -82,7 +82,7 @@ export function notePasswordChanged<A extends AudienceName>(audience: A): void {
 export function signOut(audience: AudienceName): void {
   const keys = audiences[audience];
   const token = readStored(keys.token);
-  removeStored(keys.token, keys.person);
+  removeStored(keys.token, keys.person, ...keys.ends);
   if (!token) return;
   // Not callApi: the token is gone from storage, and a refusal means that the session is dead anyway.
   void fetch(`/api${logoutCalls[audience].path}`, {
@@ -91,4 +91,24 @@ export function signOut(audience: AudienceName): void {
     // The page may be left before the answer comes.
     keepalive: true,
   }).catch(() => {});
+}
+
+/**
+ * Asks the server whether the learner's session still lives: a dead one is forgotten, and a changed name or role is
+ * stored. Not callApi: a reader of a public page is not sent to the sign-in.
+ */
+export async function checkSession(): Promise<void> {
+  const { token: tokenKey, person: personKey, ends } = audiences.user;
+  const token = readStored(tokenKey);
+  if (!token) return;
+  try {
+    const response = await fetch("/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
+    // Another tab may have signed in again meanwhile.
+    if (readStored(tokenKey) !== token) return;
+    if (response.status === 401) removeStored(tokenKey, personKey, ...ends);
+    const person = response.ok ? await response.text() : null;
+    if (person && person !== readStored(personKey)) keepStored({ [personKey]: person });
+  } catch {
+    // Offline: the session stays as it is.
+  }
 }

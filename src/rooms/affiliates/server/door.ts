@@ -1,6 +1,7 @@
 /** What other rooms can use of the affiliates room. */
 export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
+export { findReferrer } from "./find-referrer.ts";
 export { affiliatesHttp } from "./http.ts";
 export { passReferral, type ReplacedEnrolment } from "./pass-referral.ts";
 export { type NewLead, recordLead } from "./record-lead.ts";
@@ -9,4 +10,3 @@ export { type RefundedEnrolment, reinstateReferral, reverseReferral } from "./re
 export { seedAffiliates } from "./seed-affiliates.ts";
 export { sweepAffiliateApplicationsJob } from "./sweep-applications.ts";
 export { sweepLeadsJob } from "./sweep-leads.ts";
-export { validateCode } from "./validate-code.ts";

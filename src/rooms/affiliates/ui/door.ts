@@ -1,2 +1,4 @@
 /** The visitor's affiliate code, for screens of other rooms. */
-export { captureKeptCode, forgetKeptCode, keptCodeName, readKeptCode } from "./kept-code.ts";
+export { AffiliateCodeNote } from "./affiliate-code-note.tsx";
+export { forgetKeptCode, keptCodeName, readKeptCode } from "./kept-code.ts";
+export { type Referrer, ReferrerNote } from "./referrer-note.tsx";

@@ -1,9 +1,11 @@
 import * as z from "zod";
 import {
   type FeeComponent as Component,
+  companies,
   families,
   feeComponents,
   levels,
+  longestDescription,
   modes,
   priceTypes,
 } from "../rules/program-terms.ts";
@@ -16,6 +18,9 @@ export const PriceType = z.enum(priceTypes);
 export const FeeComponent = z.enum(feeComponents);
 /** Each family of trades has its own background on pictures. */
 export const Family = z.enum(families);
+
+export const Company = z.enum(companies);
+const Week = z.object({ theory: z.string(), practice: z.string(), project: z.string() });
 
 /** Fee breakdown of one level (spec §9.1), in naira. */
 export const FeeBreakdown = z.object({
@@ -45,7 +50,10 @@ export type IntakeRecord = z.infer<typeof IntakeRecord>;
 export const ProgramRecord = z.object({
   id: z.string(),
   title: z.string(),
-  description: z.string(),
+  /** One line. */
+  description: z.string().max(longestDescription),
+  /** Two or three sentences. */
+  overview: z.string().optional(),
   /** Naira. The real charge is `fees` when there are levels, and 0 unless the program is paid. */
   price: z.number(),
   /** `zaure` for the academy itself, or the name of an external provider. */
@@ -54,6 +62,8 @@ export const ProgramRecord = z.object({
   thumbnail_url: z.string(),
   video_url: z.string().optional(),
   instructor: z.string(),
+  /** A sentence about the instructor. */
+  instructorNote: z.string().optional(),
   /** Text such as `8 weeks`. */
   duration: z.string(),
   level: Level,
@@ -71,6 +81,13 @@ export const ProgramRecord = z.object({
   whatYouLearn: z.string(),
   whoItIsFor: z.string(),
   afterwards: z.string(),
+  /** What to buy to work alone afterwards. */
+  toolsToOwn: z.array(z.string()).optional(),
+  /** What a training week of each level is about. */
+  weekPlan: z.partialRecord(Level, Week).optional(),
+  worksWith: Company.optional(),
+  /** Whether a learner must have a computer. */
+  needsComputer: z.boolean(),
   location: z.string(),
   family: Family,
   /** The name of the tool icon on the picture. */

@@ -4,7 +4,7 @@ import sectionStyles from "#design/later/program-sections.css?url";
 import { LaterStyles } from "#design/later-styles.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
-import { wallGrounds } from "#design/wall-styles.ts";
+import { familyBullets, wallGrounds } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -12,7 +12,7 @@ import { pageParam } from "#foundation/page-param.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { courseRecord } from "../rules/program-course.ts";
-import { doorNumber, modeAndPlace } from "../rules/program-words.ts";
+import { modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
 import { FeeTable } from "../ui/fee-table.tsx";
 import { IntakeList } from "../ui/intake-list.tsx";
@@ -21,7 +21,10 @@ import { ProgramFacts } from "../ui/program-facts.tsx";
 import { programPath } from "../ui/program-links.ts";
 import { ProgramNotFound } from "../ui/program-not-found.tsx";
 import styles from "../ui/program-page.css?inline";
+import { ProgramPlaces } from "../ui/program-places.tsx";
 import { ProgramRegister } from "../ui/program-register.tsx";
+import { RegisterBar } from "../ui/register-bar.tsx";
+import { WeekPlan } from "../ui/week-plan.tsx";
 
 const towns = academy.centres.map(({ city }) => city);
 
@@ -47,7 +50,7 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   const url = `${origin}${path}`;
   return pageHead({
     title: program.title,
-    description: program.description,
+    description: program.overview ?? program.description,
     url,
     noindex: program.archived,
     picture: `${path}/picture.png`,
@@ -90,8 +93,9 @@ export default function ProgramPage() {
   const { program, linkCode } = useLoaderData<typeof loader>();
   if (!program) return <ProgramNotFound />;
   return (
-    <article className="offer-header">
+    <article className={`offer-header bullets-${program.family}`}>
       <PageStyles name="walls" css={wallGrounds} />
+      <PageStyles name="bullets" css={familyBullets} />
       <PageStyles name="program" css={styles} />
       <PageHeader
         wall={program.family}
@@ -104,17 +108,21 @@ export default function ProgramPage() {
             ]}
           />
         }
-        kicker={`${doorNumber(program.number)} · ${modeAndPlace(program, towns)}`}
+        kicker={modeAndPlace(program, towns)}
         title={program.title}
         lead={program.description}
       />
       <div className="wrap offer-page">
-        <ProgramRegister program={program} archived={program.archived} linkCode={linkCode}>
-          <ProgramFacts program={program} />
-        </ProgramRegister>
+        <ProgramRegister program={program} archived={program.archived} linkCode={linkCode} />
         <LaterStyles href={sectionStyles} />
         <div className="offer-sections">
-          <Text title="What you learn">{program.whatYouLearn}</Text>
+          <ProgramFacts program={program} />
+          <section>
+            <h2>What you learn</h2>
+            {program.overview && <p>{program.overview}</p>}
+            <p>{program.whatYouLearn}</p>
+          </section>
+          {program.weeks.length > 0 && <WeekPlan weeks={program.weeks} />}
           <Points title="Skills" points={program.skills} />
           <Points title="What is included" points={program.included} />
           {program.quotes.length > 0 && (
@@ -129,11 +137,17 @@ export default function ProgramPage() {
               <IntakeList intakes={program.intakes} />
             </section>
           )}
+          <ProgramPlaces location={program.location} />
+          {program.instructorNote && <Text title="Your instructor">{program.instructorNote}</Text>}
           <Text title="Who it is for">{program.whoItIsFor}</Text>
           <Text title="Afterwards">{program.afterwards}</Text>
+          {program.toolsToOwn.length > 0 && (
+            <Points title="Tools to own afterwards" points={program.toolsToOwn} />
+          )}
         </div>
       </div>
       <NearbyPrograms family={program.family} programs={program.nearby} />
+      {!program.archived && !program.past && <RegisterBar program={program} linkCode={linkCode} />}
     </article>
   );
 }

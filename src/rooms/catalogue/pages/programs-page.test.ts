@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { renderRoute } from "#tests/render-route.tsx";
+import { mixFamilies } from "../rules/mix-families.ts";
 import { listPrograms } from "../server/list-programs.ts";
 import { seedCatalogue } from "../server/seed-catalogue.ts";
 import * as page from "./programs-page.tsx";
@@ -16,24 +17,26 @@ async function read(query: string) {
   const { html, head, words } = await renderRoute(page, `/programs${query}`, academy.ctx);
   const titles = [...html.matchAll(/<h3 class="offer-title"><a href="\/programs\/([^"]+)"/g)];
   const more = /<a(?=[^>]* rel="next")[^>]*href="([^"]+)"/.exec(html)?.[1];
-  return { ids: titles.map(([, id]) => id), more: more?.replaceAll("&amp;", "&"), head, words };
+  const ids = titles.map(([, id]) => id);
+  return { ids, more: more?.replaceAll("&amp;", "&"), head, words, html };
 }
 
-test("following the links shows every program of a tab once, in catalogue order", async () => {
+test("following the links shows every program of a tab once, its trade families mixed", async () => {
   const wanted = await listPrograms(academy.ctx, { mode: "physical", priceType: "paid" });
   const first = await read("");
-  expect(first.ids).toHaveLength(12);
+  expect(first.ids).toHaveLength(8);
   expect(first.words).toContain("Show more programs");
   expect(first.words).not.toContain("Previous");
   const shown = [...first.ids];
   let { more } = first;
   while (more) {
     const next = await read(new URL(more, "http://academy.example").search);
-    expect(next.words).toMatch(/Previous Page \d of 3/);
+    expect(next.words).toMatch(/Previous Page \d of 4/);
     shown.push(...next.ids);
     ({ more } = next);
   }
-  expect(shown).toEqual(wanted.map(({ id }) => id));
+  expect(shown).toEqual(mixFamilies(wanted, ({ family }) => family).map(({ id }) => id));
+  expect(new Set(shown)).toEqual(new Set(wanted.map(({ id }) => id)));
 });
 
 test("the tabs and the search stay in the link to more", async () => {
@@ -43,21 +46,56 @@ test("the tabs and the search stay in the link to more", async () => {
   expect([nothing, ids.length]).toEqual([undefined, 3]);
 });
 
-test("a search shows everything that it finds", async () => {
-  const { ids, more, words } = await read("?search=from");
-  const wanted = await listPrograms(academy.ctx, {
-    search: "from",
+test("a list that was made longer starts as long again, and goes on from there", async () => {
+  const { ids, more, words } = await read("?shown=24");
+  expect(ids).toHaveLength(24);
+  expect(ids.slice(0, 12)).toEqual((await read("")).ids);
+  expect(ids.slice(12)).toEqual((await read("?page=2")).ids);
+  expect(more).toBe("/programs?page=3");
+  expect(words).toContain("25 programs");
+  expect((await read("?shown=999")).more).toBeUndefined();
+});
+
+test("a search shows everything that it finds, titles first", async () => {
+  const { ids, more, words } = await read("?search=solar&priceType=sponsorship");
+  expect(ids).toEqual(["women-in-solar"]);
+  const found = await read("?search=repair");
+  expect(found.ids.slice(0, 2)).toEqual(["motorcycle-repair", "gsm-repair"]);
+  const all = await listPrograms(academy.ctx, {
+    search: "repair",
     mode: "physical",
     priceType: "paid",
   });
-  expect(ids).toEqual(wanted.map(({ id }) => id));
+  expect(all[0]?.id).toBe("refrigeration");
+  expect(new Set(found.ids)).toEqual(new Set(all.map(({ id }) => id)));
   expect([more, words.includes("Page ")]).toEqual([undefined, false]);
-  expect((await read("?search=e")).ids.length).toBeGreaterThan(12);
+  expect((await read("?search=e")).ids.length).toBeGreaterThan(8);
+});
+
+test.each([
+  ["solar", "1 program for “solar”. 2 more: 1 online , 1 sponsored"],
+  ["kampala", "0 programs for “kampala”. 1 in other tabs: 1 free"],
+  ["masonry", "1 program for “masonry”"],
+])("a search for %s says what other tabs have", async (search, said) => {
+  const { words } = await read(`?search=${search}`);
+  expect(words.replaceAll(" .", ".")).toContain(said);
+});
+
+test("matches under other tabs are shown when the chosen tabs have none", async () => {
+  const { ids, words, html } = await read("?search=kampala");
+  expect(words).toContain("No programs found for this selection.");
+  expect(words).toContain("These programs match “kampala” in other tabs.");
+  expect(ids).toEqual(["kampala-dyeing"]);
+  expect(html).toContain('<a href="/programs?search=kampala&amp;priceType=free">1 free</a>');
+  const nothing = await read("?search=zzz");
+  expect(nothing.ids).toEqual([]);
+  expect(nothing.words).not.toContain("in other tabs");
+  expect(nothing.html).toContain('href="/find-your-door"');
 });
 
 test("a page after the last one is the last one", async () => {
-  const last = await read("?page=3");
-  const after = await read("?page=4");
+  const last = await read("?page=4");
+  const after = await read("?page=5");
   expect(after.ids).toEqual(last.ids);
   expect(after.head).toEqual(last.head);
 });

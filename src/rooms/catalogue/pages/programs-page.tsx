@@ -2,14 +2,16 @@ import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-rou
 import { ListPages } from "#design/list-pages.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
-import { itemsOf, listPageOf, withPage } from "#foundation/list-page.ts";
+import { itemsOf, listPageOf } from "#foundation/list-page.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { shortenText } from "#foundation/shorten-text.ts";
 import { programsOnPage, readSelection, selectionQuery } from "../rules/program-selection.ts";
 import { modeNames, priceTypeNames } from "../rules/program-words.ts";
 import { browsePrograms } from "../server/list-programs.ts";
-import { NothingFound } from "../ui/nothing-found.tsx";
+import { ListStatus } from "../ui/list-status.tsx";
+import { NotSure } from "../ui/not-sure.tsx";
+import { FoundElsewhere, NothingFound } from "../ui/nothing-found.tsx";
 import { ProgramSearch, ProgramTabs, selectionPath } from "../ui/program-filters.tsx";
 import { ProgramGrid } from "../ui/program-grid.tsx";
 
@@ -17,13 +19,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const parameters = new URL(request.url).searchParams;
   const selection = readSelection(parameters);
-  const { cards, usual, counts } = await browsePrograms(ctx, selection);
+  const { cards, elsewhere, usual, counts } = await browsePrograms(ctx, selection);
   const size = selection.search ? programsOnPage.search : programsOnPage.list;
-  const at = listPageOf(parameters.get("page"), cards.length, size);
+  const shown = cards.length > 0 ? cards : elsewhere;
+  const at = listPageOf(parameters, shown.length, size);
   return {
     selection,
     total: cards.length,
-    cards: itemsOf(cards, at),
+    cards: itemsOf(shown, at),
     at,
     usual,
     counts,
@@ -51,9 +54,6 @@ export function meta({ loaderData }: MetaArgs<typeof loader>) {
   });
 }
 
-const countText = (total: number, search: string) =>
-  `${total} program${total === 1 ? "" : "s"}${search ? ` for “${shortenText(search)}”` : ""}`;
-
 export default function ProgramsPage() {
   const { selection, cards, total, usual, counts, at } = useLoaderData<typeof loader>();
   return (
@@ -65,20 +65,20 @@ export default function ProgramsPage() {
         lead={`Workshops in ${academy.centres.map(({ city }) => city).join(" and ")}, online and hybrid.`}
       >
         <ProgramSearch selection={selection} />
+        <NotSure />
       </PageHeader>
       <div className="wrap wrap-wide stack pt-24 pb-88" data-part="programs">
         <ProgramTabs selection={selection} counts={counts}>
-          <p role="status">{countText(total, selection.search)}</p>
+          <ListStatus total={total} selection={selection} counts={counts} pathOf={selectionPath} />
         </ProgramTabs>
         <h2 className="visually-hidden">Programs</h2>
         {cards.length > 0 ? (
           <>
+            {total === 0 && (
+              <FoundElsewhere selection={selection} counts={counts} pathOf={selectionPath} />
+            )}
             <ProgramGrid programs={cards} usual={usual} />
-            <ListPages
-              {...at}
-              pageTo={(page) => withPage(selectionPath(selection), page)}
-              more="Show more programs"
-            />
+            <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
           </>
         ) : (
           <NothingFound selection={selection} counts={counts} pathOf={selectionPath} />

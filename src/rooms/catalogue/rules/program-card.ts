@@ -14,7 +14,6 @@ export type LevelFee = { level: Level; totalKobo: number };
 /** The data of a program card. Kept small, because it is also sent to the browser. */
 export type ProgramCardFacts = {
   id: string;
-  number: number;
   title: string;
   description: string;
   mode: Mode;
@@ -48,7 +47,6 @@ export function cardFactsOf(
   const fees = quoteLevels(program, schedule).map(({ level, totalKobo }) => ({ level, totalKobo }));
   return {
     id: program.id,
-    number: program.number,
     title: program.title,
     description: program.description,
     mode: program.mode,

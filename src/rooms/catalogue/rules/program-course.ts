@@ -22,7 +22,7 @@ type CourseIntake = {
   readonly levelEnds: readonly LevelEnd[];
 };
 type CourseFacts = Omit<ProgramCardFacts, "level" | "levels"> &
-  Pick<Program, "platform" | "skills"> & {
+  Pick<Program, "platform" | "skills" | "overview"> & {
     quotes: readonly Pick<LevelQuote, "level" | "totalKobo">[];
     intakes: readonly CourseIntake[];
     archived: boolean;
@@ -93,7 +93,7 @@ export function courseRecord(program: CourseFacts, origin: string): SchemaRecord
     "@context": "https://schema.org",
     "@type": "Course",
     name: program.title,
-    description: program.description,
+    description: program.overview ?? program.description,
     inLanguage: "en",
     url,
     image: `${url}/picture.png`,

@@ -9,6 +9,13 @@ export type Mode = (typeof modes)[number];
 export const priceTypes = ["free", "paid", "sponsorship"] as const;
 export type PriceType = (typeof priceTypes)[number];
 
+/** How the work of a program is done: with other people, or alone at a bench, a desk or a machine. */
+export const companies = ["people", "alone"] as const;
+export type Company = (typeof companies)[number];
+
+/** The longest description of a program: it is shown whole on every card. */
+export const longestDescription = 70;
+
 /** In the order of display and payment (spec §9.1). */
 export const feeComponents = ["registration", "tuition", "practical", "certification"] as const;
 export type FeeComponent = (typeof feeComponents)[number];

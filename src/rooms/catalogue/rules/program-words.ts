@@ -61,9 +61,6 @@ export function modeAndPlace(
   return `${name} · ${mode === "hybrid" && named.length > 0 ? `Online, ${place}` : place}`;
 }
 
-/** `1` → `01`, as on the workshop doors. */
-export const doorNumber = (number: number): string => number.toString().padStart(2, "0");
-
-/** @param academyName the academy's display name */
+/** `Taught by Zaure Academy`, or the provider's name. @param academyName the academy's display name */
 export const platformName = (platform: string, academyName: string): string =>
-  platform === ownPlatform ? academyName : platform;
+  platform === ownPlatform ? `Taught by ${academyName}` : platform;

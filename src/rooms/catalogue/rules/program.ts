@@ -1,11 +1,13 @@
 import type { CentreId } from "#foundation/academy.ts";
 import {
+  type Company,
   type Family,
   type Level,
   levelMonths,
   type Mode,
   type PriceType,
 } from "./program-terms.ts";
+import type { WeekPlan } from "./week-plan.ts";
 
 /** A program of the catalogue. */
 export type Program = {
@@ -14,7 +16,10 @@ export type Program = {
   /** Position in the catalogue, from 1. */
   number: number;
   title: string;
+  /** One line, shown whole on cards: at most `longestDescription` characters. */
   description: string;
+  /** The longer description on the program's page; null when there is none. */
+  overview: string | null;
   whatYouLearn: string;
   whoItIsFor: string;
   afterwards: string;
@@ -27,6 +32,15 @@ export type Program = {
   platformCourseId: string;
   videoUrl: string | null;
   instructor: string;
+  /** A sentence about the instructor. */
+  instructorNote: string | null;
+  /** What to buy to work alone afterwards, the first purchase first. */
+  toolsToOwn: string[];
+  weekPlan: WeekPlan | null;
+  /** Null when nobody has said. */
+  worksWith: Company | null;
+  /** Whether a learner must have a computer; a phone is enough for all others. */
+  needsComputer: boolean;
   /** `3 to 9 months`, `8 weeks` */
   durationText: string;
   level: Level;

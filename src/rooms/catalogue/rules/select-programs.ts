@@ -17,9 +17,13 @@ export type ProgramFilter = {
 type Selected = Pick<Program, "id" | "mode" | "priceType" | "platform" | "level" | "levels">;
 type Entry = { readonly program: Selected };
 
-/** The text of a program in which a search looks (spec §2.3). */
-export const searchTextOf = ({ title, description }: Pick<Program, "title" | "description">) =>
-  foldText(`${title} | ${description}`);
+/** The text of a program in which a search looks (spec §2.3): its title and both descriptions. */
+export const searchTextOf = ({
+  title,
+  description,
+  overview,
+}: Pick<Program, "title" | "description" | "overview">) =>
+  foldText(`${title} | ${description} | ${overview ?? ""}`);
 
 /** The programs that match a filter, in the same order. */
 export function selectPrograms<Found extends Entry>(

@@ -4,12 +4,22 @@ import { locationOf } from "../rules/location.ts";
 import { nearbyPrograms } from "../rules/nearby-programs.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
+import type { Level } from "../rules/program-terms.ts";
 import { type LevelEnd, latestEnd, levelEnds } from "../rules/training-days.ts";
+import { type Week, weeksOf } from "../rules/week-plan.ts";
 import { readCatalogue } from "./read-catalogue.ts";
 
 type Texts = Pick<
   Program,
-  "whatYouLearn" | "whoItIsFor" | "afterwards" | "skills" | "included" | "platform"
+  | "overview"
+  | "whatYouLearn"
+  | "whoItIsFor"
+  | "afterwards"
+  | "skills"
+  | "included"
+  | "platform"
+  | "instructorNote"
+  | "toolsToOwn"
 >;
 
 /** An intake that has not started. */
@@ -19,14 +29,21 @@ export type ComingIntake = Pick<Intake, "startsOn" | "endsOn" | "seats"> & {
   levelEnds: LevelEnd[];
 };
 
+export type NearbyProgram = Pick<
+  ProgramCardFacts,
+  "id" | "title" | "family" | "glyph" | "priceType" | "fees" | "fromKobo"
+>;
+
 /** Everything that a program's page shows. */
 export type ProgramDetail = ProgramCardFacts &
   Texts & {
     quotes: LevelQuote[];
     intakes: ComingIntake[];
     archived: boolean;
+    /** A training week of each level on offer. */
+    weeks: (Week & { level: Level })[];
     /** Other programs of its family. */
-    nearby: Pick<Program, "id" | "title" | "family" | "glyph">[];
+    nearby: NearbyProgram[];
   };
 
 const mostNearby = 4;
@@ -37,16 +54,21 @@ export async function describeProgram(ctx: Context, id: string): Promise<Program
   const entry = byId.get(id);
   if (!entry) return null;
   const { program, card, intakes } = entry;
-  const { whatYouLearn, whoItIsFor, afterwards, skills, included, platform } = program;
-  const others = onOffer.map((other) => other.program);
+  const { overview, whatYouLearn, whoItIsFor, afterwards, skills, included } = program;
+  const { platform, instructorNote, toolsToOwn } = program;
+  const others = onOffer.map((other) => ({ ...other.card, number: other.program.number }));
   return {
     ...card,
+    overview,
     whatYouLearn,
     whoItIsFor,
     afterwards,
     skills,
     included,
     platform,
+    instructorNote,
+    toolsToOwn,
+    weeks: weeksOf(program.weekPlan, program.levels),
     quotes: quoteLevels(program, schedule()),
     intakes: intakes.map((intake) => ({
       location: locationOf(intake),
@@ -57,7 +79,10 @@ export async function describeProgram(ctx: Context, id: string): Promise<Program
     })),
     archived: program.archivedAt !== null,
     nearby: nearbyPrograms(program, others, { today, most: mostNearby }).map(
-      ({ id, title, family, glyph }) => ({ id, title, family, glyph }),
+      ({ id, title, family, glyph, priceType, fees, fromKobo }) => ({
+        ...{ id, title, family, glyph },
+        ...{ priceType, fees, fromKobo },
+      }),
     ),
   };
 }

@@ -36,7 +36,7 @@ describe("GET /programs", () => {
     expect(all.programs[0]).toMatchObject({ id: "masonry", price: 70_000, platform: "zaure" });
   });
 
-  test("search matches title or description, ignoring case", async () => {
+  test("search matches title or either description, ignoring case", async () => {
     expect(titles(await list("?search=MASON"))).toContain("Masonry");
     expect(titles(await list("?search=GALVANISED%20pipe"))).toEqual(["Plumbing"]);
     expect(await list("?search=zzzz")).toEqual({ programs: [], total: 0 });
@@ -45,7 +45,9 @@ describe("GET /programs", () => {
   test.each(["%25", "_", "%5C", "'", "a%25n"])("a search takes %s literally", async (search) => {
     const { programs: all } = await list();
     const text = decodeURIComponent(search).toLowerCase();
-    const expected = all.filter((p) => `${p.title}\n${p.description}`.toLowerCase().includes(text));
+    const expected = all.filter((p) =>
+      `${p.title}\n${p.description}\n${p.overview}`.toLowerCase().includes(text),
+    );
     expect(titles(await list(`?search=${search}`))).toEqual(expected.map(({ title }) => title));
   });
 
@@ -103,6 +105,20 @@ describe("GET /programs", () => {
 });
 
 describe("GET /programs/:id", () => {
+  test("a program has a line for cards and the texts of its page", async () => {
+    const record = await get("masonry");
+    expect(record.description).toBe("Lay blocks plumb and level, render walls and cast lintels.");
+    expect(record).toMatchObject({
+      overview: expect.stringContaining("raise a full corner in the yard"),
+      instructorNote: expect.stringMatching(/^Bitrus Manu /),
+      worksWith: "people",
+      needsComputer: false,
+    });
+    expect(record.toolsToOwn).toContain("Trowel");
+    expect(new Set(Object.keys(record.weekPlan ?? {}))).toEqual(new Set(record.levels));
+    expect(await get("soap-making")).not.toHaveProperty("weekPlan");
+  });
+
   test("a trade has its fees per level in naira", async () => {
     expect((await get("masonry")).fees).toEqual({
       beginner: {

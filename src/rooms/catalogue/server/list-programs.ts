@@ -1,4 +1,5 @@
 import type { Context } from "#foundation/context.ts";
+import { mixFamilies } from "../rules/mix-families.ts";
 import type { Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { SelectionCount } from "../rules/program-selection.ts";
@@ -37,9 +38,23 @@ export async function listProgramCards(
   return (await listEntries(ctx, filter)).map(({ card }) => card);
 }
 
+/** Like listEntries, but programs whose title matches come first. */
+async function listByRelevance(ctx: Context, search: string): Promise<readonly CatalogueEntry[]> {
+  const { onOffer, titles } = await readCatalogue(ctx);
+  const named = new Set(searchTexts(titles, search)?.map((position) => onOffer[position]));
+  const found = await listEntries(ctx, { search });
+  return [
+    ...found.filter((entry) => named.has(entry)),
+    ...found.filter((entry) => !named.has(entry)),
+  ];
+}
+
 export type FoundPrograms = {
-  /** All that match, in catalogue order. */
+  /** All that match: of a search the best first, of a list with its trade families mixed. */
   readonly cards: readonly ProgramCardFacts[];
+  /** What the same search finds under other tabs, when this one has none. */
+  readonly elsewhere: readonly ProgramCardFacts[];
+  /** Of the cards that are shown. */
   readonly usual: UsualFacts;
   /** The programs per mode and price type that the same search finds. */
   readonly counts: readonly SelectionCount[];
@@ -48,9 +63,12 @@ export type FoundPrograms = {
 /** What a list with tabs shows: the programs of a tab, and how many the other tabs have. */
 export async function browsePrograms(
   ctx: Context,
-  { search, ...tab }: Pick<ProgramSearch, "search" | "mode" | "priceType">,
+  { search = "", ...tab }: Pick<ProgramSearch, "search" | "mode" | "priceType">,
 ): Promise<FoundPrograms> {
-  const found = await listEntries(ctx, { search });
-  const cards = selectPrograms(found, tab).map(({ card }) => card);
-  return { cards, usual: usualFacts(cards), counts: countSelections(found) };
+  const found = search ? await listByRelevance(ctx, search) : await listEntries(ctx);
+  const selected = selectPrograms(found, tab).map(({ card }) => card);
+  const cards = search ? selected : mixFamilies(selected, ({ family }) => family);
+  const elsewhere = search && cards.length === 0 ? found.map(({ card }) => card) : [];
+  const shown = cards.length > 0 ? cards : elsewhere;
+  return { cards, elsewhere, usual: usualFacts(shown), counts: countSelections(found) };
 }

@@ -7,6 +7,7 @@ import type { FeeSchedule } from "../rules/fees.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
 import { indexTexts, type SearchIndex } from "../rules/search-index.ts";
+import { foldText } from "../rules/search-text.ts";
 import { searchTextOf } from "../rules/select-programs.ts";
 import { intakes, programs } from "./tables.ts";
 import { todaysFees } from "./todays-fees.ts";
@@ -27,6 +28,8 @@ export type Catalogue = {
   readonly onOffer: readonly CatalogueEntry[];
   /** Where a search looks: the texts of the programs on offer. */
   readonly index: SearchIndex;
+  /** Their titles only: a program whose title matches comes first. */
+  readonly titles: SearchIndex;
   /** Also archived programs: links and paid enrolments still refer to them. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
   /** @throws Error when no schedule applies today */
@@ -60,6 +63,7 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     day,
     onOffer,
     index: indexTexts(onOffer.map(({ program }) => searchTextOf(program))),
+    titles: indexTexts(onOffer.map(({ program }) => foldText(program.title))),
     byId: new Map(entries.map((entry) => [entry.program.id, entry])),
     schedule,
   };

@@ -7,6 +7,7 @@ import { nairaToKobo } from "#foundation/money.ts";
 import { takeUnseeded } from "#foundation/seeds/take-unseeded.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import type { Level } from "../rules/program-terms.ts";
+import { addSeededTexts } from "./add-seeded-texts.ts";
 import { feeSchedules, intakes, programs } from "./tables.ts";
 
 const toRow = (
@@ -57,7 +58,8 @@ export async function seedCatalogue(ctx: Context, today: string): Promise<number
     const isNew = new Set(added.map(({ id }) => id));
     const runs = seedIntakes(today).filter(({ programId }) => isNew.has(programId));
     if (runs.length > 0) await tx.db.insert(intakes).values(runs).onConflictDoNothing();
-    if (feesAdded || added.length > 0) await bumpSiteVersion(tx);
+    const textsAdded = await addSeededTexts(tx);
+    if (feesAdded || added.length > 0 || textsAdded > 0) await bumpSiteVersion(tx);
     return added.length;
   });
 }

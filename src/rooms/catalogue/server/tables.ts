@@ -5,13 +5,15 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
 import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
-import { type Family, levels, modes, priceTypes } from "../rules/program-terms.ts";
+import { companies, type Family, levels, modes, priceTypes } from "../rules/program-terms.ts";
+import type { WeekPlan } from "../rules/week-plan.ts";
 
 export const programs = pgTable(
   "programs",
@@ -21,6 +23,7 @@ export const programs = pgTable(
     number: integer().notNull(),
     title: text().notNull(),
     description: text().notNull(),
+    overview: text(),
     whatYouLearn: text().notNull(),
     whoItIsFor: text().notNull(),
     afterwards: text().notNull(),
@@ -31,6 +34,11 @@ export const programs = pgTable(
     platformCourseId: text().notNull(),
     videoUrl: text(),
     instructor: text().notNull(),
+    instructorNote: text(),
+    toolsToOwn: text().array().notNull().default([]),
+    weekPlan: jsonb().$type<WeekPlan>(),
+    worksWith: choice(companies),
+    needsComputer: boolean().notNull().default(false),
     durationText: text().notNull(),
     level: choice(levels).notNull(),
     levels: choice(levels).array().notNull(),

@@ -1,4 +1,6 @@
 /** Parts of the catalogue for screens of other rooms. */
-export { NothingFound } from "./nothing-found.tsx";
+export { ListStatus } from "./list-status.tsx";
+export { NotSure } from "./not-sure.tsx";
+export { FoundElsewhere, NothingFound } from "./nothing-found.tsx";
 export { ProgramTabs, selectionPath } from "./program-filters.tsx";
 export { ProgramGrid } from "./program-grid.tsx";

@@ -1,27 +1,35 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { familyLooks } from "#design/card-art/families.ts";
 import { Link } from "#design/link.tsx";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { Family } from "../rules/program-terms.ts";
+import { ProgramFee } from "./program-fee.tsx";
 import { programPath } from "./program-links.ts";
 
-/** Links to similar programs, for visitors who are still choosing. */
+type Nearby = Pick<
+  ProgramCardFacts,
+  "id" | "title" | "family" | "glyph" | "priceType" | "fees" | "fromKobo"
+>;
+
+/** Links to similar programs with their fees, for visitors who are still choosing. */
 export function NearbyPrograms({
   family,
   programs,
 }: {
   readonly family: Family;
-  readonly programs: readonly { id: string; title: string; family: Family; glyph: string }[];
+  readonly programs: readonly Nearby[];
 }) {
   if (programs.length === 0) return null;
   return (
     <nav className="wrap nearby" aria-labelledby="nearby">
       <h2 id="nearby">More {familyLooks[family].name} programs</h2>
       <ul>
-        {programs.map(({ title, ...art }) => (
-          <li key={art.id}>
-            <Link className="card" to={programPath(art.id)}>
-              <CardArt {...art} />
-              <b>{title}</b>
+        {programs.map((program) => (
+          <li key={program.id}>
+            <Link className="card" to={programPath(program.id)}>
+              <CardArt id={program.id} family={program.family} glyph={program.glyph} />
+              <b>{program.title}</b>
+              <ProgramFee program={program} />
             </Link>
           </li>
         ))}

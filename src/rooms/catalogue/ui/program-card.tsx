@@ -3,7 +3,7 @@ import { Icon } from "#design/icon.tsx";
 import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
-import { doorNumber, modeAndPlace } from "../rules/program-words.ts";
+import { modeAndPlace } from "../rules/program-words.ts";
 import type { UsualFacts } from "../rules/usual-facts.ts";
 import { CardFacts } from "./card-facts.tsx";
 import { CardOptions } from "./card-options.tsx";
@@ -46,9 +46,7 @@ export function ProgramCard({ program, usual }: ProgramCardProps) {
     <article className="card offer">
       <CardArt id={program.id} family={program.family} glyph={program.glyph} />
       <div className="offer-body">
-        <p className="offer-place">
-          <b aria-hidden="true">{doorNumber(program.number)}</b> {modeAndPlace(program, towns)}
-        </p>
+        <p className="offer-place">{modeAndPlace(program, towns)}</p>
         <h3 className="offer-title">
           <Link to={programPath(program.id)}>{program.title}</Link>
         </h3>

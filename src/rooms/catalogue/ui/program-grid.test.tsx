@@ -6,7 +6,6 @@ import { ProgramGrid } from "./program-grid.tsx";
 
 const card = (id: string, more: Partial<ProgramCardFacts> = {}): ProgramCardFacts => ({
   id,
-  number: 3,
   title: "Tiling",
   description: "Set floor and wall tiles.",
   mode: "physical",

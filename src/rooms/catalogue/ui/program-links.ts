@@ -4,8 +4,12 @@ import { href } from "react-router";
 
 export const programPath = (id: string) => href("/programs/:id", { id });
 
-/** The registration form; the level is in `?level=`. */
-export const registrationPath = (id: string) => `/register/${encodeURIComponent(id)}`;
+/** The registration form; the level is in `?level=`. @param linkCode the code of a followed link */
+export const registrationPath = (id: string, linkCode?: string | null) =>
+  `/register/${encodeURIComponent(id)}${linkCode ? `?ref=${encodeURIComponent(linkCode)}` : ""}`;
+
+/** The form in which a level is chosen on a program's page; the bar's button sends it too. */
+export const levelFormId = "register";
 
 /** `https://forms.example/x` → `forms.example` */
 export const siteName = (url: string) => new URL(url).hostname.replace(/^www\./, "");

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { period } from "./period.ts";
 import { ProgramFee } from "./program-fee.tsx";
-import { siteName } from "./program-links.ts";
+import { levelFormId, siteName } from "./program-links.ts";
 import { RegistrationOptions } from "./registration-options.tsx";
 
 function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url: string }) {
@@ -33,13 +32,11 @@ export function ProgramRegister({
   program,
   archived,
   linkCode,
-  children,
 }: {
   readonly program: ProgramCardFacts;
   readonly archived: boolean;
   /** The code of a followed link. Passed on in the form, also without scripts. */
   readonly linkCode: string | null;
-  readonly children?: ReactNode;
 }) {
   return (
     <aside className="card offer offer-aside" aria-label="Registration">
@@ -60,9 +57,14 @@ export function ProgramRegister({
           <ExternalRegistration program={program} url={program.externalUrl} />
         )}
         {!archived && program.externalUrl === null && !program.past && (
-          <RegistrationOptions program={program} button="Register Now" linkCode={linkCode} large />
+          <RegistrationOptions
+            program={program}
+            button="Register Now"
+            linkCode={linkCode}
+            formId={levelFormId}
+            large
+          />
         )}
-        {children}
       </div>
     </aside>
   );

@@ -22,6 +22,8 @@ type RegistrationOptionsProps = {
   /** The code of a followed link. Passed on in the address, also without scripts. */
   readonly linkCode?: string | null;
   readonly className?: string | undefined;
+  /** The id of the form, for a button outside it. */
+  readonly formId?: string | undefined;
 };
 
 const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button" | "program">) => (
@@ -33,10 +35,11 @@ const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button"
 
 /** The level is chosen in a GET form, so it works without scripts; then each level shows its own total. */
 function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: LevelFee }) {
-  const { program, heading, large, linkCode, className } = options;
+  const { program, heading, large, linkCode, className, formId } = options;
   return (
     // Autocomplete off: the browser would restore an old choice but not its total.
     <form
+      id={formId}
       action={registrationPath(program.id)}
       className={classNames("offer-form", className)}
       autoComplete="off"
@@ -76,7 +79,7 @@ export function RegistrationOptions(options: RegistrationOptionsProps) {
       <div className="offer-foot">
         <ProgramFee program={program} />
         <Link
-          to={`${registrationPath(program.id)}${linkCode ? `?ref=${encodeURIComponent(linkCode)}` : ""}`}
+          to={registrationPath(program.id, linkCode)}
           className={classNames("button", large && "button-large")}
         >
           <ButtonText {...options} />

@@ -20,7 +20,7 @@ test("a tab without programs says so and leads to those that have some", async (
     academy.ctx,
   );
   expect(words).toContain("No programs found for this selection.");
-  expect(words).toContain("All (5) Free (1) Paid (4) See all programs");
+  expect(words).toContain("All (5) Free (1) Paid (4) See all programs Find your door");
   expect(html).toContain(
     '<a class="button button-secondary" href="/platforms/hybrid?priceType=paid"',
   );

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { ListPages } from "#design/list-pages.tsx";
-import { itemsOf, listPageOf, withPage } from "#foundation/list-page.ts";
+import { itemsOf, listPageOf } from "#foundation/list-page.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { programsOnPage } from "#rooms/catalogue/rules/program-selection.ts";
 import { type Mode, type PriceType, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mode,
     priceType: priceType ?? undefined,
   });
-  const at = listPageOf(parameters.get("page"), cards.length, programsOnPage.list);
+  const at = listPageOf(parameters, cards.length, programsOnPage.list);
   const own = counts.filter((each) => each.mode === mode);
   const sum = (type: string | null) =>
     own
@@ -90,11 +90,7 @@ export default function PlatformPage() {
         {cards.length > 0 ? (
           <>
             <ProgramGrid programs={cards} usual={usual} />
-            <ListPages
-              {...at}
-              pageTo={(page) => withPage(tabPath(mode, priceType), page)}
-              more="Show more programs"
-            />
+            <ListPages {...at} path={tabPath(mode, priceType)} more="Show more programs" />
           </>
         ) : (
           <NoPrograms others={links.filter(({ count }) => count > 0)} />

@@ -5,7 +5,9 @@ import { formatCount, formatDuration } from "#foundation/durations.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
 import { formatNaira, formatRate } from "#foundation/money.ts";
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import { waitingDays } from "#foundation/waiting-days.ts";
+import { whatsAppChat } from "#foundation/whatsapp.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/rules/sessions.ts";
@@ -51,10 +53,17 @@ export type ContentFacts = Readonly<Record<string, string>>;
 const days = (count: number) => formatCount(count, "day");
 const months = (count: number) => formatCount(count, "month");
 
+const mail = `[${academy.supportEmail}](mailto:${academy.supportEmail})`;
+const phone = `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`;
+const whatsApp = `[WhatsApp](${whatsAppChat(academy.phone)})`;
+
+const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
+
+/** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/contact-ways.tsx. */
 const academyFacts: ContentFacts = {
-  supportEmail: `[${academy.supportEmail}](mailto:${academy.supportEmail})`,
-  phone: `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`,
-  supportHours: academy.supportHours,
+  contactWays: `${mail}, call ${phone} or use ${whatsApp}`,
+  proofWays: `${mail} or on ${whatsApp} to ${phone}`,
+  supportHours: `${hoursDays}, ${hoursTimes.replaceAll(" ", "\u00a0")}`,
   visitNotice: academy.visitNotice,
 };
 

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
-import { shortenText } from "#foundation/shorten-text.ts";
+import { itemsAtFirst } from "#foundation/list-page.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import {
   defaultSelection,
@@ -11,26 +11,44 @@ import {
   selectionQuery,
 } from "#rooms/catalogue/rules/program-selection.ts";
 import type { UsualFacts } from "#rooms/catalogue/rules/usual-facts.ts";
-import { NothingFound, ProgramGrid, ProgramTabs, selectionPath } from "#rooms/catalogue/ui/door.ts";
+import {
+  FoundElsewhere,
+  ListStatus,
+  NothingFound,
+  ProgramGrid,
+  ProgramTabs,
+  selectionPath,
+} from "#rooms/catalogue/ui/door.ts";
 
 export type ExploreProgramsProps = {
   readonly selection: ProgramSelection;
   readonly cards: readonly ProgramCardFacts[];
+  /** Matches under other tabs, when this one has none. */
+  readonly elsewhere: readonly ProgramCardFacts[];
   readonly usual: UsualFacts;
   readonly counts: readonly SelectionCount[];
 };
 
 const sectionId = "explore";
-/** In rows of four on wide screens: the page has more sections below. */
-const mostShown = 8;
+
+/** Of a search; the list of programs has the rest. */
+const mostFound = 24;
 
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
  * selection is in the URL. The links also jump back to this section.
  */
-export function ExplorePrograms({ selection, cards, usual, counts }: ExploreProgramsProps) {
+export function ExplorePrograms({
+  selection,
+  cards,
+  elsewhere,
+  usual,
+  counts,
+}: ExploreProgramsProps) {
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
   const { search, mode, priceType } = selection;
+  const shown = cards.length > 0 ? cards : elsewhere;
+  const most = search ? mostFound : itemsAtFirst;
   return (
     <section
       id={sectionId}
@@ -43,7 +61,7 @@ export function ExplorePrograms({ selection, cards, usual, counts }: ExploreProg
         <SearchForm action={`${href("/")}#${sectionId}`}>
           <SearchField
             label="Search these programs"
-            placeholder="Title or description"
+            placeholder="Tiling, tailor"
             defaultValue={search}
             maxLength={200}
           />
@@ -54,17 +72,17 @@ export function ExplorePrograms({ selection, cards, usual, counts }: ExploreProg
         </SearchForm>
       </div>
       <ProgramTabs selection={selection} counts={counts} pathOf={pathOf}>
-        <p role="status">
-          {cards.length} {cards.length === 1 ? "program" : "programs"}
-          {search && ` for “${shortenText(search)}”`}
-        </p>
+        <ListStatus total={cards.length} selection={selection} counts={counts} pathOf={pathOf} />
       </ProgramTabs>
-      {cards.length > 0 ? (
+      {shown.length > 0 ? (
         <>
-          <ProgramGrid programs={cards.slice(0, mostShown)} usual={usual} />
-          {cards.length > mostShown && (
+          {cards.length === 0 && (
+            <FoundElsewhere selection={selection} counts={counts} pathOf={pathOf} />
+          )}
+          <ProgramGrid programs={shown.slice(0, most)} usual={usual} />
+          {shown.length > most && (
             <ButtonLink to={selectionPath(selection)} variant="secondary" size="large" wide>
-              {`Show all ${cards.length} programs`}
+              {`Show all ${shown.length} programs`}
             </ButtonLink>
           )}
         </>

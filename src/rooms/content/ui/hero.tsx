@@ -7,6 +7,7 @@ import { Roofline } from "#design/roofline.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
 import { academy } from "#foundation/academy.ts";
+import { NotSure } from "#rooms/catalogue/ui/door.ts";
 
 /** A wall of doorways, one for each family of trades, with the text of its sign. */
 const wall = [
@@ -60,6 +61,7 @@ export function Hero({ open }: { readonly open: readonly string[] }) {
         <ButtonLink to={href("/programs")} variant="secondary" size="large" iconAfter="arrow-right">
           Browse All Programs
         </ButtonLink>
+        <NotSure />
       </div>
       <ul className="hero-wall" aria-label="Six of our trades">
         {wall.map((door) => (

@@ -100,8 +100,8 @@ export function ThreeSteps() {
         ))}
       </ol>
       <p>
-        Not sure which trade? <Link to={`${href("/guides")}#choosing`}>Our guides</Link> start with
-        questions to ask yourself.
+        Not sure which trade? <Link to={href("/find-your-door")}>Find your door</Link> with five
+        questions, or read <Link to={href("/guides/choosing")}>our guides</Link>.
       </p>
     </section>
   );

@@ -22,6 +22,9 @@ export function NoPrograms({
           <ButtonLink to={href("/programs")} variant="quiet">
             See all programs
           </ButtonLink>
+          <ButtonLink to={href("/find-your-door")} variant="quiet">
+            Find your door
+          </ButtonLink>
         </>
       }
     />

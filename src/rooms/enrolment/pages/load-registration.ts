@@ -1,8 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/initial-answers.ts";
-import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
-import { validateCode } from "#rooms/affiliates/server/door.ts";
+import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
@@ -33,12 +32,6 @@ export function startsOf(entry: CatalogueEntry): RegistrationView["starts"] {
       ? [{ location: locationOf(intake), startsOn: intake.startsOn, endsOn: intake.endsOn }]
       : [];
   });
-}
-
-async function linkOf(ctx: Context, ref: string | null): Promise<RegistrationView["link"]> {
-  const keptCode = normaliseCode(ref);
-  const { valid, affiliateName } = keptCode ? await validateCode(ctx, keptCode) : { valid: false };
-  return keptCode && valid && affiliateName ? { keptCode, affiliateName } : null;
 }
 
 /**
@@ -94,7 +87,7 @@ export async function loadRegistration(
       schedule: schedule(),
       initial: initialOf(asked),
       completes: null,
-      link: await linkOf(ctx, ref),
+      link: await findReferrer(ctx, ref),
       starts: startsOf(entry),
     },
   };

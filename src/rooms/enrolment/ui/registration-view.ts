@@ -1,4 +1,5 @@
 import type { TypedAnswers } from "#foundation/forms/answers.ts";
+import type { Referrer } from "#rooms/affiliates/ui/door.ts";
 import { type FeeQuote, type FeeSchedule, quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import type { Level, Mode } from "#rooms/catalogue/rules/program-terms.ts";
@@ -31,7 +32,7 @@ export type RegistrationView = {
   /** Set when the enrolment is already paid and only its form is missing. */
   readonly completes: { readonly id: string; readonly resumeToken: string } | null;
   /** The affiliate whose link led to this page; null without one, or if the form asks for no code. */
-  readonly link: { readonly keptCode: string; readonly affiliateName: string } | null;
+  readonly link: Referrer | null;
   /** The next start of training, by place. `endsOn` is for programs without levels. */
   readonly starts: readonly {
     readonly location: string;

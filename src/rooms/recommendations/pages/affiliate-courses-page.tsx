@@ -11,7 +11,7 @@ import { EmptyState } from "#design/empty-state.tsx";
 import { ListPages } from "#design/list-pages.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
-import { itemsOf, listPageOf, withPage } from "#foundation/list-page.ts";
+import { itemsOf, listPageOf } from "#foundation/list-page.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { shortenText } from "#foundation/shorten-text.ts";
@@ -36,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const all = await listRecommendedCourses(ctx);
     const found = selectCourses(all, selection);
-    const at = listPageOf(parameters.get("page"), found.length, coursesOnPage);
+    const size = selection.search ? coursesOnPage.search : coursesOnPage.list;
+    const at = listPageOf(parameters, found.length, size);
     const courses = itemsOf(found, at).map(({ createdAt: _, imageUrl, ...course }) => ({
       ...course,
       picture: coursePicture({ ...course, imageUrl }, origin),
@@ -48,7 +49,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     ctx.log.error({ err: error }, "recommended programs failed to load");
     const headers = { "cache-control": "no-store", "retry-after": "5" };
     const counts = countCourses([], selection);
-    const nothing = { courses: [], at: listPageOf(null, 0, coursesOnPage), found: 0, total: 0 };
+    const nothing = {
+      courses: [],
+      at: listPageOf(new URLSearchParams(), 0, coursesOnPage.list),
+      found: 0,
+      total: 0,
+    };
     return data({ selection, origin, ...nothing, counts, failed: true }, { status: 503, headers });
   }
 }
@@ -131,11 +137,7 @@ export default function AffiliateCoursesPage() {
                 </li>
               ))}
             </ul>
-            <ListPages
-              {...at}
-              pageTo={(page) => withPage(coursesPath(selection), page)}
-              more="Show more programs"
-            />
+            <ListPages {...at} path={coursesPath(selection)} more="Show more programs" />
           </>
         ) : (
           <EmptyState

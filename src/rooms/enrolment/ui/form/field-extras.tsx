@@ -5,12 +5,12 @@ import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import { type FormField, fieldsOf } from "#foundation/forms/field.ts";
 import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { formatDay } from "#foundation/time.ts";
+import { AffiliateCodeNote, ReferrerNote } from "#rooms/affiliates/ui/door.ts";
 import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
 import { DeclarationText } from "./declaration-text.tsx";
 import { TotalFee } from "./fee-parts.tsx";
-import { linkCameFrom } from "./link-came-from.ts";
 import type { LaterParts } from "./use-later-parts.ts";
 
 /** The field below the declaration: the consent box, or the signature if there is no box. */
@@ -58,14 +58,6 @@ function choicesWithDays(
   });
 }
 
-/** Without scripts, the form itself sends the code of the followed link. */
-const LinkNote = ({ keptCode, affiliateName }: NonNullable<RegistrationView["link"]>) => (
-  <p className="hint">
-    {linkCameFrom(affiliateName)}
-    <input type="hidden" name="keptCode" value={keptCode} />
-  </p>
-);
-
 /** The parts of the form's fields that depend on this program. */
 export function fieldExtras(
   view: RegistrationView,
@@ -89,9 +81,9 @@ export function fieldExtras(
     if (field.name === "affiliateCode") {
       extras.affiliateCode = {
         after: later ? (
-          <later.AffiliateCodeNote affiliateCode={String(answers.affiliateCode ?? "")} />
+          <AffiliateCodeNote affiliateCode={String(answers.affiliateCode ?? "")} />
         ) : (
-          view.link && <LinkNote {...view.link} />
+          view.link && <ReferrerNote {...view.link} />
         ),
       };
     }

@@ -2,24 +2,21 @@ import { useEffect, useState } from "react";
 import type { AnswersReview } from "#design/forms/answers-review.tsx";
 import type { WaitingNotice } from "#design/forms/waiting-notice.tsx";
 import type { PaymentNotice } from "../payment/payment-notice.tsx";
-import type { AffiliateCodeNote } from "./affiliate-code-note.tsx";
 import { warmUpRegistration } from "./use-registration.ts";
 
 export type LaterParts = {
   readonly AnswersReview: typeof AnswersReview;
-  readonly AffiliateCodeNote: typeof AffiliateCodeNote;
   readonly PaymentNotice: typeof PaymentNotice;
   readonly WaitingNotice: typeof WaitingNotice;
 };
 
 async function load(): Promise<LaterParts> {
-  const [review, note, notice, waiting] = await Promise.all([
+  const [review, notice, waiting] = await Promise.all([
     import("#design/forms/answers-review.tsx"),
-    import("./affiliate-code-note.tsx"),
     import("../payment/payment-notice.tsx"),
     import("#design/forms/waiting-notice.tsx"),
   ]);
-  return { ...review, ...note, ...notice, ...waiting };
+  return { ...review, ...notice, ...waiting };
 }
 
 /**

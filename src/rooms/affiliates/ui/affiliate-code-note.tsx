@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
-import { affiliateCalls } from "#rooms/affiliates/contract/calls.ts";
-import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
-import { linkCameFrom } from "./link-came-from.ts";
+import { affiliateCalls } from "../contract/calls.ts";
+import { readKeptCode } from "./kept-code.ts";
+import { referredBy } from "./referred-by.ts";
 
 /** How long to wait after the last keystroke, in milliseconds. */
 const pauseMs = 600;
 
 /** @param name of the affiliate; undefined for a code that does not count */
 function noteOf(isTyped: boolean, name: string | undefined): string {
-  if (!isTyped) return name ? linkCameFrom(name) : "";
+  if (!isTyped) return name ? referredBy(name) : "";
   return name
     ? `This is the code of ${name.replace(/\.$/, "")}.`
     : "We do not know this code. Please check it, or continue without it.";

@@ -1,0 +1,103 @@
+import { Suspense } from "react";
+import {
+  type ActionFunctionArgs,
+  href,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { Link } from "#design/link.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { laterForm } from "#foundation/forms/later-form.ts";
+import { sentForm } from "#foundation/forms/posted-form.ts";
+import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { registerEndpoint } from "#rooms/accounts/contract/sign-in.ts";
+import { signUpForm } from "#rooms/accounts/contract/sign-up-form.ts";
+import { notDone } from "#rooms/accounts/rules/account-texts.ts";
+import { deviceName } from "#rooms/accounts/rules/device-name.ts";
+import { nextPage } from "#rooms/accounts/rules/next-page.ts";
+import { registerPerson, toUser } from "#rooms/accounts/server/door.ts";
+import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
+import { findReferrer } from "#rooms/affiliates/server/door.ts";
+import { onRegistered } from "../on-registered.ts";
+
+/**
+ * The sign-up page. It is the shell's, not a room's: accounts know no other room, and the form asks for an affiliate's
+ * code.
+ */
+export const handle: PageHandle = { client: "touched" };
+
+const SignUpForm = laterForm(
+  "sign-up",
+  async () => (await import("./sign-up-form.tsx")).SignUpForm,
+);
+
+export const meta = () => [
+  { title: pageTitle("Create an account") },
+  { name: "robots", content: "noindex" },
+];
+
+const parametersOf = (request: Request) => new URL(request.url).searchParams;
+const nextOf = (request: Request) =>
+  nextPage(parametersOf(request).get("next"), href("/dashboard"));
+
+export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
+  next: nextOf(request),
+  link: await findReferrer(context.get(pageContext), parametersOf(request).get("ref")),
+});
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const formData = await request.formData();
+  const keptCode = String(formData.get("keptCode") ?? "");
+  const device = deviceName(request.headers.get("user-agent") ?? undefined);
+  const posted = await postForm(ctx, {
+    form: signUpForm,
+    formData,
+    rules: noRules,
+    endpoint: registerEndpoint,
+    fallback: notDone,
+    run: (given) => {
+      const affiliateCode = given.affiliateCode || keptCode || null;
+      const person = { ...given, affiliateCode, device, deviceToken: null };
+      return registerPerson(ctx, person, onRegistered);
+    },
+  });
+  if (!posted.isSent) return posted.page;
+  const { token, person, deviceToken } = posted.result;
+  const session = {
+    audience: "user" as const,
+    token,
+    person: toUser(person),
+    deviceToken,
+    next: nextOf(request),
+  };
+  return showForm<PostedAccount>({ ...sentForm, session }, 200);
+}
+
+export default function SignUpPage() {
+  const { next, link } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Create an account"
+        lead="Register several learners, pay once, and find every slip and receipt again."
+        width="form"
+      />
+      <div className="wrap wrap-form section stack">
+        <Suspense>
+          <SignUpForm next={next} link={link} posted={useActionData<PostedAccount>() ?? null} />
+        </Suspense>
+        <p>
+          You have an account?{" "}
+          <Link to={`${href("/login")}?${new URLSearchParams({ next })}`}>Sign in</Link>
+        </p>
+        <p className="hint">You can register for a program and pay without an account too.</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { Suspense } from "react";
+import {
+  type ActionFunctionArgs,
+  href,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from "react-router";
+import { Link } from "#design/link.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { laterForm } from "#foundation/forms/later-form.ts";
+import { sentForm } from "#foundation/forms/posted-form.ts";
+import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { loginEndpoint } from "../contract/sign-in.ts";
+import { signInForm } from "../contract/sign-in-form.ts";
+import { notDone } from "../rules/account-texts.ts";
+import { deviceName } from "../rules/device-name.ts";
+import { nextPage } from "../rules/next-page.ts";
+import { signIn } from "../server/sign-in.ts";
+import { toUser } from "../server/to-user.ts";
+import type { PostedAccount } from "../ui/posted-account.ts";
+
+export const handle: PageHandle = { client: "touched" };
+
+const SignInForm = laterForm(
+  "sign-in",
+  async () => (await import("../ui/sign-in-form.tsx")).SignInForm,
+);
+
+export const meta = () => [{ title: pageTitle("Sign in") }, { name: "robots", content: "noindex" }];
+
+const nextOf = (request: Request) =>
+  nextPage(new URL(request.url).searchParams.get("next"), href("/dashboard"));
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextOf(request) });
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const device = deviceName(request.headers.get("user-agent") ?? undefined);
+  const posted = await postForm(ctx, {
+    form: signInForm,
+    formData: await request.formData(),
+    rules: noRules,
+    endpoint: loginEndpoint,
+    fallback: notDone,
+    run: (given) => signIn(ctx, { ...given, device, deviceToken: null }, "user"),
+  });
+  if (!posted.isSent) return posted.page;
+  const { token, person, deviceToken } = posted.result;
+  const session = {
+    audience: "user" as const,
+    token,
+    person: toUser(person),
+    deviceToken,
+    next: nextOf(request),
+  };
+  return showForm<PostedAccount>({ ...sentForm, session }, 200);
+}
+
+export default function LoginPage() {
+  const { next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        title="Sign in"
+        lead="Your enrolments, payments, slips and receipts in one place."
+        width="form"
+      />
+      <div className="wrap wrap-form section stack">
+        <Suspense>
+          <SignInForm next={next} posted={useActionData<PostedAccount>() ?? null} />
+        </Suspense>
+        <p>
+          New here?{" "}
+          <Link to={`${href("/register")}?${new URLSearchParams({ next })}`}>
+            Create an account
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}

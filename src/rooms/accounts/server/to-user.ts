@@ -1,0 +1,28 @@
+import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
+import type { Person } from "./find-person.ts";
+
+const lockOf = (person: Person) => (person.mustChangePassword ? { mustChangePassword: true } : {});
+
+/** The person as the browser stores it (spec §3.7), one shape for each kind of session. */
+export const toUser = (person: Person): User => ({
+  id: person.id,
+  email: person.email,
+  name: person.name,
+  role: person.isAdmin ? "admin" : "user",
+  ...lockOf(person),
+});
+
+export const toAdminUser = (person: Person): AdminUser => ({
+  id: person.id,
+  email: person.email,
+  name: person.name,
+  role: "admin",
+  ...lockOf(person),
+});
+
+export const toAffiliateUser = ({
+  id,
+  email,
+  name,
+  mustChangePassword,
+}: Person): AffiliateUser => ({ id, email, name, role: "affiliate", mustChangePassword });

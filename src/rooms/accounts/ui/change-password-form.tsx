@@ -1,0 +1,50 @@
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import type { AudienceName } from "#foundation/http/audiences.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { changePasswordCalls } from "../contract/calls.ts";
+import { changePasswordForm } from "../contract/password-forms.ts";
+import { notDone } from "../rules/account-texts.ts";
+import { deviceHeaders, notePasswordChanged } from "./session.ts";
+
+export type ChangePasswordFormProps = {
+  readonly audience: AudienceName;
+  /** After the change, e.g. to go on after a temporary password. */
+  readonly onChanged?: () => void;
+};
+
+/** Changes the password of the person who is signed in; their other devices are signed out. */
+export function ChangePasswordForm({ audience, onChanged }: ChangePasswordFormProps) {
+  const state = useForm({
+    form: changePasswordForm,
+    rules: noRules,
+    draftKey: null,
+    send: async (body, headers) => {
+      // The three differ in their path only.
+      const call = changePasswordCalls[audience] as typeof changePasswordCalls.user;
+      await callApi(call, { body }, { headers: { ...headers, ...deviceHeaders() } });
+      notePasswordChanged(audience);
+      onChanged?.();
+    },
+    fallback: notDone,
+  });
+  return (
+    <FormFrame state={state}>
+      <div role="status">
+        {state.status === "sent" && (
+          <Alert tone="success">
+            Your password is changed. Your other devices were signed out.
+          </Alert>
+        )}
+      </div>
+      <div className="form-actions">
+        <Button type="submit" pending={state.status === "sending"} pendingLabel="Changing...">
+          Change password
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

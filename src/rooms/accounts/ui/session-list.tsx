@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import type { AudienceName } from "#foundation/http/audiences.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { sessionCalls } from "../contract/calls.ts";
+import type { OpenSession } from "../contract/sessions.ts";
+import { notDone } from "../rules/account-texts.ts";
+import { deviceHeaders } from "./session.ts";
+
+type State =
+  | { readonly kind: "loading" }
+  | { readonly kind: "failed" }
+  | { readonly kind: "shown"; readonly sessions: readonly OpenSession[]; readonly note: string };
+
+const describe = ({ device, isThisOne, signedInAt, lastUsedAt }: OpenSession, at: number) => ({
+  term: `${at + 1}. ${device ?? "Unknown device"}${isThisOne ? " (this one)" : ""}`,
+  value: isThisOne
+    ? `Signed in ${formatInstant(signedInAt)}`
+    : `Last used ${formatInstant(lastUsedAt)}`,
+});
+
+/** The devices that are signed in to the account, and the way to sign the others out. */
+export function SessionList({ audience }: { readonly audience: AudienceName }) {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const [isEnding, setIsEnding] = useState(false);
+  // The three differ in their path only.
+  const { list, endOthers } = sessionCalls[audience] as typeof sessionCalls.user;
+
+  async function load(note = "") {
+    try {
+      const { sessions } = await callApi(list, {});
+      setState({ kind: "shown", sessions, note });
+    } catch {
+      setState({ kind: "failed" });
+    }
+  }
+  async function endOtherSessions() {
+    setIsEnding(true);
+    try {
+      await callApi(endOthers, {}, { headers: deviceHeaders() });
+      await load("Your other devices are signed out.");
+    } catch {
+      await load(notDone);
+    } finally {
+      setIsEnding(false);
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is first shown
+  useEffect(() => void load(), []);
+
+  if (state.kind === "loading") return <Skeleton lines={2} />;
+  if (state.kind === "failed")
+    return (
+      <Alert tone="danger" role="alert" title="We could not load your devices">
+        <Button variant="secondary" onClick={() => void load()}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  const { sessions, note } = state;
+  return (
+    <div className="stack stack-16">
+      <DescriptionList items={sessions.map(describe)} stacked />
+      <p role="status">{note}</p>
+      {sessions.length > 1 && (
+        <Button variant="secondary" pending={isEnding} onClick={() => void endOtherSessions()}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </div>
+  );
+}

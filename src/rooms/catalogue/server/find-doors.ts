@@ -1,0 +1,19 @@
+import type { Context } from "#foundation/context.ts";
+import { chooseDoors, type Door, type DoorCandidate } from "../rules/choose-doors.ts";
+import type { DoorAnswers } from "../rules/door-questions.ts";
+import type { Program } from "../rules/program.ts";
+import { readCatalogue } from "./read-catalogue.ts";
+
+export type FoundDoor = Door<DoorCandidate & Pick<Program, "toolsToOwn">>;
+
+/** The three programs on offer that suit a person's answers best. */
+export async function findDoors(ctx: Context, answers: DoorAnswers): Promise<FoundDoor[]> {
+  const { onOffer } = await readCatalogue(ctx);
+  const candidates = onOffer.map(({ card, program }) => ({
+    ...card,
+    worksWith: program.worksWith,
+    needsComputer: program.needsComputer,
+    toolsToOwn: program.toolsToOwn,
+  }));
+  return chooseDoors(candidates, answers);
+}

@@ -1,0 +1,38 @@
+import { Fragment } from "react";
+import { Link } from "#design/link.tsx";
+import { formatCount } from "#foundation/durations.ts";
+import { shortenText } from "#foundation/shorten-text.ts";
+import { matchesElsewhere, sumElsewhere } from "../rules/matches-elsewhere.ts";
+import type { ProgramSelection, SelectionCount } from "../rules/program-selection.ts";
+
+/**
+ * How many programs a list has, announced when it changes. For a search also what it finds under other tabs, as links:
+ * `1 program for “solar”. 2 more: 1 sponsored, 1 online`.
+ */
+export function ListStatus({
+  total,
+  selection,
+  counts,
+  pathOf,
+}: {
+  readonly total: number;
+  readonly selection: ProgramSelection;
+  readonly counts: readonly SelectionCount[];
+  readonly pathOf: (selection: ProgramSelection) => string;
+}) {
+  const { search } = selection;
+  const elsewhere = matchesElsewhere(selection, counts);
+  return (
+    <p role="status">
+      {formatCount(total, "program")}
+      {search && ` for “${shortenText(search)}”`}
+      {elsewhere.length > 0 && `. ${sumElsewhere(elsewhere, total)}: `}
+      {elsewhere.map(({ mode, priceType, words }, at) => (
+        <Fragment key={words}>
+          {at > 0 && ", "}
+          <Link to={pathOf({ search, mode, priceType })}>{words}</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from "#design/button.tsx";
+import { Icon } from "#design/icon.tsx";
+import { Link } from "#design/link.tsx";
+import type { ProgramCardFacts } from "../rules/program-card.ts";
+import { ProgramFee } from "./program-fee.tsx";
+import { levelFormId, registrationPath } from "./program-links.ts";
+
+type RegisterBarProps = {
+  readonly program: ProgramCardFacts;
+  /** The code of a followed link. */
+  readonly linkCode: string | null;
+};
+
+/** With levels it sends the form at the top, so that the level chosen there counts. */
+function RegisterNow({ program, linkCode }: RegisterBarProps) {
+  const name = <span className="visually-hidden"> for {program.title}</span>;
+  if (program.externalUrl !== null) {
+    return (
+      <a className="button button-large" href={program.externalUrl} rel="noopener">
+        Register Now{name}
+        <Icon name="external" />
+      </a>
+    );
+  }
+  if (program.fees.length > 0) {
+    return (
+      <Button type="submit" form={levelFormId} size="large">
+        Register Now{name}
+      </Button>
+    );
+  }
+  return (
+    <Link className="button button-large" to={registrationPath(program.id, linkCode)}>
+      Register Now{name}
+    </Link>
+  );
+}
+
+/**
+ * Fee and button at the end of a program's page. On a phone it stays at the bottom of the screen until the page ends
+ * there.
+ */
+export function RegisterBar(bar: RegisterBarProps) {
+  const { program } = bar;
+  return (
+    <section className="offer-bar" aria-label="Register">
+      <div className="wrap">
+        <b className="offer-bar-title">{program.title}</b>
+        <ProgramFee program={program} />
+        <RegisterNow {...bar} />
+      </div>
+    </section>
+  );
+}
