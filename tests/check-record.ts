@@ -3,6 +3,7 @@ import type { SchemaRecord } from "./read-head.ts";
 /** Required properties of each record type, from schema.org and the search engines. */
 const required: Readonly<Record<string, readonly string[]>> = {
   Answer: ["text"],
+  Article: ["headline", "image", "author", "publisher", "mainEntityOfPage"],
   BlogPosting: ["headline", "image", "datePublished", "author", "publisher", "mainEntityOfPage"],
   BreadcrumbList: ["itemListElement"],
   ContactPoint: ["contactType", "telephone", "email", "hoursAvailable"],

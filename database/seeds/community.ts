@@ -16,7 +16,7 @@ export const seedEvents = [
     inDays: 63,
     location: "Yola centre, Adamawa",
     description:
-      "Builders, installers and shop owners look at finished projects and talk to the people who made them. Bring a tool and a reference.",
+      "Builders, installers and shop owners look at finished projects and talk to the people who made them. Bring a tool you use and the name of someone who knows your work.",
     attendees: 200,
     type: "Meeting",
   },

@@ -51,9 +51,21 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const list = offers("filters", "pageHeader", "searchFields");
   const platform = offers();
   const registration = sheet("steps", "terms");
-  const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
-  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
+  const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
+  const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
+  const dashboard = [
+    "alerts",
+    "buttonStates",
+    "pageHeader",
+    "panels",
+    "pills",
+    "progress",
+    "tabs",
+    "terms",
+  ] as const satisfies StylePart[];
+  const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
     "../rooms/content/pages/home-page": list,
@@ -85,7 +97,12 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     partnerships: plain("art"),
     press: plain("art", "terms"),
     community: form("disclosures"),
-    guides: plain("art", "pageHeader", "prose", "tables", "terms"),
+    guides: plain("art", "pageHeader"),
+    "guides/choosing": guide,
+    "guides/paying": guide,
+    "guides/bring": guide,
+    "guides/sponsorship": guide,
+    "guides/guardians": guide,
     help: plain("accordions", "art", "emptyStates", "pageHeader", "prose", "searchFields"),
     contact: form(),
     blog,
@@ -97,16 +114,33 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     cookies: policy,
     "../rooms/enrolment/pages/register-page": registration,
     "../rooms/enrolment/pages/enrolment-form-page": registration,
-    "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
+    "../rooms/enrolment/pages/registration-success-page": form(
+      "art",
+      "panels",
+      "pills",
+      "prose",
+      "slips",
+      "terms",
+    ),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
     slips: slip,
     "slips/:code": slip,
-    "../rooms/enrolment/pages/pay-page": enrolment,
+    "../rooms/enrolment/pages/pay-page": payer,
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
     "sign-up/sign-up-page": form("passwordFields"),
     "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
+    "../rooms/dashboard/pages/dashboard-page": {
+      parts: [...dashboard, "disclosures", "emptyStates"],
+    },
+    "../rooms/dashboard/pages/payments-page": { parts: [...dashboard, "emptyStates", "tables"] },
+    "../rooms/dashboard/pages/applications-page": { parts: dashboard },
+    "../rooms/dashboard/pages/profile-page": {
+      parts: [...form().parts, ...dashboard, "passwordFields", "prose"],
+      later: dialogForm,
+    },
+    "../rooms/dashboard/pages/data-page": { parts: dashboard },
     "shell/sandbox-mail-page": plain(
       "emptyStates",
       "field",

@@ -18,7 +18,7 @@ export function EmptyState({ title, headingLevel = 2, children, actions }: Empty
       <EmptyArt />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}
-      {actions && <div className="row row-center">{actions}</div>}
+      {actions && <div className="row">{actions}</div>}
     </div>
   );
 }

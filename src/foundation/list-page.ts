@@ -1,3 +1,9 @@
+/**
+ * How many items of a long list people see before "Show more": two rows of cards, or what a phone shows in about three
+ * screens. The same on every screen, because the server does not know how wide it is.
+ */
+export const itemsAtFirst = 8;
+
 /** One page of a list that people read, or its first pages at once. */
 export type ListPage = {
   /** From 1. */

@@ -11,7 +11,7 @@ beforeAll(async () => {
   texts = await readTexts();
 });
 
-const hours = "Tue-Sat 8am-4pm WAT";
+const hours = "Tuesday to Saturday, 8am to 4pm";
 
 /** Where a text was read, and what it says now. */
 const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
@@ -40,17 +40,11 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ],
   ["/help", "11 days: four of theory, five of practice and two on a project", "15% classroom"],
   ["/help", "earns 12.5% of", "at least 350 people", "in 6-8 business days"],
-  [
-    "/guides",
-    "About 11 minutes",
-    "takes 4 months",
-    "₦99,500",
-    "Under 15",
-    "15 to 20",
-    "21 and over",
-    "After 4 hours",
-  ],
-  ["/guides", "11 days a week", "three days ahead", "Levels: beginner 4 months, intermediate 7"],
+  ["/guides/bring", "About 11 minutes"],
+  ["/guides/paying", "₦99,500", "After 4 hours"],
+  ["/guides/guardians", "Under 15", "15 to 20", "21 and over"],
+  ["/guides/choosing", "takes 4 months", "11 days a week", "three days ahead"],
+  ["/guides/choosing", "Levels: beginner 4 months, intermediate 7"],
   [
     "/press",
     "From the age of 15",
@@ -87,7 +81,7 @@ const saysNow: readonly (readonly [where: string, ...what: string[]])[] = [
   ["mail set_password_link", "works once, for 5 hours"],
   ["mail affiliate_application_received", "in 6-8 business days"],
   ["mail affiliate_application_approved", "12.5% of what the learner pays", "works for 50 hours"],
-  ["mail enrolment_received", "Beginner (4 months)", "₦99,500", hours],
+  ["mail enrolment_received", "Beginner (4 months)", "₦99,500", "Tue-Sat 8am-4pm WAT"],
   ["mail registration_link", "link works for 35 days"],
   ["mail contact_acknowledged", hours],
   [

@@ -10,14 +10,15 @@ const filter = (page: Page, group: string, name: string) =>
 
 test("platform, price and search combine and are in the address", async ({ page }) => {
   await open(page, "/affiliate-courses");
-  const total = await shown(page).count();
+  const [, total] = /of (\d+)/.exec(await count(page).innerText()) ?? [];
+  await expect(shown(page)).toHaveCount(8);
   await filter(page, "Platform", "Google").click();
   await expect(page).toHaveURL(/platform=google/);
   await filter(page, "Price", "Free").click();
   await expect(page).toHaveURL(/platform=google&price=free/);
   await expect(filter(page, "Platform", "Google")).toHaveAttribute("aria-current", "page");
   const some = await shown(page).count();
-  expect(some).toBeLessThan(total);
+  expect(some).toBeLessThan(8);
   await expect(count(page)).toHaveText(`Showing ${some} of ${total} programs`);
   const search = page.getByRole("searchbox", { name: "Search recommended programs" });
   await search.fill("SKILLSHOP");
@@ -29,7 +30,7 @@ test("platform, price and search combine and are in the address", async ({ page 
   await expect(page.getByRole("heading", { name: "No programs found", exact: true })).toBeVisible();
   await expect(count(page)).toHaveText(`Showing 0 of ${total} programs`);
   await page.getByRole("link", { name: "Clear filters" }).click();
-  await expect(shown(page)).toHaveCount(total);
+  await expect(count(page)).toHaveText(`Showing ${total} of ${total} programs`);
 });
 
 test("a filter whose results do not load opens the page itself", async ({ page }) => {

@@ -17,9 +17,9 @@ test("Show more, pressed twice, adds each program once", async ({ page }) => {
   await open(page, "/programs");
   await page.route("**/programs?*", onlyFetched("wait"));
   await page.getByRole("link", { name: "Show more programs" }).dblclick();
-  await expect(cards(page)).toHaveCount(24);
+  await expect(cards(page)).toHaveCount(16);
   const names = await cards(page).getByRole("heading").allTextContents();
-  expect(new Set(names).size).toBe(24);
+  expect(new Set(names).size).toBe(16);
 });
 
 test("what was typed into the search stays when a tab changes the list", async ({ page }) => {

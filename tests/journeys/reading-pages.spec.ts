@@ -35,10 +35,22 @@ test("partnerships link to the contact form with the subject chosen", async ({ p
   await expect(page.getByLabel("Subject")).toHaveValue("partnership");
 });
 
-test("guides have working anchors", async ({ page }) => {
-  await open(page, "/guides#guardians");
-  await expect(page.getByRole("heading", { name: "For guardians" })).toBeInViewport();
+test("an old link to a guide leads to its page", async ({ page }) => {
+  await page.goto("/guides#guardians");
+  await expect(page).toHaveURL("/guides/guardians");
   await expect(page.getByLabel("Who may register, by age")).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } });
+
+  test("an old link to a guide leads to its entry in the list", async ({ page }) => {
+    await page.goto("/guides#guardians");
+    await expect(page.getByRole("heading", { name: "For guardians" })).toBeInViewport();
+    await page.getByRole("link", { name: "For guardians" }).click();
+    await expect(page).toHaveURL("/guides/guardians");
+    await expect(page.getByLabel("Who may register, by age")).toBeVisible();
+  });
 });
 
 test("no line of a text has more than 66 characters", async ({ page }) => {
@@ -47,6 +59,9 @@ test("no line of a text has more than 66 characters", async ({ page }) => {
     "/partnerships",
     "/press",
     "/guides",
+    "/guides/choosing",
+    "/guides/paying",
+    "/guides/sponsorship",
     "/blog",
     "/blog/masonry-or-tiling",
     "/help",

@@ -43,7 +43,7 @@ test("a message waits, and its form says when it was sent", async ({ page, acade
   await context.setOffline(true);
   await send(page).click();
   await expect(kept(page)).toContainText(
-    "Your message is kept on this device and will be sent when the line is back.",
+    "Your message is kept on this device and will be sent when your network is back.",
   );
   await expectAccessible(page, "waits");
 

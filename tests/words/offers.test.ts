@@ -145,11 +145,16 @@ test("the fixed free program has its dates, skills, place and form", async () =>
 });
 
 test("every recommended program is shown, linked safely to its provider, and without a rating", async () => {
-  const { main } = await read("/affiliate-courses");
-  expect(wordsOfEach(main, "h1")).toEqual(["Affiliate Programs"]);
+  const first = (await read("/affiliate-courses")).main;
+  expect(wordsOfEach(first, "h1")).toEqual(["Affiliate Programs"]);
+  expect(elementsOf(first, "article")).toHaveLength(8);
+  const pages = [first];
+  for (const page of [2, 3]) pages.push((await read(`/affiliate-courses?page=${page}`)).main);
+  const main = pages.join("");
   const courses = elementsOf(main, "article");
+  expect(new Set(courses.map(({ inner }) => wordsOf(inner))).size).toBe(courses.length);
   expect(courses.length).toBeGreaterThanOrEqual(18);
-  expect(wordsOf(main)).toContain(`Showing ${courses.length} of ${courses.length} programs`);
+  expect(wordsOf(first)).toContain(`Showing ${courses.length} of ${courses.length} programs`);
   const links = elementsOf(main, "a").filter((link) =>
     wordsOf(link.inner).startsWith("Go to course"),
   );

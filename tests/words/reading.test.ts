@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
+import { publicRoutes } from "../journeys/public-routes.ts";
 import { elementsOf, linksOf, readPage, sectionOf, wordsOf, wordsOfEach } from "../read-page.ts";
 
 /** What the pages for reading say, read in the HTML that the build sends. */
@@ -52,7 +53,7 @@ test("press has a contact, numbers and pictures that can be taken along", async 
     "10k+ trained",
     "100+ certification programs",
   ]);
-  expect(wordsOf(numbers)).toContain("In this demonstration they are not real");
+  expect(wordsOf(numbers)).toContain("On this demo site they are not real");
   const pictures = elementsOf(main, "a", "download=");
   expect(pictures).toHaveLength(6);
   for (const { attributes } of pictures) {
@@ -63,20 +64,53 @@ test("press has a contact, numbers and pictures that can be taken along", async 
   }
 });
 
-test("guides agree with fees, ages and mails", async () => {
+test("each guide is a page of its own, and the list leads to all of them", async () => {
   const { main } = await read("/guides");
   expect(wordsOfEach(main, "h2")).toEqual([
-    "On this page",
     "Choosing a trade",
     "Paying",
     "What to bring",
     "Sponsored places",
     "For guardians",
+    "Help Center",
   ]);
-  expect(main).toContain(
+  const links = linksOf(main);
+  expect(links).toEqual([
+    ...["choosing", "paying", "bring", "sponsorship", "guardians"].map((id) => `/guides/${id}`),
+    "/help",
+  ]);
+  for (const link of links.slice(0, -1)) {
+    const guide = await read(link);
+    const [title] = wordsOfEach(guide.main, "h1");
+    // Where links to the section that it once was lead.
+    const item = elementsOf(main, "li", `id="${link.split("/").at(-1)}"`)[0]?.inner ?? "";
+    expect(wordsOfEach(item, "h2"), link).toEqual([title]);
+    const crumbs = elementsOf(guide.main, "ol", "breadcrumbs")[0]?.inner ?? "";
+    expect(wordsOfEach(crumbs, "li"), link).toEqual(["Home", "Guides", title]);
+    const others = elementsOf(guide.main, "nav", "guide-others")[0]?.inner ?? "";
+    expect(linksOf(others).toSorted(), link).toEqual(
+      links.filter((other) => other !== link && other !== "/help").toSorted(),
+    );
+    const records = elementsOf(guide.html, "script", "application/ld+json").map(({ inner }) =>
+      JSON.parse(inner),
+    );
+    expect(records.map((record) => record["@type"]).toSorted(), link).toEqual([
+      "Article",
+      "BreadcrumbList",
+    ]);
+  }
+  expect(await statusOf("/guides/nothing-like-it")).toBe(404);
+});
+
+test("guides agree with fees, ages and mails", async () => {
+  const choosing = (await read("/guides/choosing")).main;
+  const paying = (await read("/guides/paying")).main;
+  const bring = (await read("/guides/bring")).main;
+  const guardians = (await read("/guides/guardians")).main;
+  expect(choosing).toContain(
     'aria-label="Levels: beginner 3 months, intermediate 6 months, advanced 9 months."',
   );
-  const fees = elementsOf(main, "table").find(({ inner }) =>
+  const fees = elementsOf(paying, "table").find(({ inner }) =>
     wordsOfEach(inner, "caption").includes("Fees of physical programs by level"),
   );
   const rows = elementsOf(elementsOf(fees?.inner ?? "", "tbody")[0]?.inner ?? "", "tr");
@@ -87,15 +121,29 @@ test("guides agree with fees, ages and mails", async () => {
     ["Intermediate", "₦10,000", "₦70,000", "₦60,000", "₦25,000", "₦165,000"],
     ["Advanced", "₦10,000", "₦130,000", "₦90,000", "₦35,000", "₦265,000"],
   ]);
-  const aside = (heading: string) =>
+  const aside = (main: string, heading: string) =>
     wordsOfEach(main, "aside").find((words) => words.startsWith(heading));
   // What the mail that confirms a place says too.
-  expect(aside("The first day at a centre")).toContain("A means of identification");
-  expect(aside("The first day at a centre")).toContain("Two passport photographs");
-  expect(aside("Transfer to the academy")).toContain("Zaure Demonstration Bank");
-  const ages = elementsOf(main, "aside", 'aria-label="Who may register, by age"')[0]?.inner ?? "";
-  expect(wordsOfEach(ages, "dt")).toEqual(["Under 14", "14 to 17", "18 and over"]);
+  expect(aside(bring, "The first day at a centre")).toContain("A means of identification");
+  expect(aside(bring, "The first day at a centre")).toContain("Two passport photographs");
+  expect(aside(paying, "Transfer to the academy")).toContain("Zaure Demonstration Bank");
+  const ages = elementsOf(guardians, "aside", 'aria-label="Who may register, by age"')[0];
+  expect(wordsOfEach(ages?.inner ?? "", "dt")).toEqual(["Under 14", "14 to 17", "18 and over"]);
 });
+
+test.each([...publicRoutes])(
+  "%s gives phone and WhatsApp wherever it gives an email address",
+  async (path) => {
+    const { html } = await read(path);
+    const body = html.slice(html.indexOf("<body"));
+    const blocks = body.split('href="mailto:').slice(1);
+    expect(blocks.length).toBeGreaterThan(0);
+    for (const block of blocks) {
+      expect(block.slice(0, 700)).toContain('href="tel:+2348000000000"');
+      expect(block.slice(0, 700)).toContain('href="https://wa.me/2348000000000"');
+    }
+  },
+);
 
 test("coming soon says so, and leads on", async () => {
   const { status, main } = await read("/coming-soon");
@@ -128,7 +176,7 @@ describe("the help center", () => {
       ["What do beginner, intermediate and advanced mean?", "3 months", "6 months", "9 months"],
       ["What does a training week look like?", "20% classroom", "30% project-based"],
       ["How does the affiliate program work?", "10%", "at least 100", "3-5 business days"],
-      ["I paid, but my enrolment still says that payment is due.", "Mon-Fri 9am-5pm WAT"],
+      ["I paid, but my enrolment still says that payment is due.", "Monday to Friday, 9am to 5pm"],
     ] as const) {
       const answer = answers.find((each) => wordsOfEach(each, "summary").includes(question));
       for (const word of words) expect(wordsOf(answer ?? ""), question).toContain(word);
@@ -139,7 +187,14 @@ describe("the help center", () => {
     const { main } = await read("/help");
     const answers = elementsOf(main, "details", 'name="help"').map(({ inner }) => inner);
     const cards = elementsOf(main, "ul", 'class="help-cards"')[0]?.inner ?? "";
-    expect(linksOf(cards)).toHaveLength(4);
+    expect(linksOf(cards)).toEqual([
+      "/contact?subject=support",
+      "/guides",
+      "mailto:support@zaure.example",
+      "tel:+2348000000000",
+      "https://wa.me/2348000000000",
+      "/contact?subject=billing",
+    ]);
     const links = new Set(linksOf(answers.join("") + cards).filter((link) => link.startsWith("/")));
     expect(links.size).toBeGreaterThan(10);
     for (const link of links) expect([link, await statusOf(link)]).toEqual([link, 200]);
@@ -204,7 +259,7 @@ test("the footer has its links and this year", async () => {
   const footer = elementsOf(html, "footer")[0]?.inner ?? "";
   for (const [group, links] of [
     ["Company", ["About us", "Careers", "Contact us"]],
-    ["Resources", ["Blog", "Help Center"]],
+    ["Resources", ["Blog", "Help Center", "Guides"]],
     ["Legal", ["Terms of Service", "Privacy Policy", "Accessibility", "Cookie Policy"]],
   ] as const) {
     const list = elementsOf(footer, "nav", `aria-label="${group}"`)[0]?.inner ?? "";
@@ -219,9 +274,11 @@ test("the footer has its links and this year", async () => {
   expect(wordsOf(footer)).toContain(`© ${new Date().getFullYear()}`);
 });
 
-test("a demonstration says on every page that no money moves", async () => {
+test("a demonstration says on every page that no payment is real", async () => {
   for (const path of ["/", "/programs", "/no-page-at-this-address"])
-    expect(wordsOf((await read(path)).html), path).toContain("no money moves");
+    expect(wordsOf((await read(path)).html), path).toContain(
+      "Demo site: no real payment is taken.",
+    );
 });
 
 test("each page is there without scripts: its heading, its canonical address and a description", async () => {

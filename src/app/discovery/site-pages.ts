@@ -13,6 +13,7 @@ const towns = academy.centres.map(({ city }) => city).join(" and ");
 const tagline = academy.tagline.replace(/\.$/, "");
 
 const platformPage = "content/pages/platform-page.tsx";
+const guidePage = "content/pages/guide-page.tsx";
 const policyPage = "content/pages/policy-page.tsx";
 
 /**
@@ -76,6 +77,26 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
   "/guides": {
     page: "content/pages/guides-page.tsx",
     picture: ["Guides", "Choosing, paying, starting", "motion", "ph:blueprint"],
+  },
+  "/guides/choosing": {
+    page: guidePage,
+    picture: ["Choosing a trade", "Guide", "care", "ph:door-open"],
+  },
+  "/guides/paying": {
+    page: guidePage,
+    picture: ["Paying", "Guide", "power", "ph:coins"],
+  },
+  "/guides/bring": {
+    page: guidePage,
+    picture: ["What to bring", "Guide", "build", "ph:toolbox"],
+  },
+  "/guides/sponsorship": {
+    page: guidePage,
+    picture: ["Sponsored places", "Guide", "signal", "ph:graduation-cap"],
+  },
+  "/guides/guardians": {
+    page: guidePage,
+    picture: ["For guardians", "Guide", "cloth", "ph:users"],
   },
   "/help": {
     page: "content/pages/help-page.tsx",

@@ -37,7 +37,7 @@ const noticeStyle =
  */
 export function withNotice(html: string, keptAt: Date, isOffline: boolean): string {
   const when = keptAt.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
-  const why = isOffline ? "You are offline." : "The line is slow.";
+  const why = isOffline ? "You are offline." : "Your network is slow.";
   const notice = `<style>${noticeStyle}</style><p class="kept-notice" role="status">${why} This is the page as it was on ${when}.</p>`;
   const end = html.lastIndexOf("</body>");
   return end < 0 ? html + notice : html.slice(0, end) + notice + html.slice(end);

@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy.ts";
+import { whatsAppChat } from "#foundation/whatsapp.ts";
 import { type Fault, faultOf } from "../shell/fault.ts";
 
 const escapeHtml = (text: string) =>
@@ -17,6 +18,7 @@ const styles = [
  * @param message our own text, when the status alone does not explain enough
  */
 export function fallbackPage(status: number, message?: string): string {
+  const { phone } = academy;
   const fault: Fault = faultOf(status, message);
-  return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unexpected Application Error! – ${escapeHtml(academy.name)}</title><style>${styles}</style></head><body><b>${escapeHtml(fault.name)}</b><h1>Unexpected Application Error!</h1><p>${escapeHtml(fault.message)}</p><p>${fault.mayPass ? '<a href="">Try again</a>, <a href="/">go' : '<a href="/">Go'} to the home page</a> or write to <a href="mailto:${academy.supportEmail}">${academy.supportEmail}</a>.</p></body></html>`;
+  return `<!doctype html><html lang="en-NG"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>Unexpected Application Error! – ${escapeHtml(academy.name)}</title><style>${styles}</style></head><body><b>${escapeHtml(fault.name)}</b><h1>Unexpected Application Error!</h1><p>${escapeHtml(fault.message)}</p><p>${fault.mayPass ? '<a href="">Try again</a>, <a href="/">go' : '<a href="/">Go'} to the home page</a> or write to <a href="mailto:${academy.supportEmail}">${academy.supportEmail}</a>, call <a href="tel:${phone.replaceAll(" ", "")}">${phone}</a> or use <a href="${whatsAppChat(phone)}">WhatsApp</a>.</p></body></html>`;
 }

@@ -1,9 +1,9 @@
 import { href, useLocation } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
-import { academy } from "#foundation/academy.ts";
 import type { Fault } from "./fault.ts";
 import { TryAgain } from "./try-again.tsx";
 
@@ -22,7 +22,7 @@ export function FaultPage({ fault }: { readonly fault: Fault }) {
       {fault.mayPass && <TryAgain />}
       {fault.status === 404 && (
         <SearchForm className="way-on-search" action={href("/programs")}>
-          <SearchField label="Search programs" placeholder="Tiling, solar, fashion…" />
+          <SearchField label="Search programs" placeholder="Tiling, solar" />
         </SearchForm>
       )}
       <div className="row">
@@ -34,9 +34,8 @@ export function FaultPage({ fault }: { readonly fault: Fault }) {
           Go to the home page
         </ButtonLink>
       </div>
-      <p>
-        Still stuck? Write to <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>,{" "}
-        {academy.supportHours}.
+      <p className="max-w-text">
+        Still stuck? Write to <ContactWays />. <AnswerHours />
       </p>
     </div>
   );

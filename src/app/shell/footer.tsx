@@ -1,3 +1,4 @@
+import { ContactLines } from "#design/contact-ways.tsx";
 import { Icon } from "#design/icon.tsx";
 import { Link } from "#design/link.tsx";
 import { Roofline } from "#design/roofline.tsx";
@@ -18,11 +19,8 @@ export function Footer({ year }: { readonly year: string }) {
               {academy.centres.map(({ city, state }) => `${city} (${state})`).join(" and ")}, online
               and hybrid.
             </p>
-            <p>
-              <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
-              <br />
-              {academy.supportHours}
-            </p>
+            <ContactLines />
+            <p className="whitespace-nowrap">{academy.supportHours}</p>
           </div>
           {footerGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>

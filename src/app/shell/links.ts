@@ -45,6 +45,7 @@ export const footerGroups: readonly { title: string; links: readonly SiteLink[] 
     links: [
       { label: "Blog", to: href("/blog") },
       { label: "Help Center", to: href("/help") },
+      { label: "Guides", to: href("/guides") },
     ],
   },
   {

@@ -94,7 +94,7 @@ export default function SandboxMailPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHeader
         width="wide"
-        kicker="Demonstration"
+        kicker="Demo site"
         title="Outbox"
         lead={`The demo sends no real email. These are the newest ${most} messages that it would have sent.`}
       >

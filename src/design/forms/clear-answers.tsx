@@ -31,7 +31,7 @@ export function ClearAnswers({
     <div className="kept-line with-script">
       <p className="hint" role="status">
         {isAsking
-          ? "All that you typed into this form is removed from this device. Clear it?"
+          ? "This deletes everything that you typed in this form from this device. Clear it?"
           : isKept
             ? `Your answers are kept on this device only, until you send them or ${draftDays} days have passed.`
             : "This device does not let us keep your answers, so please finish in one go."}

@@ -20,7 +20,7 @@ export function WaitingNotice({
     >
       <p>
         {attempts === 0
-          ? `Your ${title} is kept on this device and will be sent when the line is back.`
+          ? `Your ${title} is kept on this device and will be sent when your network is back.`
           : `We could not take your ${title} yet. It is kept on this device and will be sent again later.`}{" "}
         If you change it, send it again.
       </p>

@@ -1,4 +1,4 @@
-import { academy } from "#foundation/academy.ts";
+import { ContactWays } from "#design/contact-ways.tsx";
 import { formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
@@ -32,9 +32,15 @@ export function ForgotPasswordForm({ audience, posted }: ForgotPasswordFormProps
     <MailLinkForm
       state={state}
       title="Forgot your password?"
-      lead="Tell us your email address, and we send you a link to set a new one."
+      lead="Give us your email address. We will send you a link to set a new one."
       button="Send me the link"
-      success={`If there is an account under that address, a link is on its way to it. It works for ${formatDuration(passwordLinkMs)}. Nothing came? Write to ${academy.supportEmail}.`}
+      success={
+        <>
+          If there is an account under that address, a link is on its way to it. It works for{" "}
+          {formatDuration(passwordLinkMs)}. Nothing came? Check your spam folder, or write to{" "}
+          <ContactWays />.
+        </>
+      }
     />
   );
 }

@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
+import { ContactWays } from "#design/contact-ways.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { academy } from "#foundation/academy.ts";
 import { pageHead } from "#foundation/page-head.ts";
 
 /** What an address carries is shown only when it looks like a reference of ours. */
@@ -40,8 +40,7 @@ export default function ApplicationSentPage() {
           arrange an interview. For trades we also arrange a practical test in the workshop.
         </p>
         <p>
-          No email? Check your spam folder, or write to{" "}
-          <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
+          No email? Check your spam folder, or write to <ContactWays />.
         </p>
         <div>
           <ButtonLink to={href("/careers")} variant="secondary">

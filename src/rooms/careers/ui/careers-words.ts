@@ -16,7 +16,7 @@ export const culture = [
   `The week has ${spellDays(weekLength())}: ${weekParts()}.`,
   "Groups are small, so that everybody gets the tool into their own hands.",
   "Instructors are responsible for the tools and for everyone's safety.",
-  "Explain it in whatever language the learner understands.",
+  "We explain in the language that the learner understands.",
   "We say when a learner is not ready. A certificate is worth what the weakest holder can do.",
 ];
 
@@ -31,7 +31,7 @@ export const benefits = [
   },
   {
     term: "Tools and protection",
-    text: "What you teach with is in the workshop. You need not bring your own.",
+    text: "What you teach with is in the workshop. You do not have to bring your own.",
   },
   {
     term: "Learning to teach",

@@ -4,7 +4,7 @@ import sectionStyles from "#design/later/program-sections.css?url";
 import { LaterStyles } from "#design/later-styles.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
-import { wallGrounds } from "#design/wall-styles.ts";
+import { familyBullets, wallGrounds } from "#design/wall-styles.ts";
 import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
@@ -93,8 +93,9 @@ export default function ProgramPage() {
   const { program, linkCode } = useLoaderData<typeof loader>();
   if (!program) return <ProgramNotFound />;
   return (
-    <article className="offer-header">
+    <article className={`offer-header bullets-${program.family}`}>
       <PageStyles name="walls" css={wallGrounds} />
+      <PageStyles name="bullets" css={familyBullets} />
       <PageStyles name="program" css={styles} />
       <PageHeader
         wall={program.family}

@@ -25,7 +25,7 @@ export function ProgramSearch({ selection }: { readonly selection: ProgramSelect
       <SearchField
         key={search}
         label="Search programs"
-        placeholder="Welding, solar, tailoring"
+        placeholder="Welding, tailor"
         defaultValue={search}
         maxLength={200}
         size="large"

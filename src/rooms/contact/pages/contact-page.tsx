@@ -8,6 +8,7 @@ import {
   useActionData,
   useLoaderData,
 } from "react-router";
+import { AnswerHours } from "#design/contact-ways.tsx";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -19,6 +20,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { academyRecord } from "#foundation/schema-records.ts";
+import { whatsAppChat } from "#foundation/whatsapp.ts";
 import { contactForm } from "../contract/contact-form.ts";
 import { sendMessageEndpoint } from "../contract/endpoints.ts";
 import { isSubject, notSent } from "../rules/subjects.ts";
@@ -80,8 +82,8 @@ export default function ContactPage() {
         title="Contact us"
         lead={
           <>
-            Ask before you register, tell us what went wrong, or come and look at a workshop. We
-            answer <span className="whitespace-nowrap">{academy.supportHours}</span>.
+            Ask before you register, tell us what went wrong, or come and look at a workshop.{" "}
+            <AnswerHours />
           </>
         }
       />
@@ -109,14 +111,22 @@ export default function ContactPage() {
                 </dd>
               </div>
               <div>
+                <dt>WhatsApp</dt>
+                <dd>
+                  <a href={whatsAppChat(academy.phone)} rel="noreferrer">
+                    {academy.phone}
+                  </a>
+                </dd>
+              </div>
+              <div>
                 <dt>Support hours</dt>
-                <dd>{academy.supportHours}</dd>
+                <dd className="whitespace-nowrap">{academy.supportHours}</dd>
               </div>
               <div>
                 <dt>Help Center</dt>
                 <dd>
-                  <Link to={href("/help")}>The questions that we are asked most</Link>, answered at
-                  any hour.
+                  <Link to={href("/help")}>Answers to the most common questions</Link>, day and
+                  night.
                 </dd>
               </div>
             </dl>
@@ -129,7 +139,7 @@ export default function ContactPage() {
                 <div key={id}>
                   <h3>{name}</h3>
                   <p>{address}</p>
-                  <p>{hours}</p>
+                  <p className="whitespace-nowrap">{hours}</p>
                 </div>
               ))}
             </div>

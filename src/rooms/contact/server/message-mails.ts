@@ -2,6 +2,7 @@ import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import { subjectNames } from "../rules/subjects.ts";
 import type { contactMessages } from "./tables.ts";
 
@@ -20,7 +21,7 @@ export async function mailAcknowledged(ctx: Context, { id, email }: Message): Pr
       subject: "We have your message",
       heading: "Thank you for writing",
       paragraphs: [
-        `We have received your message. Someone at ${academy.name} will read it during support hours (${academy.supportHours}) and reply to this address.`,
+        `We have received your message. A person will read it and reply to this address. We answer ${spokenHours(academy.supportHours).join(", ")}.`,
         "If you did not write to us, someone typed your address by mistake. You do not need to do anything.",
       ],
       reference: id,

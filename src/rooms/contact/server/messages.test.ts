@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { academy as facts } from "#foundation/academy.ts";
 import { messages as outbox } from "#foundation/mail/tables.ts";
+import { spokenHours } from "#foundation/spoken-hours.ts";
+import { mailWords } from "#tests/mail-words.ts";
 import { signInAdmin } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { sweepMessagesJob } from "./sweep-messages.ts";
@@ -46,7 +48,7 @@ test("a message is stored, confirmed by email and forwarded to support", async (
   ]);
   const [acknowledged] = await mailsTo("first@mail.example");
   expect(acknowledged?.subject).toBe("We have your message");
-  expect(acknowledged?.text).toContain(facts.supportHours);
+  expect(acknowledged?.text).toContain(spokenHours(facts.supportHours).join(", "));
   const [passedOn] = await mailsTo(facts.supportEmail);
   expect(passedOn?.text).toContain("How do I pay?");
   expect(passedOn?.text).toContain("Email: first@mail.example");

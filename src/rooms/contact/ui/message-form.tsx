@@ -6,6 +6,7 @@ import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import { contactCalls } from "../contract/calls.ts";
 import { contactForm } from "../contract/contact-form.ts";
 import { notSent, type Subject } from "../rules/subjects.ts";
@@ -17,9 +18,11 @@ export type MessageFormProps = {
   readonly posted: PostedForm | null;
 };
 
+const [days, times] = spokenHours(academy.supportHours);
+
 const sent = {
   title: "Message sent",
-  text: `Thank you. A confirmation is on its way to your email address, and we answer in support hours, ${academy.supportHours}.`,
+  text: `Thank you. A confirmation is on its way to your email address. We answer ${days}, ${times.replaceAll(" ", "\u00a0")}.`,
 };
 
 /** The form of the contact page (spec §3.12, §4.6). */

@@ -70,7 +70,9 @@ export default function BlogPage() {
       </PageHeader>
       <div className="wrap wrap-wide blog">
         {posts.length > 0 ? (
-          <PostList posts={posts} />
+          <div>
+            <PostList posts={posts} />
+          </div>
         ) : (
           <EmptyState
             title="No posts in this category yet"

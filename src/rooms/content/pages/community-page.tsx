@@ -10,6 +10,7 @@ import {
 } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { RestOfList } from "#design/rest-of-list.tsx";
 import { academy } from "#foundation/academy.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
@@ -107,50 +108,58 @@ export default function CommunityPage() {
       <section className="wrap wrap-wide section stack" aria-labelledby="events">
         <h2 id="events">Events</h2>
         {events.length === 0 && <p>No event is planned at the moment.</p>}
-        <ul className="event-list">
-          {events.map(({ id, title, date, location, description, attendees, type, isOver }) => (
-            <li key={id}>
-              <p className="event-date">
-                <EventDate day={date} />
-              </p>
-              <div className="stack stack-8">
-                <h3>{title}</h3>
-                <p className="gathering-facts">
-                  {type} · {location}
-                </p>
-                <p>{description}</p>
-              </div>
-              <div className="stack stack-8">
-                <Suspense>
-                  <Joining
-                    kind="event"
-                    count={attendees}
-                    isOver={isOver}
-                    id={id}
-                    title={title}
-                    posted={posted}
-                  />
-                </Suspense>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <RestOfList items={events} name="events">
+          {(some) => (
+            <ul className="event-list">
+              {some.map(({ id, title, date, location, description, attendees, type, isOver }) => (
+                <li key={id}>
+                  <p className="event-date">
+                    <EventDate day={date} />
+                  </p>
+                  <div className="stack stack-8">
+                    <h3>{title}</h3>
+                    <p className="gathering-facts">
+                      {type} · {location}
+                    </p>
+                    <p>{description}</p>
+                  </div>
+                  <div className="stack stack-8">
+                    <Suspense>
+                      <Joining
+                        kind="event"
+                        count={attendees}
+                        isOver={isOver}
+                        id={id}
+                        title={title}
+                        posted={posted}
+                      />
+                    </Suspense>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )}
+        </RestOfList>
       </section>
       <section className="wrap wrap-wide section stack" aria-labelledby="chapters">
         <h2 id="chapters">Local chapters</h2>
         {chapters.length === 0 && <p>There is no chapter yet.</p>}
-        <ul className="chapter-list">
-          {chapters.map(({ id, name, members, nextEvent, location }) => (
-            <li key={id}>
-              <h3>{name}</h3>
-              <p className="gathering-facts">{location}</p>
-              <p className="gathering-facts">Next: {nextEvent}</p>
-              <Suspense>
-                <Joining kind="chapter" count={members} id={id} title={name} posted={posted} />
-              </Suspense>
-            </li>
-          ))}
-        </ul>
+        <RestOfList items={chapters} name="chapters">
+          {(some) => (
+            <ul className="chapter-list">
+              {some.map(({ id, name, members, nextEvent, location }) => (
+                <li key={id}>
+                  <h3>{name}</h3>
+                  <p className="gathering-facts">{location}</p>
+                  <p className="gathering-facts">Next: {nextEvent}</p>
+                  <Suspense>
+                    <Joining kind="chapter" count={members} id={id} title={name} posted={posted} />
+                  </Suspense>
+                </li>
+              ))}
+            </ul>
+          )}
+        </RestOfList>
       </section>
     </>
   );

@@ -1,22 +1,11 @@
-import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { href, type MetaArgs } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { pageContext } from "#foundation/page-context.ts";
-import { Level } from "#rooms/catalogue/contract/program.ts";
-import { quoteLevels } from "#rooms/catalogue/rules/fees.ts";
-import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { contentHead } from "../ui/content-head.ts";
 import styles from "../ui/guides.css?inline";
-import { guides } from "../ui/guides.tsx";
+import { guidePath, guides } from "../ui/guides.tsx";
 import { PageStyles } from "../ui/page-styles.tsx";
-
-/** Any paid physical program: all have the same fees. */
-const physical = { mode: "physical", priceType: "paid", priceKobo: 0 } as const;
-
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { schedule } = await readCatalogue(context.get(pageContext));
-  return { quotes: quoteLevels({ ...physical, levels: [...Level.options] }, schedule()) };
-}
 
 export const meta = ({ matches }: MetaArgs) =>
   contentHead(
@@ -29,8 +18,8 @@ export const meta = ({ matches }: MetaArgs) =>
     },
   );
 
+/** The list of guides. Its items keep the ids of the sections that they once were, so old links lead to them. */
 export default function GuidesPage() {
-  const { quotes } = useLoaderData<typeof loader>();
   return (
     <>
       <PageStyles name="guides" css={styles} />
@@ -39,33 +28,29 @@ export default function GuidesPage() {
         title="Guides"
         lead="Five short texts to read before you register. The last one is for the person who agrees and pays."
       />
-      <div className="wrap wrap-wide guides">
-        <nav className="guides-index no-print" aria-labelledby="guides-index">
-          <h2 id="guides-index">On this page</h2>
-          <ul>
-            {guides.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="guides-list">
-          {guides.map(({ id, title, art, aside: Aside, body: Body }) => (
-            <section key={id} id={id} className="guide" aria-labelledby={`${id}-title`}>
-              <div className="guide-head">
-                <CardArt {...art} />
-                <h2 id={`${id}-title`}>{title}</h2>
+      <div className="wrap wrap-wide">
+        <ul className="guides">
+          {guides.map(({ id, title, about, art }) => (
+            <li key={id} id={id} className="guide-door" data-moved="">
+              <CardArt {...art} />
+              <div>
+                <h2>
+                  <Link to={guidePath(id)}>{title}</Link>
+                </h2>
+                <p>{about}</p>
               </div>
-              <div className="guide-body">
-                <div className="prose">
-                  <Body quotes={quotes} />
-                </div>
-                <Aside />
-              </div>
-            </section>
+            </li>
           ))}
-        </div>
+          <li className="guide-door">
+            <CardArt id="guide-help" family="motion" glyph="ph:hand-heart" />
+            <div>
+              <h2>
+                <Link to={href("/help")}>Help Center</Link>
+              </h2>
+              <p>Short answers to the questions that people ask most.</p>
+            </div>
+          </li>
+        </ul>
       </div>
     </>
   );

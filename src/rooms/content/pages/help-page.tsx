@@ -62,7 +62,7 @@ export default function HelpPage() {
         >
           <SearchField
             label="Search the questions"
-            placeholder="refund, certificate, age…"
+            placeholder="Refund, my age"
             size="large"
             maxLength={longestSearch}
             defaultValue={search}

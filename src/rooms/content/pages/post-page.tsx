@@ -2,6 +2,7 @@ import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } fro
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Link } from "#design/link.tsx";
+import { familyBullets } from "#design/wall-styles.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
@@ -67,6 +68,7 @@ export default function PostPage() {
     <>
       <PageStyles name="reading" css={reading} />
       <PageStyles name="blog" css={styles} />
+      <PageStyles name="bullets" css={familyBullets} />
       <header className="post-head">
         <div className="wrap wrap-wide">
           <div className="post-head-words">
@@ -94,7 +96,10 @@ export default function PostPage() {
             </p>
           )}
         </div>
-        <article className="prose" dangerouslySetInnerHTML={{ __html: post.html }} />
+        <article
+          className={`prose bullets-${post.family}`}
+          dangerouslySetInnerHTML={{ __html: post.html }}
+        />
         <div className="post-after no-print">
           <section aria-labelledby="post-next">
             <h2 id="post-next">Read next</h2>

@@ -1,6 +1,7 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { BrandMark } from "#design/brand-mark.tsx";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Icon } from "#design/icon.tsx";
@@ -104,8 +105,8 @@ export default function PressPage() {
       <section className="wrap wrap-wide pb-56 stack">
         <h2>Numbers</h2>
         <p className="max-w-text">
-          These are the academy's own numbers. In this demonstration they are not real. Ask us
-          before you print them.
+          These are the academy's own numbers. On this demo site they are not real. Ask us before
+          you print them.
         </p>
         <ul className="press-numbers">
           {numbers.map(({ value, of }) => (
@@ -144,13 +145,12 @@ export default function PressPage() {
 
       <section className="wrap wrap-wide pb-24 stack stack-8">
         <h2>Press contact</h2>
-        <p>
-          <a href={`mailto:${academy.pressEmail}`}>{academy.pressEmail}</a>,{" "}
-          <span className="money">{academy.phone}</span>
+        <p className="max-w-text">
+          Write to <ContactWays email={academy.pressEmail} />.
         </p>
         <p className="max-w-text">
-          {academy.supportHours}. Tell us what you are working on and your deadline. To visit a
-          workshop, ask us {academy.visitNotice} ahead.
+          <AnswerHours /> Tell us what you are working on and your deadline. To visit a workshop,
+          ask us {academy.visitNotice} ahead.
         </p>
       </section>
     </>

@@ -5,7 +5,9 @@ import { formatCount, formatDuration } from "#foundation/durations.ts";
 import { uploadLifeMs } from "#foundation/files/upload-limits.ts";
 import { sentMailKeptMonths } from "#foundation/mail/retention.ts";
 import { formatNaira, formatRate } from "#foundation/money.ts";
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import { waitingDays } from "#foundation/waiting-days.ts";
+import { whatsAppChat } from "#foundation/whatsapp.ts";
 import { forgetGuessesMs, knownDeviceMs } from "#rooms/accounts/rules/guesses.ts";
 import { passwordLinkMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { sessionLives } from "#rooms/accounts/rules/sessions.ts";
@@ -32,6 +34,7 @@ import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import { keysLiveMonths } from "#rooms/enrolment/rules/key-life.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { nextStepsOfEverybody } from "#rooms/enrolment/rules/next-steps.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 import {
   fullRefundDays,
@@ -39,7 +42,7 @@ import {
   partRefundDays,
   refundAnswerWorkingDays,
 } from "#rooms/enrolment/rules/refund-terms.ts";
-import { interestKeptMonths } from "#rooms/enrolment/rules/retention.ts";
+import { interestKeptMonths, proofKeptMonths } from "#rooms/enrolment/rules/retention.ts";
 import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";
@@ -50,10 +53,17 @@ export type ContentFacts = Readonly<Record<string, string>>;
 const days = (count: number) => formatCount(count, "day");
 const months = (count: number) => formatCount(count, "month");
 
+const mail = `[${academy.supportEmail}](mailto:${academy.supportEmail})`;
+const phone = `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`;
+const whatsApp = `[WhatsApp](${whatsAppChat(academy.phone)})`;
+
+const [hoursDays, hoursTimes] = spokenHours(academy.supportHours);
+
+/** `contactWays` comes after "write to", `proofWays` after "send it to", as in design/contact-ways.tsx. */
 const academyFacts: ContentFacts = {
-  supportEmail: `[${academy.supportEmail}](mailto:${academy.supportEmail})`,
-  phone: `[${academy.phone}](tel:${academy.phone.replaceAll(" ", "")})`,
-  supportHours: academy.supportHours,
+  contactWays: `${mail}, call ${phone} or use ${whatsApp}`,
+  proofWays: `${mail} or on ${whatsApp} to ${phone}`,
+  supportHours: `${hoursDays}, ${hoursTimes.replaceAll(" ", "\u00a0")}`,
   visitNotice: academy.visitNotice,
 };
 
@@ -67,6 +77,7 @@ const trainingFacts: ContentFacts = {
 
 const enrolmentFacts: ContentFacts = {
   yourReference,
+  nextSteps: nextStepsOfEverybody.map((step, at) => `${at + 1}. ${step}`).join("\n"),
   formTime: formatCount(formMinutes, "minute"),
   minimumAge: `${minimumLearnerAge}`,
   guardedAges,
@@ -77,6 +88,7 @@ const enrolmentFacts: ContentFacts = {
   refundAnswerTime: formatCount(refundAnswerWorkingDays, "working day"),
   movedStartTime: days(movedStartDays),
   registrationLinkTime: months(keysLiveMonths),
+  paymentProofTime: months(proofKeptMonths),
   interestTime: months(interestKeptMonths),
 };
 

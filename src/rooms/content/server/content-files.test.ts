@@ -29,10 +29,12 @@ describe("a fact in a text", () => {
   const front = z.object({ short: z.array(z.string()) });
 
   test("is filled in, in the front matter and in the text", () => {
-    const source = "---\nshort:\n  - From {adultAge} on\n---\nWrite to {supportEmail}\n";
+    const source = "---\nshort:\n  - From {adultAge} on\n---\nWrite to {contactWays}\n";
     const text = readText(source, front, facts);
     expect(text.front.short).toEqual([`From ${adultAge} on`]);
-    expect(fillIn(text.body, facts)).toMatch(/^Write to \[.+@.+\]\(mailto:.+\)\n$/);
+    expect(fillIn(text.body, facts)).toMatch(
+      /^Write to \[.+@.+\]\(mailto:.+\), call \[.+\]\(tel:.+\) or use \[WhatsApp\]\(https:.+\)\n$/,
+    );
   });
 
   test("that does not exist is an error, not an empty text", () => {

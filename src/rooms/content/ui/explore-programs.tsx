@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
+import { itemsAtFirst } from "#foundation/list-page.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import {
   defaultSelection,
@@ -29,8 +30,9 @@ export type ExploreProgramsProps = {
 };
 
 const sectionId = "explore";
-/** In rows of four on wide screens: the page has more sections below. */
-const mostShown = 8;
+
+/** Of a search; the list of programs has the rest. */
+const mostFound = 30;
 
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
@@ -46,6 +48,7 @@ export function ExplorePrograms({
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
   const { search, mode, priceType } = selection;
   const shown = cards.length > 0 ? cards : elsewhere;
+  const most = search ? mostFound : itemsAtFirst;
   return (
     <section
       id={sectionId}
@@ -58,7 +61,7 @@ export function ExplorePrograms({
         <SearchForm action={`${href("/")}#${sectionId}`}>
           <SearchField
             label="Search these programs"
-            placeholder="Title or description"
+            placeholder="Tiling, tailor"
             defaultValue={search}
             maxLength={200}
           />
@@ -76,8 +79,8 @@ export function ExplorePrograms({
           {cards.length === 0 && (
             <FoundElsewhere selection={selection} counts={counts} pathOf={pathOf} />
           )}
-          <ProgramGrid programs={shown.slice(0, mostShown)} usual={usual} />
-          {shown.length > mostShown && (
+          <ProgramGrid programs={shown.slice(0, most)} usual={usual} />
+          {shown.length > most && (
             <ButtonLink to={selectionPath(selection)} variant="secondary" size="large" wide>
               {`Show all ${shown.length} programs`}
             </ButtonLink>

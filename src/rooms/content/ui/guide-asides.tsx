@@ -45,7 +45,7 @@ export function AccountToPayInto() {
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
   return (
     <aside className="guide-aside guide-box" aria-labelledby="account-to-pay-into">
-      <h3 id="account-to-pay-into">Transfer to the academy</h3>
+      <h2 id="account-to-pay-into">Transfer to the academy</h2>
       <DescriptionList
         items={[
           { term: "Bank", value: bankName },
@@ -72,7 +72,7 @@ const toTick = [
 export function BringList() {
   return (
     <aside className="guide-aside guide-box bring-list" aria-labelledby="bring-list">
-      <h3 id="bring-list">The first day at a centre</h3>
+      <h2 id="bring-list">The first day at a centre</h2>
       <ul>
         {toTick.map((thing) => (
           <li key={thing}>{thing}</li>

@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { ContactWays } from "#design/contact-ways.tsx";
 import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
 import { type Column, Table } from "#design/table.tsx";
-import { academy } from "#foundation/academy.ts";
 import { formatDuration } from "#foundation/durations.ts";
 import type { LevelQuote } from "#rooms/catalogue/rules/fees.ts";
 import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
@@ -32,10 +32,9 @@ const columns: Column<LevelQuote>[] = [
 
 /** What to pay, how to pay, and what to do when a payment goes wrong. */
 export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote[] }) {
-  const mail = <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>;
   return (
     <>
-      <h3>What a physical program costs</h3>
+      <h2>What a physical program costs</h2>
       <Table
         caption="Fees of physical programs by level"
         captionHidden
@@ -47,7 +46,7 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
         You pay the total and nothing more. Other paid programs have one price, which is on their
         page. Free and sponsored programs cost nothing.
       </p>
-      <h3>Ways to pay</h3>
+      <h2>Ways to pay</h2>
       <ul>
         <li>
           By card or transfer through our card provider, at the end of the registration form. Your
@@ -62,22 +61,22 @@ export function GuideToPaying({ quotes }: { readonly quotes: readonly LevelQuote
           registration.
         </li>
         <li>
-          By transfer into the academy's account. Bring the proof of payment to a centre or send it
-          to {mail}. Write {yourReference} on the transfer, and send it with the proof. Your place
-          is confirmed when we have matched it.
+          By transfer into the academy's account. Write {yourReference} on the transfer. Then bring
+          the proof of payment to a centre, or send it to <ContactWays to="send" />. Your place is
+          confirmed when we have found your transfer in our account.
         </li>
         <li>At the desk of a centre.</li>
       </ul>
-      <h3>If something goes wrong</h3>
+      <h2>If something goes wrong</h2>
       <p>
         If the button says “Payment Failed - Try Again”, press it, or choose another way. If money
         left your account and the page still says that payment is due, wait a few minutes. We check
-        every open payment automatically. After {formatDuration(paymentWaitMs)}, write to {mail}{" "}
-        with {yourReference}. Do not pay again before we answer.
+        every open payment automatically. After {formatDuration(paymentWaitMs)}, write to{" "}
+        <ContactWays />. Give us {yourReference}. Do not pay again before we answer.
       </p>
       <p>
-        When you can get your money back is in the{" "}
-        <Link to={`${href("/terms")}#refunds`}>Terms of Service</Link>.
+        The <Link to={`${href("/terms")}#refunds`}>Terms of Service</Link> say when you can get your
+        money back.
       </p>
     </>
   );

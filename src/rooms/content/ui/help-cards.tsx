@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
+import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
 import { Link } from "#design/link.tsx";
-import { academy } from "#foundation/academy.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 
 /** Four ways to more help (spec §2.17). */
@@ -29,11 +29,9 @@ export function HelpCards() {
       <li>
         <CardArt id="help-mail" family="care" glyph="ph:stamp" />
         <div>
-          <h3>
-            <a href={`mailto:${academy.supportEmail}`}>Send an email</a>
-          </h3>
+          <h3>Talk to a person</h3>
           <p>
-            {academy.supportEmail}. We answer {academy.supportHours}.
+            Write to <ContactWays />. <AnswerHours />
           </p>
         </div>
       </li>

@@ -101,7 +101,7 @@ export function ThreeSteps() {
       </ol>
       <p>
         Not sure which trade? <Link to={href("/find-your-door")}>Find your door</Link> with five
-        questions, or read <Link to={href("/guides")}>our guides</Link>.
+        questions, or read <Link to={href("/guides/choosing")}>our guides</Link>.
       </p>
     </section>
   );

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { JoinForm, type JoinFormProps } from "./join-form.tsx";
 
-const counted = { event: "attendees", chapter: "members" } as const;
+/** What is counted. Nobody has attended an event that is still to come. */
+const counted = (kind: JoinFormProps["kind"], isOver: boolean) =>
+  kind === "chapter" ? "members" : isOver ? "attendees" : "expected";
 
 export type JoiningProps = Omit<JoinFormProps, "onJoined"> & {
   readonly count: number;
@@ -14,7 +16,7 @@ export function Joining({ count, isOver = false, ...joining }: JoiningProps) {
   return (
     <>
       <p className="gathering-count">
-        <b>{Math.max(now, count)}</b> {counted[joining.kind]}
+        <b>{Math.max(now, count)}</b> {counted(joining.kind, isOver)}
       </p>
       {isOver ? (
         <p className="gathering-facts">This event is over.</p>

@@ -61,7 +61,7 @@ export const partnerKinds: readonly PartnerKind[] = [
       "Space to show tools and materials and let people try them",
     ],
     asked: [
-      "Tell us whom you want to reach, and let us choose the learners",
+      "Tell us who you want to reach, and let us choose the learners",
       "Agree in writing what you give and until when",
       "Take no payment from learners",
     ],

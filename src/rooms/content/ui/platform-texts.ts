@@ -43,7 +43,7 @@ export const platformTexts: Readonly<Record<Mode, PlatformTexts>> = {
     points: [
       {
         title: "Where",
-        text: "Wherever you have a signal. You do not have to travel for an online program.",
+        text: "Anywhere with network. You do not have to travel for an online program.",
       },
       {
         title: "How long",

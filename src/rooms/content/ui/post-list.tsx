@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { CardArt } from "#design/card-art/card-art.tsx";
 import type { Family } from "#design/card-art/families.ts";
 import { Link } from "#design/link.tsx";
+import { RestOfList } from "#design/rest-of-list.tsx";
 import { formatDay } from "#foundation/time.ts";
 import { type Category, categories, categorySlug } from "../rules/categories.ts";
 
@@ -31,26 +32,30 @@ export function PostLine({ date, minutes }: { readonly date: string; readonly mi
 /** Posts, newest first; the first is larger on wide screens. */
 export function PostList({ posts }: { readonly posts: readonly ListedPost[] }) {
   return (
-    <ul className="post-list">
-      {posts.map(({ id, title, excerpt, author, date, category, family, glyph, minutes }) => (
-        <li key={id}>
-          <article className="post-item">
-            <CardArt id={id} family={family} glyph={glyph} />
-            <div className="post-item-words">
-              <p className="post-category">
-                <Link to={categoryPath(category)}>{category}</Link>
-              </p>
-              <h2>
-                <Link to={href("/blog/:id", { id })}>{title}</Link>
-              </h2>
-              <p className="post-excerpt">{excerpt}</p>
-              <p className="post-line">{author}</p>
-              <PostLine date={date} minutes={minutes} />
-            </div>
-          </article>
-        </li>
-      ))}
-    </ul>
+    <RestOfList items={posts} name="posts">
+      {(some) => (
+        <ul className="post-list">
+          {some.map(({ id, title, excerpt, author, date, category, family, glyph, minutes }) => (
+            <li key={id}>
+              <article className="post-item">
+                <CardArt id={id} family={family} glyph={glyph} />
+                <div className="post-item-words">
+                  <p className="post-category">
+                    <Link to={categoryPath(category)}>{category}</Link>
+                  </p>
+                  <h2>
+                    <Link to={href("/blog/:id", { id })}>{title}</Link>
+                  </h2>
+                  <p className="post-excerpt">{excerpt}</p>
+                  <p className="post-line">{author}</p>
+                  <PostLine date={date} minutes={minutes} />
+                </div>
+              </article>
+            </li>
+          ))}
+        </ul>
+      )}
+    </RestOfList>
   );
 }
 

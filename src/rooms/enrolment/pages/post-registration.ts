@@ -51,7 +51,8 @@ function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolme
 
 /** Where a stored registration goes on: to pay, to its own page, or to the end. */
 function nextPageOf({ enrolment, payment, paymentProblem }: SubmittedEnrolment): string {
-  if (enrolment.status !== "pending_payment") return successPageOf({ enrolment: enrolment.id });
+  if (enrolment.status !== "pending_payment")
+    return successPageOf({ enrolment: enrolment.id }, enrolment);
   if (payment) return payment.authorizationUrl;
   const failed = paymentProblem && paymentProblem.code !== "payment_in_review";
   return `${ownPageOf(enrolment)}${failed ? "&payment=failed" : ""}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
+import { ContactLines } from "#design/contact-ways.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Money } from "#design/money.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -29,11 +30,11 @@ export function ProgramAside({ view }: { readonly view: RegistrationView }) {
         />
         <DescriptionList stacked items={facts} />
       </div>
-      <p>
-        Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
-        <br />
-        {academy.supportHours}
-      </p>
+      <div>
+        <p>Questions?</p>
+        <ContactLines />
+        <p className="whitespace-nowrap">{academy.supportHours}</p>
+      </div>
     </aside>
   );
 }

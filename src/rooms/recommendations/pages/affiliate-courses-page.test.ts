@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import { recommendedCourses } from "../server/tables.ts";
@@ -60,6 +61,22 @@ test("an empty selection says so, with counts and links to other selections", as
   expect(words).toContain("Showing 0 of 2 programs");
   expect(words).toContain("Udemy (1)");
   expect(html).toContain('href="/affiliate-courses?search=excel&amp;platform=udemy"');
+});
+
+test("a long list shows eight, and a search everything that it finds", async () => {
+  const course = { description: "Lessons.", affiliateLink: "https://www.udemy.com/topic/sewing/" };
+  const sewing = Array.from({ length: 9 }, (_, at) => `sewing-${at}`);
+  await academy.ctx.db
+    .insert(recommendedCourses)
+    .values(sewing.map((id) => ({ ...course, id, title: id, createdAt: academy.ctx.clock() })));
+  await bumpSiteVersion(academy.ctx);
+  const shown = async (query: string) => {
+    const { html } = await renderRoute(page, `/affiliate-courses${query}`, academy.ctx);
+    return [html.split("</article>").length - 1, html.includes("Show more programs")];
+  };
+  expect(await shown("")).toEqual([8, true]);
+  expect(await shown("?page=2")).toEqual([3, false]);
+  expect(await shown("?search=sewing")).toEqual([9, false]);
 });
 
 test("a list that does not load says so, with 503", async () => {

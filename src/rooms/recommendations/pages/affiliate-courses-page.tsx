@@ -36,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     const all = await listRecommendedCourses(ctx);
     const found = selectCourses(all, selection);
-    const at = listPageOf(parameters, found.length, coursesOnPage);
+    const size = selection.search ? coursesOnPage.search : coursesOnPage.list;
+    const at = listPageOf(parameters, found.length, size);
     const courses = itemsOf(found, at).map(({ createdAt: _, imageUrl, ...course }) => ({
       ...course,
       picture: coursePicture({ ...course, imageUrl }, origin),
@@ -50,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const counts = countCourses([], selection);
     const nothing = {
       courses: [],
-      at: listPageOf(new URLSearchParams(), 0, coursesOnPage),
+      at: listPageOf(new URLSearchParams(), 0, coursesOnPage.list),
       found: 0,
       total: 0,
     };

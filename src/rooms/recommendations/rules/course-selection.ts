@@ -1,3 +1,4 @@
+import { itemsAtFirst } from "#foundation/list-page.ts";
 import { isFree, type Platform, type RecommendedCourse } from "./recommended-course.ts";
 
 /** In the order of the specification. */
@@ -11,8 +12,8 @@ export type CourseSelection = {
   price: (typeof priceFilters)[number];
 };
 
-/** Courses on one page of the list. */
-export const coursesOnPage = 24;
+/** Courses on one page of the list. A search shows everything that it finds, unless the page would be too large. */
+export const coursesOnPage = { list: itemsAtFirst, search: 60 } as const;
 
 export const nothingSelected: CourseSelection = { search: "", platform: "all", price: "all" };
 

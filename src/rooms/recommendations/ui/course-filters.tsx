@@ -22,7 +22,7 @@ export function CourseSearch({ selection }: { readonly selection: CourseSelectio
       <SearchField
         key={search}
         label="Search recommended programs"
-        placeholder="Excel, solar, bookkeeping"
+        placeholder="Excel, solar"
         defaultValue={search}
         maxLength={200}
         size="large"

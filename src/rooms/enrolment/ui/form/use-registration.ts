@@ -73,7 +73,7 @@ export function useRegistration(steps: RegistrationSteps) {
 
   const payment = usePayment({
     onFields,
-    onSettled: (reference) => void leaveFor(successPageOf({ reference })),
+    onSettled: (reference) => void leaveFor(successPageOf({ reference }, sender.current?.stored())),
     async start() {
       if (view.completes) {
         const { completeRegistration } = await load();
@@ -84,7 +84,7 @@ export function useRegistration(steps: RegistrationSteps) {
       if (!submitted) return { kind: "waits" };
       return (
         (await sender.current?.goOn(submitted, quoted().totalKobo)) ??
-        leaveFor(successPageOf({ enrolment: submitted.enrolment.id }))
+        leaveFor(successPageOf({ enrolment: submitted.enrolment.id }, submitted.enrolment))
       );
     },
   });
@@ -110,7 +110,7 @@ export function useRegistration(steps: RegistrationSteps) {
         return leaveFor(
           enrolment.status === "pending_payment"
             ? ownPageOf(enrolment)
-            : successPageOf({ enrolment: enrolment.id }),
+            : successPageOf({ enrolment: enrolment.id }, enrolment),
         );
       }),
   };

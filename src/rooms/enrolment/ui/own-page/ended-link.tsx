@@ -1,8 +1,8 @@
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
+import { ContactWays } from "#design/contact-ways.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { academy } from "#foundation/academy.ts";
 import { formatCount, formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
@@ -59,8 +59,7 @@ export function EndedLink({ enrolmentId, posted }: EndedLinkProps) {
           </FormFrame>
         )}
         <p className="hint">
-          Is that address no longer yours? Write to{" "}
-          <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
+          Is that address no longer yours? Write to <ContactWays />.
         </p>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyArt } from "#design/card-art/empty-art.tsx";
-import { academy } from "#foundation/academy.ts";
+import { ContactWays } from "#design/contact-ways.tsx";
 
 export const closedDoor = "This door stays closed";
 export const endedTitle = "This link has ended";
@@ -15,7 +15,7 @@ export function NoSuchPage({ what }: { readonly what: "registration" | "payment"
         <h1 tabIndex={-1}>{closedDoor}</h1>
         <p>
           This link does not open a {what}. Please use the whole link from our newest email, or
-          write to <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
+          write to <ContactWays />.
         </p>
         <ButtonLink to={href("/")}>Go to the home page</ButtonLink>
       </div>

@@ -1,3 +1,4 @@
+import { ContactWays } from "#design/contact-ways.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -5,7 +6,7 @@ import { academy } from "#foundation/academy.ts";
 const cities = academy.centres.map(({ city }) => city).join(" or ");
 
 /**
- * Bank transfer, with proof of payment at a centre or by email.
+ * Bank transfer, with proof of payment at a centre, by email or on WhatsApp.
  * @param reference to write on the transfer, once the registration is stored
  */
 export function BankTransfer({ reference }: { readonly reference?: string | undefined }) {
@@ -22,9 +23,8 @@ export function BankTransfer({ reference }: { readonly reference?: string | unde
       />
       {!reference && <p>Register first to get the reference to write on the transfer.</p>}
       <p>
-        Then bring proof of payment to our centre in {cities}, or email it to{" "}
-        <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>. Your place is
-        confirmed once the money has arrived.
+        Then bring proof of payment to our centre in {cities}, or send it to{" "}
+        <ContactWays to="send" />. Your place is confirmed once the money has arrived.
       </p>
     </div>
   );

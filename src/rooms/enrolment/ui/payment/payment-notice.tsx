@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
+import { ContactWays } from "#design/contact-ways.tsx";
 import { Spinner } from "#design/spinner.tsx";
-import { academy } from "#foundation/academy.ts";
 import type { PaymentPhase } from "./payment-phase.ts";
 import { confirmingText } from "./payment-texts.ts";
 
@@ -34,8 +34,8 @@ function InReview({ reference }: { readonly reference: string | undefined }) {
     <Alert tone="warning" role="status" title="We are checking your payment">
       <p>
         A person needs to check it. Please do not pay again. We will write to you by email.
-        Questions? <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
-        {reference && `, with the reference ${reference}`}.
+        Questions? Write to <ContactWays />
+        {reference && `, and give us the reference ${reference}`}.
       </p>
     </Alert>
   );

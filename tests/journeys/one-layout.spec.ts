@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./academy-fixture.ts";
+import { publicRoutes } from "./public-routes.ts";
+
+/* What every screen has in common: its left edge, few sizes of headings, and texts that fit their boxes. */
+
+const allRoutes = [...publicRoutes];
+const widths = [320, 360, 768, 1024, 1280, 1920];
+
+/** So that sections further down are laid out too. */
+async function openWhole(page: Page, path: string) {
+  await page.goto(path);
+  await page.addStyleTag({ content: "* { content-visibility: visible !important; }" });
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** The left edges of the logo, of each container's content and of the main heading, in pixels. */
+const edgesOf = (page: Page) =>
+  page.evaluate(() => {
+    const contentEdge = (element: Element) =>
+      element.getBoundingClientRect().left +
+      Number.parseFloat(getComputedStyle(element).paddingInlineStart);
+    const containers = [...document.querySelectorAll(".wrap")].filter((each) =>
+      each.checkVisibility(),
+    );
+    const heading = document.querySelector("h1");
+    const range = document.createRange();
+    if (heading) range.selectNodeContents(heading);
+    // A very large heading hangs out by the white space inside its first letter.
+    const hangs = heading ? Number.parseFloat(getComputedStyle(heading).marginInlineStart) : 0;
+    const brands = [...document.querySelectorAll(".brand")].filter((each) =>
+      each.checkVisibility(),
+    );
+    return {
+      logos: brands.map((brand) => brand.getBoundingClientRect().left),
+      containers: containers.map(contentEdge),
+      // The form of a registration stands in a sheet of its own.
+      heading: heading?.closest(".form-sheet") ? null : range.getBoundingClientRect().left - hangs,
+    };
+  });
+
+test.describe("logo and text have one left edge", () => {
+  for (const path of allRoutes) {
+    test(path, async ({ page }) => {
+      await openWhole(page, path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const { logos, containers, heading } = await edgesOf(page);
+        const edge = width < 768 ? 16 : Math.max(24, (width - 1360) / 2);
+        const isSheetOnPhone = width < 480 && path.startsWith("/register/tiling");
+        for (const left of isSheetOnPhone ? [] : [...logos, ...containers])
+          expect.soft({ width, left: Math.round(left) }).toEqual({ width, left: edge });
+        expect(containers.length).toBeGreaterThan(0);
+        if (heading === null) continue;
+        expect.soft(Math.abs(heading - edge), `heading at ${width}: ${heading}`).toBeLessThan(2);
+      }
+    });
+  }
+});
+
+test("a screen has at most four sizes of headings", async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const path of allRoutes) {
+    await openWhole(page, path);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const sizes = await page.evaluate(() => {
+        const shown = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter(
+          (each) => each.checkVisibility() && !each.matches(".visually-hidden, .visually-hidden *"),
+        );
+        return [...new Set(shown.map((each) => getComputedStyle(each).fontSize))];
+      });
+      expect(sizes.length, `${path} at ${width}: ${sizes}`).toBeGreaterThan(0);
+      expect(sizes.length, `${path} at ${width}: ${sizes}`).toBeLessThanOrEqual(4);
+    }
+  }
+});
+
+test("placeholders fit their boxes, and support hours their lines", async ({ page }) => {
+  test.setTimeout(180_000);
+  let placeholders = 0;
+  let hours = 0;
+  for (const path of allRoutes) {
+    await openWhole(page, path);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = await page.evaluate(() => {
+        const pen = document.createElement("canvas").getContext("2d");
+        const boxes = [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")]
+          .filter((box) => box.checkVisibility() && pen)
+          .map((box) => {
+            const style = getComputedStyle(box);
+            if (pen) pen.font = style.font;
+            const room =
+              box.clientWidth -
+              Number.parseFloat(style.paddingInlineStart) -
+              Number.parseFloat(style.paddingInlineEnd);
+            const needed = pen?.measureText(box.placeholder).width ?? 0;
+            return { text: box.placeholder, fits: needed <= room };
+          });
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const lines: { text: string; fits: boolean }[] = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          const text = node.textContent ?? "";
+          const at = text.search(/\d+[ap]m( to |-)\d+[ap]m/);
+          if (at < 0 || !node.parentElement?.checkVisibility()) continue;
+          if (node.parentElement.closest("script, style, details:not([open]) > :not(summary)"))
+            continue;
+          const range = document.createRange();
+          range.setStart(node, at);
+          range.setEnd(
+            node,
+            at + (/^\d+[ap]m( to |-)\d+[ap]m/.exec(text.slice(at))?.[0].length ?? 0),
+          );
+          const { left, right } = range.getBoundingClientRect();
+          const isWhole = range.getClientRects().length === 1;
+          lines.push({ text, fits: isWhole && left >= 0 && right <= innerWidth });
+        }
+        return { boxes, lines };
+      });
+      placeholders += found.boxes.length;
+      hours += found.lines.length;
+      const cut = [...found.boxes, ...found.lines].filter(({ fits }) => !fits);
+      expect(cut, `${path} at ${width}`).toEqual([]);
+    }
+  }
+  expect(placeholders).toBeGreaterThan(20);
+  expect(hours).toBeGreaterThan(50);
+});
+
+/** The colours of the pixels just inside the four edges of a mark, and in its middle. */
+async function pixelsOf(page: Page, selector: string) {
+  const mark = page.locator(selector).first();
+  await mark.scrollIntoViewIfNeeded();
+  const box = await mark.evaluate((element) => {
+    const before = getComputedStyle(element, "::before");
+    const { x, y, height } = element.getBoundingClientRect();
+    const top = before.position === "absolute" ? Number.parseFloat(before.top) : null;
+    const own = Number.parseFloat(before.height);
+    return {
+      x: x + (before.position === "absolute" ? Number.parseFloat(before.left) : 0),
+      y: y + (top ?? (height - own) / 2),
+      width: Number.parseFloat(before.width),
+      height: own,
+    };
+  });
+  const picture = await page.screenshot({
+    clip: { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6 },
+  });
+  const other = await page.context().newPage();
+  await other.goto("about:blank");
+  const rows = await other.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const pen = canvas.getContext("2d");
+    pen?.drawImage(bitmap, 0, 0);
+    const { data } = pen?.getImageData(0, 0, bitmap.width, bitmap.height) ?? { data: [] };
+    const ground = [...data.slice(0, 3)];
+    const differs = (at: number) =>
+      ground.some((value, channel) => Math.abs(value - (data[at + channel] ?? 0)) > 24);
+    // How many pixels of each row are not the ground.
+    return Array.from(
+      { length: bitmap.height },
+      (_, y) =>
+        Array.from({ length: bitmap.width }, (_, x) => differs((y * bitmap.width + x) * 4)).filter(
+          Boolean,
+        ).length,
+    );
+  }, picture.toString("base64"));
+  await other.close();
+  return rows;
+}
+
+test.describe("the door mark has no line above its top", () => {
+  for (const deviceScaleFactor of [1, 1.5, 2, 3]) {
+    test(`at ${deviceScaleFactor} pixels per pixel`, async ({ browser, academy }) => {
+      const context = await browser.newContext({ deviceScaleFactor, baseURL: academy.origin });
+      const page = await context.newPage();
+      for (const [path, selector] of [
+        ["/terms", ".kicker"],
+        ["/terms", ".prose ul > li"],
+        ["/programs/tiling", ".points > li"],
+      ] as const) {
+        await openWhole(page, path);
+        const rows = (await pixelsOf(page, selector)).filter((count) => count > 0);
+        const foot = Math.max(...rows);
+        expect(rows.length, path).toBeGreaterThan(8);
+        // A doorway is narrow at its top. Repeated, its foot would show there, as wide as the whole.
+        for (const count of rows.slice(0, 2)) expect(count, `${path} ${rows}`).toBeLessThan(foot);
+      }
+      await context.close();
+    });
+  }
+});
+
+test("the bullets of a program, a guide and a post have the colour of their family", async ({
+  page,
+}) => {
+  for (const [path, list, light, dark] of [
+    ["/programs/tiling", ".points > li", "rgb(175, 63, 23)", "rgb(232, 146, 112)"],
+    ["/programs/auto-mechanic", ".points > li", "rgb(1, 111, 130)", "rgb(101, 196, 218)"],
+    ["/programs/customs-clearing", ".points > li", "rgb(31, 45, 124)", "rgb(162, 179, 251)"],
+    ["/programs/solar-installation", ".points > li", "rgb(10, 17, 55)", "rgb(252, 193, 0)"],
+    ["/guides/choosing", ".prose ul > li", "rgb(25, 101, 55)", "rgb(118, 198, 141)"],
+    [
+      "/blog/how-sponsorship-applications-are-read",
+      ".prose ul > li",
+      "rgb(25, 101, 55)",
+      "rgb(118, 198, 141)",
+    ],
+    ["/terms", ".prose ul > li", "rgb(175, 63, 23)", "rgb(232, 146, 112)"],
+  ] as const) {
+    for (const [colorScheme, wanted] of [
+      ["light", light],
+      ["dark", dark],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await openWhole(page, path);
+      const colour = await page
+        .locator(list)
+        .first()
+        .evaluate((item) => getComputedStyle(item, "::before").backgroundColor);
+      expect([path, colorScheme, colour]).toEqual([path, colorScheme, wanted]);
+    }
+  }
+});
+
+test("a line of breadcrumbs never begins with a slash", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 740 });
+  for (const path of [
+    "/programs/satellite-installation",
+    "/guides/guardians",
+    "/blog/masonry-or-tiling",
+  ]) {
+    await page.goto(path);
+    const items = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("listitem");
+    const marks = await items.evaluateAll((all) =>
+      all.map((item) => [
+        getComputedStyle(item, "::before").content,
+        getComputedStyle(item, "::after").content.includes("/"),
+      ]),
+    );
+    expect(marks.length).toBeGreaterThan(1);
+    expect(marks).toEqual(marks.map((_, at) => ["none", at < marks.length - 1]));
+  }
+});
