@@ -32,6 +32,7 @@ const scans: Record<string, string> = {
   "affiliates for admins": "counts all affiliates",
   "community for admins": "registrations and members in one list",
   "referrals for admins": "referrals and leads in one list",
+  "payments of a code for admins": "a part of a name, an address or a reference",
   "searched enrolments for admins": "a part of a name, an address or a number",
   "searched payments for admins": "a part of a name, an address or a reference",
 };
@@ -190,8 +191,23 @@ const work: Record<string, () => Promise<unknown>> = {
         sql`update enrolment_keys set token_hash = ${hashSecret("token")} where enrolment_id = 'enrolment-7'`,
       )
       .then(() => get("/enrolments/enrolment-7", undefined, { "x-resume-token": "token" })),
+  "a slip and a receipt of their learner": async () => {
+    const key = { "x-resume-token": "token" };
+    await get("/enrolments/enrolment-7/slip", undefined, key);
+    await get("/enrolments/enrolment-7/receipts/ZR-2026-000007", undefined, key);
+  },
+  "the check of a slip": () => get("/slips/ZA-7K4M-3W2/verify"),
   "a payment's state": () => get("/payments/PAY-7"),
   "own enrolments": () => get("/me/enrolments", "user"),
+  "own payments": () => get("/me/payments", "user"),
+  "own job applications": () => get("/me/job-applications", "user"),
+  "own affiliate applications": () => get("/me/affiliate-applications", "user"),
+  "own data": () => get("/me/export", "user"),
+  "a link to a file": () =>
+    academy.call("POST", "/downloads", {
+      token: tokens.user ?? "",
+      body: { path: "/me/export" },
+    }),
   "who is signed in": () => get("/auth/me", "user"),
   "a sign-in": () => post("/auth/login", { email: "person-7@example.com", password: "wrong one" }),
   "an account": () =>
@@ -223,6 +239,7 @@ const work: Record<string, () => Promise<unknown>> = {
   "job applications for admins": () => get("/admin/job-applications?page=1", "admin"),
   "community for admins": () => get("/admin/community?page=1", "admin"),
   "searched enrolments for admins": () => get("/admin/enrolments?search=amina", "admin"),
+  "payments of a code for admins": () => get("/admin/payments?search=ZA-7K4M-3W2", "admin"),
   "searched payments for admins": () => get("/admin/payments?search=PAY-77", "admin"),
   "the sweep of payments": () => sweepPayments(academy.ctx, enrolmentFulfilment),
   "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),

@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fas
 import { buildServer, type ServerParts } from "#app/server/build-server.ts";
 import { createVersionReader } from "#app/server/read-version.ts";
 import { createBaseContext } from "#app/server/start-academy.ts";
-import { authenticate, served } from "#app/wiring.ts";
+import { callers, served } from "#app/wiring.ts";
 import { type Config, loadConfig } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import type { Database } from "#foundation/database/open-database.ts";
@@ -76,7 +76,7 @@ export async function openAcademy(options: TestOptions = {}): Promise<TestAcadem
   const server = await buildServer({
     baseContext: () => ctx,
     served: options.served ?? served,
-    authenticate,
+    callers,
     isReady: async () => true,
     site: options.site ?? createVersionReader(0),
     rateLimited: options.rateLimited ?? false,

@@ -11,11 +11,13 @@ import { contentFacts, seedCommunity } from "#rooms/content/server/door.ts";
 import { findPolicy } from "#rooms/content/server/find-policy.ts";
 import { eventRegistrations } from "#rooms/content/server/tables.ts";
 import { recordHybridInterest } from "#rooms/enrolment/server/door.ts";
-import { hybridInterest } from "#rooms/enrolment/server/tables.ts";
+import { hybridInterest, paymentProofs } from "#rooms/enrolment/server/tables.ts";
 import { providerEvents } from "#rooms/payments/server/tables.ts";
+import { enrol } from "./enrol.ts";
 import { type Part, realFiles, sendForm } from "./form-data.ts";
 import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
+import { signInAs } from "./sign-in-as.ts";
 
 /** Everything is created on 21 November 2026 at 9:00; the event is on 2 January 2027. */
 let academy: TestAcademy;
@@ -86,7 +88,22 @@ async function leaveTraces() {
     token: admin,
     body: { status: "rejected", rejectionReason: "Too few readers" },
   });
+  await sendProof();
   await academy.ctx.db.update(messages).set({ status: "sent" });
+}
+
+/** A proof of a transfer for a place of a signed-in person. */
+async function sendProof() {
+  const { token } = await signInAs(academy, "user");
+  const { enrolment } = await enrol(academy, {}, { token });
+  // Its mails have the times of all mails.
+  const sent = await sendForm(
+    academy,
+    `/me/enrolments/${enrolment.id}/payment-proof`,
+    [["proof", file("slip.pdf")]],
+    { authorization: `Bearer ${token}` },
+  );
+  expect(sent.status).toBe(201);
 }
 
 const tables = {
@@ -96,6 +113,7 @@ const tables = {
   "messages to us": contactMessages,
   "job applications": jobApplications,
   "job documents": jobDocuments,
+  "proofs of transfers": paymentProofs,
   files: uploads,
   "affiliate applications": affiliateApplications,
   "event registrations": eventRegistrations,
@@ -134,7 +152,8 @@ describe("records of one day", () => {
       "messages to us": 1,
       "job applications": 1,
       "job documents": 4,
-      files: 4,
+      "proofs of transfers": 1,
+      files: 5,
       "affiliate applications": 3,
       "event registrations": 1,
       "referral codes of people who only signed up": 1,
@@ -152,6 +171,7 @@ describe("records of one day", () => {
       mail: 0,
       "job applications": 0,
       "job documents": 0,
+      "proofs of transfers": 0,
       files: 0,
       "affiliate applications": 2,
     };
@@ -174,6 +194,7 @@ describe("records of one day", () => {
     const table = /How long we keep it<\/h2>([\s\S]*?)<h2/.exec(policy?.html ?? "")?.[1];
     for (const [what, time] of [
       ["Job applications", "12 months"],
+      ["Pictures of bank transfers that you sent us", "12 months"],
       ["Affiliate applications that were rejected", "12 months"],
       ["A referral code with your name and email, when you only signed up", "30 days"],
       ["Registrations for an event", "12 months after the day"],

@@ -20,19 +20,25 @@ const offers = (...parts: StylePart[]): PageParts => ({
   later: offerOptions,
 });
 
+const fieldsOfForms = [
+  "alerts",
+  "checkboxes",
+  "choices",
+  "errorSummaries",
+  "field",
+  "fields",
+  "steppedForm",
+] as const satisfies readonly StylePart[];
+
 /** Forms: what the browser's code changes in them is in `later`. */
 const form = (...parts: StylePart[]): PageParts => ({
-  parts: [
-    "alerts",
-    "checkboxes",
-    "choices",
-    "errorSummaries",
-    "field",
-    "fields",
-    "pageHeader",
-    "steppedForm",
-    ...parts,
-  ],
+  parts: [...fieldsOfForms, "formParts", "keptLines", "pageHeader", ...parts],
+  later: formStates,
+});
+
+/** A registration has its own heading, in its sheet. */
+const sheet = (...parts: StylePart[]): PageParts => ({
+  parts: [...fieldsOfForms, "formSheets", "kickers", ...parts],
   later: formStates,
 });
 
@@ -44,8 +50,10 @@ const form = (...parts: StylePart[]): PageParts => ({
 export function listPageParts(): Readonly<Record<string, PageParts>> {
   const list = offers("filters", "pageHeader", "searchFields");
   const platform = offers();
-  const registration = form("emptyStates", "formSheets", "steps", "terms");
-  const enrolment = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const registration = sheet("steps", "terms");
+  const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
+  const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
+  const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const checkout = form(
     "buttonStates",
     "cartLines",
@@ -57,8 +65,17 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "progress",
     "terms",
   );
-  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
+  const dashboard = [
+    "alerts",
+    "buttonStates",
+    "pageHeader",
+    "panels",
+    "pills",
+    "progress",
+    "tabs",
+    "terms",
+  ] as const satisfies StylePart[];
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -108,11 +125,18 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     cookies: policy,
     "../rooms/enrolment/pages/register-page": registration,
     "../rooms/enrolment/pages/enrolment-form-page": registration,
-    "../rooms/enrolment/pages/registration-success-page": form("art", "panels", "prose", "terms"),
+    "../rooms/enrolment/pages/registration-success-page": form(
+      "art",
+      "panels",
+      "pills",
+      "prose",
+      "slips",
+      "terms",
+    ),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
     slips: slip,
     "slips/:code": slip,
-    "../rooms/enrolment/pages/pay-page": enrolment,
+    "../rooms/enrolment/pages/pay-page": payer,
     "../rooms/enrolment/pages/checkout-page": checkout,
     "../rooms/enrolment/pages/checkout-done-page": checkout,
     "../rooms/accounts/pages/forgot-password-page": form(),
@@ -120,6 +144,16 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "sign-up/sign-up-page": form("passwordFields"),
     "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
+    "../rooms/dashboard/pages/dashboard-page": {
+      parts: [...dashboard, "disclosures", "emptyStates"],
+    },
+    "../rooms/dashboard/pages/payments-page": { parts: [...dashboard, "emptyStates", "tables"] },
+    "../rooms/dashboard/pages/applications-page": { parts: dashboard },
+    "../rooms/dashboard/pages/profile-page": {
+      parts: [...form().parts, ...dashboard, "passwordFields", "prose"],
+      later: dialogForm,
+    },
+    "../rooms/dashboard/pages/data-page": { parts: dashboard },
     "shell/sandbox-mail-page": plain(
       "emptyStates",
       "field",

@@ -42,6 +42,10 @@ const built: RouteConfigEntry[] = [
   ...["slips", "slips/:code"].map((path) =>
     route(path, room("enrolment/pages/slip-check-page.tsx"), { id: path }),
   ),
+  route("dashboard", room("dashboard/pages/dashboard-page.tsx")),
+  ...["payments", "applications", "profile", "data"].map((part) =>
+    route(`dashboard/${part}`, room(`dashboard/pages/${part}-page.tsx`)),
+  ),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
   route("register", "sign-up/sign-up-page.tsx"),
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>

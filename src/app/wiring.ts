@@ -11,27 +11,39 @@ import { sweepMailJob } from "#foundation/mail/sweep-mail.ts";
 import { lagosDay } from "#foundation/time.ts";
 import {
   accountsHttp,
-  authenticate as authenticatePerson,
+  authenticate,
+  authenticateByLink,
+  downloadsHttp,
+  ownAccountHttp,
+  type PersonalData,
   seedAccounts,
   sendPasswordLinkJob,
   sweepAccountsJob,
 } from "#rooms/accounts/server/door.ts";
 import {
+  affiliateData,
   affiliatesHttp,
   seedAffiliates,
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,
 } from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
-import { careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
+import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
 import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
-import { contactHttp, sweepMessagesJob } from "#rooms/contact/server/door.ts";
-import { contentHttp, seedCommunity, sweepRegistrationsJob } from "#rooms/content/server/door.ts";
+import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import {
+  communityData,
+  contentHttp,
+  seedCommunity,
+  sweepRegistrationsJob,
+} from "#rooms/content/server/door.ts";
+import {
+  enrolmentData,
   enrolmentFulfilment,
   enrolmentHttp,
   sendRegistrationLinkJob,
   sweepInterestJob,
+  sweepProofsJob,
 } from "#rooms/enrolment/server/door.ts";
 import {
   compareJob,
@@ -43,13 +55,27 @@ import {
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";
-import type { Authenticate } from "./server/mount-endpoints.ts";
+import type { Callers } from "./server/mount-endpoints.ts";
 import type { FileForms } from "./server/read-page-form.ts";
 
 /** The one file that knows all rooms and connects them. */
 
+/**
+ * The personal data of every room: what the export shows and what deleting an account erases. Files go last, because a
+ * rollback does not bring them back.
+ */
+const personalData: readonly PersonalData[] = [
+  affiliateData,
+  messageData,
+  communityData,
+  enrolmentData,
+  applicationData,
+];
+
 export const served: Served[] = [
   ...accountsHttp({ onRegistered }),
+  ...ownAccountHttp(personalData),
+  ...downloadsHttp(() => served.map(({ endpoint }) => endpoint)),
   ...catalogueHttp,
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentFulfilment),
@@ -61,7 +87,7 @@ export const served: Served[] = [
   ...recommendationsHttp,
 ];
 
-export const authenticate: Authenticate = authenticatePerson;
+export const callers: Callers = { byToken: authenticate, byLink: authenticateByLink };
 
 /** The pages whose forms have files. With scripts, the browser uploads the files before the form. */
 export const fileForms: FileForms = { "/careers/apply": applicationFiles };
@@ -74,6 +100,7 @@ export const retention: readonly ScheduledJob[] = [
   sweepMailJob,
   sweepMessagesJob,
   sweepInterestJob,
+  sweepProofsJob,
   sweepApplicationsJob,
   sweepAffiliateApplicationsJob,
   sweepLeadsJob,

@@ -19,3 +19,10 @@ export function readEmailAddress(typed: string): string | null {
   const address = normaliseEmail(typed);
   return emailShape.test(address) ? address : null;
 }
+
+const erased = "@closed.invalid";
+
+/** The address that stays in a record whose person was deleted. It is unique for each id; no mail is sent to it. */
+export const erasedEmail = (id: string): string => `${id}${erased}`;
+
+export const isErasedEmail = (address: string): boolean => address.endsWith(erased);

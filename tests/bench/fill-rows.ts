@@ -16,6 +16,8 @@ const tables: Record<string, string> = {
   person_roles: `(person_id, role, granted_at) select 'person-' || n, 'user', $at`,
   sessions: `(id, person_id, kind, token_hash, created_at, last_used_at, expires_at)
     select 'session-' || n, 'person-' || n, 'user', md5('session' || n), $at, $at, $at + interval '30 days'`,
+  one_use_links: `(link_hash, session_id, path, expires_at)
+    select md5('link' || n), 'session-' || n, '/me/export', $at`,
   one_time_secrets: `(id, person_id, purpose, secret_hash, created_at, expires_at)
     select 'secret-' || n, 'person-' || n, 'set-password', md5('secret' || n), $at, $at + interval '1 day'`,
   wrong_guesses: `(scope_key, email_hash, count, last_at) select md5('scope' || n), md5('email' || n), 1, $at`,
@@ -50,6 +52,8 @@ const tables: Record<string, string> = {
     select encode(sha256(('key' || n)::bytea), 'hex'), 'enrolment-' || n, 'resume', $at`,
   enrolment_payers: `(reference, enrolment_id, email, created_at)
     select 'PAY-' || n, 'enrolment-' || n, 'payer-' || n || '@example.com', $at`,
+  payment_proofs: `(id, enrolment_id, sent_by, name, media_type, size_bytes, storage_key, created_at)
+    select 'proof-' || n, 'enrolment-' || n, 'person-' || n, 'slip.jpg', 'image/jpeg', 100, 'proof-key-' || n, $at`,
   refunds: `(id, reference, number, cause, amount_kobo, status, created_at)
     select 'refund-' || n, 'PAY-' || n, 1, 'refund', 100, 'pending', $at`,
   refund_notices: `(id, refund_id, reference, amount_kobo, status, received_at)

@@ -1,5 +1,6 @@
 import { openServerDatabase } from "#foundation/database/open-server.ts";
 import { startServer } from "../database/postgres-server.ts";
+import { measureDashboard } from "./measure-dashboard.ts";
 import { measureEnrolments } from "./measure-enrolments.ts";
 import { measureLists } from "./measure-lists.ts";
 import { measureSignIn } from "./measure-sign-in.ts";
@@ -15,7 +16,7 @@ const rowOf = (name: string, one: Measured): string[] => [
   show(one.failures),
 ];
 
-/** What uses the database: registrations with settlement, sign-ins and long lists. @returns a table */
+/** What uses the database: registrations with settlement, sign-ins, dashboards and long lists. @returns a table */
 export async function measureDatabase(): Promise<string> {
   const postgres = await startServer();
   const databaseOf = async (name: string) => {
@@ -34,6 +35,9 @@ export async function measureDatabase(): Promise<string> {
     rows.push(rowOf("sign-in, embedded", await measureSignIn()));
     const people = { databaseUrl: await databaseOf("people") };
     rows.push(rowOf("sign-in, PostgreSQL", await measureSignIn(people)));
+    rows.push(rowOf("dashboard of 50 enrolments, embedded", await measureDashboard()));
+    const dashboard = { databaseUrl: await databaseOf("dashboard") };
+    rows.push(rowOf("dashboard of 50 enrolments, PostgreSQL", await measureDashboard(dashboard)));
     for (const one of await measureLists(await databaseOf("lists"))) {
       rows.push(rowOf(`100,000 rows: ${one.list}`, one));
     }

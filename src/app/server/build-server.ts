@@ -11,7 +11,7 @@ import { toAppError } from "#foundation/http/send-error.ts";
 import type { Served } from "#foundation/http/serve.ts";
 import { compressJson } from "./compress-json.ts";
 import { collectCalls, mountDocs } from "./mount-docs.ts";
-import { type Authenticate, mountEndpoints } from "./mount-endpoints.ts";
+import { type Callers, mountEndpoints } from "./mount-endpoints.ts";
 import { useOriginForm } from "./origin-form.ts";
 import { createPublicData } from "./public-data.ts";
 import { readBodies } from "./read-bodies.ts";
@@ -27,7 +27,7 @@ export type ServerParts = {
   /** The context without a request; each request completes it. */
   baseContext: () => Context;
   served: Served[];
-  authenticate: Authenticate;
+  callers: Callers;
   /**
    * Mounts everything except the API: pages, static files and the sandbox. Returns the handler that answers
    * first.
@@ -181,7 +181,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await server.register(async (api) => {
     await api.register(multipart, { limits: multipartLimits });
     compressJson(api);
-    mountEndpoints(api, parts.served, parts.authenticate, publicData);
+    mountEndpoints(api, parts.served, parts.callers, publicData);
     await mountDocs(api, { page: base.config.apiDocs });
     const paths = parts.served.map(({ endpoint }) => patternOf(endpoint.path));
     const refuse = async (request: { url: string }) => {

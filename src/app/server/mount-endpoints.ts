@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { serializerCompiler, type ZodTypeProvider } from "fastify-type-provider-zod";
 import * as z from "zod";
 import type { Actor, Context } from "#foundation/context.ts";
@@ -25,6 +25,38 @@ declare module "fastify" {
 /** Finds the owner of a bearer token; null for an expired or unknown one. */
 export type Authenticate = (ctx: Context, token: string) => Promise<Actor | null>;
 
+/** Finds the owner of a one-use link to this path, and uses it up; null for any other link. */
+export type AuthenticateByLink = (
+  ctx: Context,
+  link: string,
+  path: string,
+) => Promise<Actor | null>;
+
+/** Who may be calling: the two ways to show it. */
+export type Callers = { byToken: Authenticate; byLink: AuthenticateByLink };
+
+function linkOf({ query }: FastifyRequest): string | null {
+  const { link } = query as { link?: unknown };
+  return typeof link === "string" ? link : null;
+}
+
+/** The path below /api, without the query. */
+const pathOf = ({ url }: FastifyRequest) => (url.split("?")[0] ?? "").replace(/^\/api/, "");
+
+async function findCaller(
+  endpoint: Endpoint,
+  callers: Callers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Actor | null> {
+  const token = bearerOf(request);
+  if (token) return callers.byToken(request.ctx, token);
+  const link = endpoint.opensInBrowser ? linkOf(request) : null;
+  if (!link) return null;
+  reply.header("cache-control", "no-store");
+  return callers.byLink(request.ctx, link, pathOf(request));
+}
+
 function bearerOf(request: FastifyRequest): string | null {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1] ?? null;
 }
@@ -33,11 +65,15 @@ function bearerOf(request: FastifyRequest): string | null {
  * Sets the caller, or refuses: 401 without a live token, 403 for a token of another kind or while a temporary
  * password must be changed. On a public path a bad token is ignored.
  */
-async function admit(endpoint: Endpoint, authenticate: Authenticate, request: FastifyRequest) {
+async function admit(
+  endpoint: Endpoint,
+  callers: Callers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // Check the network first: a request that this refuses costs the database nothing.
   countNetwork(request.ctx, endpoint);
-  const token = bearerOf(request);
-  const actor = token ? await authenticate(request.ctx, token) : null;
+  const actor = await findCaller(endpoint, callers, request, reply);
   const locked = (actor?.mustChangePassword ?? false) && !endpoint.beforePasswordChange;
   request.ctx = { ...request.ctx, actor: locked ? null : actor };
   countAccount(request.ctx, endpoint);
@@ -90,7 +126,7 @@ const scopeOf = (request: FastifyRequest) =>
 export function mountEndpoints(
   server: FastifyInstance,
   served: Served[],
-  authenticate: Authenticate,
+  callers: Callers,
   publicData: PublicData,
 ) {
   server.setValidatorCompiler(validate as never);
@@ -105,7 +141,7 @@ export function mountEndpoints(
         rawBody: endpoint.rawBody ?? false,
       },
       // Before the body is read: a caller without permission must learn nothing from validation.
-      onRequest: (request) => admit(endpoint, authenticate, request),
+      onRequest: (request, reply) => admit(endpoint, callers, request, reply),
       preValidation: (request) => readMultipart(endpoint, request),
       preHandler: async ({ ctx, params, body }) =>
         countNamed(ctx, endpoint, { ...(body as object | undefined), ...(params as object) }),

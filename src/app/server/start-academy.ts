@@ -17,15 +17,7 @@ import { createLogger, type Logger } from "#foundation/log.ts";
 import { bumpSiteVersion, readSiteVersion } from "#foundation/site-version.ts";
 import { systemClock } from "#foundation/time.ts";
 import { sandboxKey } from "#rooms/payments/server/door.ts";
-import {
-  authenticate,
-  fileForms,
-  jobs,
-  mountSandbox,
-  scheduledJobs,
-  seed,
-  served,
-} from "../wiring.ts";
+import { callers, fileForms, jobs, mountSandbox, scheduledJobs, seed, served } from "../wiring.ts";
 import { buildServer } from "./build-server.ts";
 import { checkDatabase, checkPort, explainListenFault } from "./check-start.ts";
 import { mountPages } from "./mount-pages.ts";
@@ -61,7 +53,7 @@ export function createBaseContext(
     actor: null,
     ip: null,
     limit: () => {},
-    siteVersion: () => readSiteVersion(database),
+    siteVersion: (part) => readSiteVersion(database, part),
     step: async () => {},
   };
 }
@@ -96,7 +88,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const site = createVersionReader();
   const base: Context = {
     ...createBaseContext(config, database, jobRunner, log),
-    siteVersion: () => site.read(database),
+    siteVersion: (part) => site.read(database, part),
   };
   const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
   // Schema, queue and seeds run under one lock: when several processes start at once, each finds them complete.
@@ -115,7 +107,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
     baseContext: () => base,
     site,
     served,
-    authenticate,
+    callers,
     isReady: async () => {
       await database.db.execute("select 1");
       return true;

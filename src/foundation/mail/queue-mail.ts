@@ -1,4 +1,5 @@
 import type { Context } from "../context.ts";
+import { isErasedEmail } from "../email-address.ts";
 import { newId } from "../ids.ts";
 import { type MailKind, mailKinds } from "./mail-kinds.ts";
 import { mailboxOf } from "./mailbox-of.ts";
@@ -16,8 +17,9 @@ export type Mail = {
   holdsSecret?: boolean;
 };
 
-/** Adds an email to the outbox, in the context's transaction. */
+/** Adds an email to the outbox, in the context's transaction. Nothing is sent to a deleted person. */
 export async function queueMail(ctx: Context, mail: Mail): Promise<void> {
+  if (isErasedEmail(mail.to)) return;
   const id = newId();
   await ctx.db.insert(messages).values({
     id,

@@ -30,6 +30,7 @@ export const messages = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.createdAt),
+    index().on(table.recipient),
     index().on(table.limitedMailbox, table.turnAt),
   ],
 );

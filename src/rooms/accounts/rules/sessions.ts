@@ -1,5 +1,5 @@
 import type { ActorKind } from "#foundation/context.ts";
-import { dayMs, hourMs, minuteMs } from "#foundation/durations.ts";
+import { dayMs, hourMs, minuteMs, secondMs } from "#foundation/durations.ts";
 
 /** How long a session lasts: without use, and at most. More powerful sessions are shorter. */
 export const sessionLives: Record<ActorKind, { idleMs: number; absoluteMs: number }> = {
@@ -24,3 +24,13 @@ export const looksLikeDeviceToken = (text: string): boolean => deviceTokenShape.
 
 /** Whether a text has the shape of a session token. Other texts are never looked up. */
 export const looksLikeToken = (text: string): boolean => tokenShape.test(text);
+
+export const linkPrefix = "lnk_";
+
+const linkShape = /^lnk_[\w-]{43}$/;
+
+/** Whether a text has the shape of a one-use link's secret. */
+export const looksLikeLink = (text: string): boolean => linkShape.test(text);
+
+/** How long a link works that a browser opens by itself: the time to start a download. */
+export const oneUseLinkMs = 60 * secondMs;

@@ -1,27 +1,22 @@
-import { eq } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { Actor, ActorKind, Context } from "#foundation/context.ts";
 import { hashSecret } from "#foundation/ids.ts";
 import type { Role } from "../rules/permissions.ts";
-import { looksLikeToken, noteUseEveryMs, sessionLives } from "../rules/sessions.ts";
-import { people, personRoles, sessions } from "./tables.ts";
+import { looksLikeLink, looksLikeToken, noteUseEveryMs, sessionLives } from "../rules/sessions.ts";
+import { oneUseLinks, people, personRoles, sessions } from "./tables.ts";
 
 /** The person's roles that apply in a session of this kind. */
 const rolesInForce = (kind: ActorKind, roles: Role[]): Role[] =>
   roles.filter((role) => role === kind);
 
-/**
- * Finds the person of a bearer token.
- * @returns null for a token that is unknown, ended, expired or idle for too long, or when the person
- * no longer has the role for this kind of session
- */
-export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
-  if (!looksLikeToken(token)) return null;
+/** The caller of a live session; null when it is expired or idle for too long, or the role is gone. */
+async function findActor(ctx: Context, which: SQL): Promise<Actor | null> {
   const rows = await ctx.db
     .select({ session: sessions, person: people, role: personRoles.role })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(personRoles, eq(personRoles.personId, people.id))
-    .where(eq(sessions.tokenHash, hashSecret(token)));
+    .where(which);
   const found = rows[0];
   if (!found || found.person.closedAt) return null;
   const { session, person } = found;
@@ -49,4 +44,32 @@ export async function authenticate(ctx: Context, token: string): Promise<Actor |
     roles,
     mustChangePassword: person.temporaryUntil !== null,
   };
+}
+
+/**
+ * Finds the person of a bearer token.
+ * @returns null for a token that is unknown, ended, expired or idle for too long, or when the person
+ * no longer has the role for this kind of session
+ */
+export async function authenticate(ctx: Context, token: string): Promise<Actor | null> {
+  return looksLikeToken(token) ? findActor(ctx, eq(sessions.tokenHash, hashSecret(token))) : null;
+}
+
+/**
+ * Finds the person of a one-use link and uses it up.
+ * @param path the call that is opened, which must be the one that the link was made for
+ * @returns null for a link that is unknown, used, expired or for another path, or whose session has ended
+ */
+export async function authenticateByLink(
+  ctx: Context,
+  link: string,
+  path: string,
+): Promise<Actor | null> {
+  if (!looksLikeLink(link)) return null;
+  const [used] = await ctx.db
+    .delete(oneUseLinks)
+    .where(and(eq(oneUseLinks.linkHash, hashSecret(link)), eq(oneUseLinks.path, path)))
+    .returning();
+  if (!used || used.expiresAt <= ctx.clock()) return null;
+  return findActor(ctx, eq(sessions.id, used.sessionId));
 }

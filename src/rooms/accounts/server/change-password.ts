@@ -1,10 +1,9 @@
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { AppError, invalid, unauthorised } from "#foundation/errors.ts";
+import { invalid, unauthorised } from "#foundation/errors.ts";
 import { normalisePassword } from "../rules/normalise.ts";
-import { countWrongGuess, refuseWhilePaused } from "./count-guesses.ts";
-import { findAccountById } from "./find-person.ts";
-import { hashPassword, passwordMatches } from "./hash-password.ts";
+import { checkOwnPassword } from "./check-own-password.ts";
+import { hashPassword } from "./hash-password.ts";
 import { lockPassword } from "./lock-password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
 import { setPassword } from "./set-password.ts";
@@ -18,19 +17,7 @@ export async function changePassword(
   ctx: Context,
   given: { currentPassword: string; newPassword: string; deviceToken: string | null },
 ): Promise<void> {
-  const { actor } = ctx;
-  const account = actor && (await findAccountById(ctx, actor.personId));
-  if (!account) throw unauthorised();
-  // Count by session: its owner has signed in, and wrong guesses elsewhere must not pause it.
-  const guesser = { email: account.email, knownAs: `session ${actor.sessionId}` };
-  await refuseWhilePaused(ctx, guesser);
-  if (!(await passwordMatches(account.passwordHash, given.currentPassword))) {
-    await countWrongGuess(ctx, guesser);
-    throw new AppError(422, "invalid", "There is a problem", {
-      fields: { currentPassword: "This is not your current password" },
-      effectsStay: true,
-    });
-  }
+  const account = await checkOwnPassword(ctx, given.currentPassword, "currentPassword");
   if (normalisePassword(given.newPassword) === normalisePassword(given.currentPassword)) {
     throw invalid({ newPassword: "Choose a password that differs from the current one" });
   }
@@ -38,8 +25,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(given.newPassword);
   await ctx.step("password.matched");
   await inTransaction(ctx, async (tx) => {
-    if (!(await lockPassword(tx, account))) throw unauthorised();
-    const { sessionId } = actor;
+    if (!ctx.actor || !(await lockPassword(tx, account))) throw unauthorised();
+    const { sessionId } = ctx.actor;
     await setPassword(tx, account.id, passwordHash, { sessionId, deviceToken: given.deviceToken });
     await audit(tx, "password.changed", account.id);
   });

@@ -1,26 +1,42 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { erasedEmail } from "#foundation/email-address.ts";
 import { conflict } from "#foundation/errors.ts";
+import { accountData } from "./account-data.ts";
 import { forgetGuesses } from "./count-guesses.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { getPerson } from "./find-person.ts";
+import { getPerson, type Person } from "./find-person.ts";
+import type { DataOwner, PersonalData } from "./personal-data.ts";
 import { oneTimeSecrets, people, personRoles } from "./tables.ts";
 
+export const ownerOf = ({ id, email, emailConfirmed }: Person): DataOwner => ({
+  personId: id,
+  confirmedEmail: emailConfirmed ? email : null,
+});
+
 /**
- * Deletes an account: nobody can sign in with it, and name and address are removed. The address can
- * be registered again. The id stays, because the ledger refers to it.
+ * Deletes an account: nobody can sign in with it, and personal data is removed here and in every room. The address
+ * can be registered again. The id stays, because the ledger refers to it.
+ * @param parts the personal data of the other rooms
  * @throws AppError 404 for a deleted account; 409 for an admin's, so that the academy cannot lock
- * itself out
+ * itself out, and for the reasons that the rooms give
  */
-export async function closeAccount(ctx: Context, personId: string): Promise<void> {
+export async function closeAccount(
+  ctx: Context,
+  personId: string,
+  parts: readonly PersonalData[] = [],
+): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const person = await getPerson(tx, personId);
     if (person.isAdmin) throw conflict("is_admin", "An admin's account cannot be deleted.");
+    const owner = ownerOf(person);
+    for (const part of parts) await part.refuseErasing?.(tx, owner);
+    for (const part of [...parts, accountData]) await part.erase(tx, owner);
     await tx.db
       .update(people)
       .set({
-        email: `${person.id}@closed.invalid`,
+        email: erasedEmail(person.id),
         name: "",
         phone: null,
         passwordHash: null,

@@ -1,15 +1,20 @@
 /** What other rooms can use of the accounts room. */
 
 export { can, type Permission, type Role } from "../rules/permissions.ts";
-export { authenticate } from "./authenticate.ts";
+export { authenticate, authenticateByLink } from "./authenticate.ts";
 export { closeAccount } from "./close-account.ts";
+export { confirmedEmailOf } from "./confirmed-email-of.ts";
 export { createAffiliateAccount } from "./create-affiliate-account.ts";
 export { createSetPasswordLink } from "./create-set-password-link.ts";
+export { downloadsHttp } from "./downloads-http.ts";
 export { endSessionsOf } from "./end-sessions.ts";
+export { findOtherOwners } from "./find-other-owners.ts";
 export { findPersonByEmail, getPerson, type Person } from "./find-person.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
 export { openSession } from "./open-session.ts";
+export { ownAccountHttp } from "./own-account-http.ts";
+export type { DataOwner, PersonalData } from "./personal-data.ts";
 export { type OnRegistered, registerPerson } from "./register-person.ts";
 export { requirePermission } from "./require-permission.ts";
 export { saveAdmin } from "./save-admin.ts";

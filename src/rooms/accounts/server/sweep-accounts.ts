@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { forgetGuessesMs, knownDeviceMs } from "../rules/guesses.ts";
-import { knownDevices, oneTimeSecrets, sessions, wrongGuesses } from "./tables.ts";
+import { knownDevices, oneTimeSecrets, oneUseLinks, sessions, wrongGuesses } from "./tables.ts";
 
 /** Deletes expired rows to save space. Nothing depends on when this runs. */
 export const sweepAccountsJob: ScheduledJob = {
@@ -13,6 +13,7 @@ export const sweepAccountsJob: ScheduledJob = {
     const now = ctx.clock();
     await ctx.db.delete(sessions).where(lt(sessions.expiresAt, now));
     await ctx.db.delete(oneTimeSecrets).where(lt(oneTimeSecrets.expiresAt, now));
+    await ctx.db.delete(oneUseLinks).where(lt(oneUseLinks.expiresAt, now));
     await ctx.db
       .delete(knownDevices)
       .where(lt(knownDevices.lastSignInAt, new Date(now.getTime() - knownDeviceMs)));

@@ -55,6 +55,23 @@ export const sessions = pgTable(
   (table) => [...checkChoices(table), index().on(table.personId), index().on(table.expiresAt)],
 );
 
+/** Links that a browser opens by itself, without a token. Each is used up by its first request. */
+export const oneUseLinks = pgTable(
+  "one_use_links",
+  {
+    /** SHA-256 of the link's secret. */
+    linkHash: text().primaryKey(),
+    /** A link ends with its session. */
+    sessionId: text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    /** The only call that it opens, e.g. `/me/export`. */
+    path: text().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index().on(table.sessionId), index().on(table.expiresAt)],
+);
+
 /** One-time links. A used link is deleted. */
 export const oneTimeSecrets = pgTable(
   "one_time_secrets",

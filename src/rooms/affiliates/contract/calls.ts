@@ -1,5 +1,6 @@
 import { endpointAddress } from "#foundation/http/endpoint.ts";
 import type { validateCodeEndpoint } from "./endpoints.ts";
+import type { listOwnAffiliateApplicationsEndpoint } from "./own-applications.ts";
 
 /** The affiliate endpoints that public pages call. */
 export const affiliateCalls = {
@@ -8,3 +9,8 @@ export const affiliateCalls = {
     "/affiliates/validate-code/:code",
   ),
 };
+
+/** Of the dashboard. */
+export const listOwnAffiliateApplications = endpointAddress<
+  typeof listOwnAffiliateApplicationsEndpoint
+>("GET", "/me/affiliate-applications");

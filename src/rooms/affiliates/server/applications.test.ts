@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
+import { mailWords } from "#tests/mail-words.ts";
 import {
   applicationOf,
   apply,
@@ -206,7 +207,7 @@ describe("POST /admin/applications/:id/review", () => {
     ]);
     expect(body).not.toHaveProperty("credentials");
     const [, mail] = await mailsTo("turned-down@mail.example");
-    expect(mail?.text).toContain("Reason: No page");
+    expect(mailWords(mail?.text)).toContain("Reason: No page");
   });
 
   test("a second decision is a conflict", async () => {

@@ -1,7 +1,10 @@
 /** What other rooms can use of the affiliates room. */
+
+export { affiliateData } from "./affiliate-data.ts";
 export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
 export { findReferrer } from "./find-referrer.ts";
+export { forgetLearners } from "./forget-learners.ts";
 export { affiliatesHttp } from "./http.ts";
 export { passReferral, type ReplacedEnrolment } from "./pass-referral.ts";
 export { type NewLead, recordLead } from "./record-lead.ts";

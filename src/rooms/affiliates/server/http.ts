@@ -2,11 +2,13 @@ import { notFound } from "#foundation/errors.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
+import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
 import { findApplicationByReference } from "./find-application.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
 import { getStats } from "./get-stats.ts";
 import { listAffiliates } from "./list-affiliates.ts";
 import { listApplications } from "./list-applications.ts";
+import { listOwnApplications } from "./list-own-applications.ts";
 import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
 import { recordLead } from "./record-lead.ts";
 import { reviewApplication } from "./review-application.ts";
@@ -40,6 +42,14 @@ const forVisitors: Served[] = [
   serve(endpoints.trackReferralEndpoint, async (ctx, { body }) => {
     const lead = { code: body.affiliateCode, ...body.userData };
     return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
+  }),
+];
+
+/** For signed-in people, before they are affiliates. */
+const forUsers: Served[] = [
+  serve(listOwnAffiliateApplicationsEndpoint, async (ctx) => {
+    const applications = await listOwnApplications(ctx);
+    return answer(200, { applications, total: applications.length });
   }),
 ];
 
@@ -100,4 +110,9 @@ const forAdmins: Served[] = [
   ),
 ];
 
-export const affiliatesHttp: Served[] = [...forVisitors, ...forAffiliates, ...forAdmins];
+export const affiliatesHttp: Served[] = [
+  ...forVisitors,
+  ...forUsers,
+  ...forAffiliates,
+  ...forAdmins,
+];

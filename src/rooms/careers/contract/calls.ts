@@ -1,5 +1,6 @@
 import { endpointAddress } from "#foundation/http/endpoint.ts";
 import type { submitJobApplicationEndpoint } from "./job-application.ts";
+import type { listOwnJobApplicationsEndpoint } from "./own-applications.ts";
 
 /** What the application form calls. */
 export const careersCalls = {
@@ -8,3 +9,9 @@ export const careersCalls = {
     "/job-applications",
   ),
 };
+
+/** Of the dashboard. */
+export const listOwnJobApplications = endpointAddress<typeof listOwnJobApplicationsEndpoint>(
+  "GET",
+  "/me/job-applications",
+);

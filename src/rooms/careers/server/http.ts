@@ -4,7 +4,9 @@ import {
   listJobApplicationsEndpoint,
   submitJobApplicationEndpoint,
 } from "../contract/job-application.ts";
+import { listOwnJobApplicationsEndpoint } from "../contract/own-applications.ts";
 import { listJobApplications } from "./list-job-applications.ts";
+import { listOwnApplications } from "./list-own-applications.ts";
 import { submitJobApplication } from "./submit-job-application.ts";
 
 export const careersHttp: Served[] = [
@@ -15,5 +17,9 @@ export const careersHttp: Served[] = [
   serve(listJobApplicationsEndpoint, async (ctx, { query }) => {
     const { applications, total } = await listJobApplications(ctx, query);
     return answer(200, { applications, total, ...pageOf(query) });
+  }),
+  serve(listOwnJobApplicationsEndpoint, async (ctx) => {
+    const applications = await listOwnApplications(ctx);
+    return answer(200, { applications, total: applications.length });
   }),
 ];

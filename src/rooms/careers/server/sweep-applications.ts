@@ -11,7 +11,7 @@ import { jobApplications } from "./tables.ts";
 const batch = 50;
 
 /** Deletes an application with its documents and their files. */
-async function removeApplication(ctx: Context, id: string): Promise<void> {
+export async function removeApplication(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const files = await tx.db
       .select({ id: uploads.id, storageKey: uploads.storageKey })

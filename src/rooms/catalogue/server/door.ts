@@ -1,5 +1,5 @@
 export { feeScheduleOn } from "./fee-schedule-on.ts";
-export { findIntake, findIntakes, findNextIntake } from "./find-next-intake.ts";
+export { findIntake, findIntakes, findNextIntake, intakesToJoin } from "./find-next-intake.ts";
 export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";

@@ -50,3 +50,6 @@ export async function findIntakes(
     .where(inArray(intakes.id, [...ids]));
   return new Map(found.map((intake) => [intake.id, intake]));
 }
+
+/** All intakes as a subquery, for lists of other rooms that show the intake of each row. */
+export const intakesToJoin = (ctx: Context) => ctx.db.select().from(intakes).as("joined_intakes");

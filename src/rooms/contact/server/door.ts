@@ -1,3 +1,4 @@
 /** What other rooms can use of the contact room. */
 export { contactHttp } from "./http.ts";
+export { messageData } from "./message-data.ts";
 export { sweepMessagesJob } from "./sweep-messages.ts";

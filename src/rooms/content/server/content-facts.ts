@@ -34,6 +34,7 @@ import { messageKeptMonths } from "#rooms/contact/rules/retention.ts";
 import { formMinutes } from "#rooms/enrolment/rules/form-minutes.ts";
 import { keysLiveMonths } from "#rooms/enrolment/rules/key-life.ts";
 import { adultAge, guardedAges, minimumLearnerAge } from "#rooms/enrolment/rules/learner-ages.ts";
+import { nextStepsOfEverybody } from "#rooms/enrolment/rules/next-steps.ts";
 import { yourReference } from "#rooms/enrolment/rules/reference.ts";
 import {
   fullRefundDays,
@@ -41,7 +42,7 @@ import {
   partRefundDays,
   refundAnswerWorkingDays,
 } from "#rooms/enrolment/rules/refund-terms.ts";
-import { interestKeptMonths } from "#rooms/enrolment/rules/retention.ts";
+import { interestKeptMonths, proofKeptMonths } from "#rooms/enrolment/rules/retention.ts";
 import { paymentWaitMs } from "#rooms/payments/rules/ask-intervals.ts";
 import { eventBodyKeptDays } from "#rooms/payments/rules/retention.ts";
 import { eventRegistrationKeptMonths } from "../rules/retention.ts";
@@ -76,6 +77,7 @@ const trainingFacts: ContentFacts = {
 
 const enrolmentFacts: ContentFacts = {
   yourReference,
+  nextSteps: nextStepsOfEverybody.map((step, at) => `${at + 1}. ${step}`).join("\n"),
   formTime: formatCount(formMinutes, "minute"),
   minimumAge: `${minimumLearnerAge}`,
   guardedAges,
@@ -86,6 +88,7 @@ const enrolmentFacts: ContentFacts = {
   refundAnswerTime: formatCount(refundAnswerWorkingDays, "working day"),
   movedStartTime: days(movedStartDays),
   registrationLinkTime: months(keysLiveMonths),
+  paymentProofTime: months(proofKeptMonths),
   interestTime: months(interestKeptMonths),
 };
 

@@ -1,4 +1,6 @@
 /** What other rooms can use of the content room. */
+
+export { communityData } from "./community-data.ts";
 export { type ContentFacts, contentFacts } from "./content-facts.ts";
 export { findPolicy } from "./find-policy.ts";
 export { contentHttp } from "./http.ts";

@@ -101,7 +101,8 @@ export const getPayerViewEndpoint = defineEndpoint({
   who: "anyone",
   ownCheck: "the pay token in the address",
   tag,
-  summary: "The program, the learner's first name, the reference, the amount and its line items",
+  summary:
+    "The program, level, centre and start, the learner's first name, the code, the amount and its line items",
   params: payToken,
   answers: { 200: PayerView },
   perHour: { payToken: 300 },
@@ -172,15 +173,6 @@ export const decideSponsorshipEndpoint = defineEndpoint({
   answers: { 200: EnrolmentRow },
 });
 
-export const listOwnEnrolmentsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/me/enrolments",
-  who: "user",
-  tag,
-  summary: "The user's enrolments: made while signed in, or with their confirmed email address",
-  answers: { 200: z.object({ enrolments: z.array(EnrolmentSummary), total: z.int() }) },
-});
-
 export const completeEnrolmentEndpoint = defineEndpoint({
   method: "POST",
   path: "/enrolments/:id/answers",
@@ -213,6 +205,7 @@ const ownFile = {
   method: "GET",
   who: "anyone",
   ownCheck,
+  opensInBrowser: true,
   tag,
   perHour: { id: 120 },
 } as const;

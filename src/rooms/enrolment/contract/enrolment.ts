@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { FeeComponent } from "#rooms/catalogue/contract/program.ts";
+import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
+import { paymentMethods } from "#rooms/payments/rules/states.ts";
 import { enrolmentStatuses } from "../rules/states.ts";
 
 /** The states of an enrolment: what has happened, or what it waits for (docs/api.md). */
@@ -91,7 +92,11 @@ export const EnrolmentSummary = z.object({
     z.object({
       reference: z.string(),
       status: z.string(),
+      providerStatus: z.string().nullable().describe("when we last asked the card provider"),
+      method: z.enum(paymentMethods),
       channel: z.string().nullable(),
+      amountKobo: z.int().describe("what came, or else what was asked for"),
+      startedAt: z.string(),
       paidAt: z.string().nullable(),
     }),
   ),
@@ -118,6 +123,14 @@ export type PaymentStart = z.output<typeof PaymentStart>;
 /** Everything that a person who was asked to pay can see. */
 export const PayerView = z.object({
   programTitle: z.string(),
+  courseOfInterest: z.string(),
+  trainingLevel: Level.nullable(),
+  mode: Mode,
+  centre: z
+    .object({ name: z.string(), address: z.string(), mapUrl: z.string() })
+    .nullable()
+    .describe("where training takes place; null for online programs"),
+  startsOn: z.string().nullable().describe("the first day of training; null until set"),
   learnerFirstName: z.string(),
   reference: Reference,
   amountKobo: z.int(),

@@ -1,3 +1,5 @@
+import type { AdmissionSlip } from "./slip.ts";
+
 /**
  * The outcome of a registration as the server knows it. `success` only when the payment is verified or
  * nothing was due.
@@ -12,6 +14,8 @@ export type Outcome = {
     | "refunded"
     /** Stored, but not paid yet. */
     | "unpaid"
+    /** The payer left the provider's page without paying. */
+    | "left"
     /** The URL names no reference. */
     | "unnamed"
     /** The URL names nothing that we know, or a closed enrolment. */
@@ -28,4 +32,15 @@ export type Outcome = {
     readonly endsOn: string | null;
     readonly location: string | null;
   } | null;
+};
+
+/** An outcome with everything that its page shows. */
+export type ShownOutcome = Outcome & {
+  /** In full with the enrolment's key; after a payment, with the first name only. */
+  readonly slip: AdmissionSlip | null;
+  readonly steps: readonly string[];
+  /** The address of the enrolment's own page, for a visitor with its key. */
+  readonly ownPage: string | null;
+  /** Somebody who was asked to pay started this payment. */
+  readonly isOtherPayer: boolean;
 };

@@ -25,7 +25,7 @@ import {
 } from "../contract/endpoints.ts";
 import { acceptedAmountIn } from "../rules/accepted-amount.ts";
 import { createPayLink } from "../server/create-pay-link.ts";
-import { getEnrolment } from "../server/get-enrolment.ts";
+import { getOwnPage } from "../server/get-own-page.ts";
 import { renewLink } from "../server/renew-link.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
 import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
@@ -46,13 +46,9 @@ const keyIn = (request: Request) => new URL(request.url).searchParams.get("key")
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const resumeToken = keyIn(request);
   try {
-    const enrolment = await getEnrolment(
-      context.get(pageContext),
-      pageParam(params, "id"),
-      resumeToken,
-    );
+    const page = await getOwnPage(context.get(pageContext), pageParam(params, "id"), resumeToken);
     const failed = new URL(request.url).searchParams.get("payment") === "failed";
-    return data({ enrolment, resumeToken, failed });
+    return data({ ...page, resumeToken, failed });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
     if (error instanceof AppError && error.code === "key_ended") {

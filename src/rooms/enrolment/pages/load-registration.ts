@@ -1,9 +1,13 @@
 import type { Context } from "#foundation/context.ts";
+import { fieldsOf } from "#foundation/forms/field.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { formOf } from "../contract/enrolment-forms.ts";
+import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door.ts";
+import { type EnrolmentForm, formOf } from "../contract/enrolment-forms.ts";
+import { centresOf } from "../rules/enrolment-rules.ts";
+import { programsInstead } from "../rules/lacking-access.ts";
+import { cityOf } from "../rules/program-line.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import { initialOf, startsOf } from "../server/form-of-program.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
@@ -18,6 +22,22 @@ export type LoadedRegistration =
       readonly externalUrl: string | null;
     };
 
+const asksForAccess = (form: EnrolmentForm) =>
+  fieldsOf(form).some(({ name }) => name === "hasInternetAccess");
+
+const insteadOf = (
+  { program }: CatalogueEntry,
+  onOffer: readonly CatalogueEntry[],
+  today: string,
+): RegistrationView["instead"] => {
+  const all = onOffer.map((entry) => entry.program);
+  return programsInstead(program, all, today).map((one) => ({
+    id: one.id,
+    title: one.title,
+    place: `${one.mode === "hybrid" ? "hybrid, " : ""}${centresOf(one.location).map(cityOf).join(" or ")}`,
+  }));
+};
+
 /**
  * @param trainingLevel the level in the address, chosen on a card; otherwise the program's default
  * @param ref the code of the followed link, if it is still in the address
@@ -29,7 +49,7 @@ export async function loadRegistration(
   trainingLevel: string | null,
   ref: string | null = null,
 ): Promise<LoadedRegistration | null> {
-  const { byId, day: today, schedule } = await readCatalogue(ctx);
+  const { byId, onOffer, day: today, schedule } = await readCatalogue(ctx);
   const entry = byId.get(programId);
   if (!entry) return null;
   const { program } = entry;
@@ -59,6 +79,7 @@ export async function loadRegistration(
       completes: null,
       link: await findReferrer(ctx, ref),
       starts: startsOf(entry),
+      instead: asksForAccess(asked.form) ? insteadOf(entry, onOffer, today) : null,
     },
   };
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
 import { enrol, readEnrolment } from "#tests/enrol.ts";
+import { mailWords } from "#tests/mail-words.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import * as enrolmentPage from "./enrolment-page.tsx";
@@ -33,7 +34,7 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     expect(own.words).not.toContain("Write on the transfer Amina");
 
     const [received] = await mails();
-    expect(received?.text).toContain("Write the reference below on the transfer");
+    expect(mailWords(received?.text)).toContain(`Write on the transfer: ${reference}`);
     expect(quotedIn(received?.text)).toBe(reference);
 
     const link = await academy.call("POST", `/enrolments/${id}/pay-link`, {
@@ -41,16 +42,16 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     });
     const payAddress = new URL((link.body as { url: string }).url).pathname;
     const payer = await renderRoute(payPage, payAddress, ctx, { path: "/pay/:payToken" });
-    expect(payer.words).toContain(`with the reference ${reference}`);
+    expect(payer.words).toContain(`say the code ${reference}`);
 
     await sandbox.press(submitted.reference, "pay");
     const paid = `/registration-success?reference=${submitted.reference}`;
     const success = await renderRoute(successPage, paid, ctx);
-    expect(success.words).toContain(`Your reference ${reference}`);
+    expect(success.words).toContain(`Your code ${reference}`);
     expect(success.words).toContain(`Payment reference ${submitted.reference}`);
 
     const confirmed = (await mails()).find(({ kind }) => kind === "enrolment_confirmed");
-    expect(confirmed?.text).toContain(`Payment reference: ${submitted.reference}`);
+    expect(mailWords(confirmed?.text)).toContain(`Payment reference: ${submitted.reference}`);
     expect(quotedIn(confirmed?.text)).toBe(reference);
   });
 });

@@ -28,9 +28,11 @@ import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
 
 export const handle: PageHandle = { client: "always" };
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   try {
-    return data(await getPayerView(context.get(pageContext), pageParam(params, "payToken")));
+    const facts = await getPayerView(context.get(pageContext), pageParam(params, "payToken"));
+    const hasLeft = new URL(request.url).searchParams.get("payment") === "left";
+    return data({ facts, hasLeft });
   } catch (error) {
     if (error instanceof AppError && error.status === 404) return data(null, { status: 404 });
     throw error;
@@ -71,17 +73,17 @@ export const headers = privateHeaders;
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
   {
-    title: `${loaderData ? `Pay for ${loaderData.learnerFirstName}` : closedDoor} – ${academy.name}`,
+    title: `${loaderData ? `Pay for ${loaderData.facts.learnerFirstName}` : closedDoor} – ${academy.name}`,
   },
   { name: "robots", content: "noindex" },
 ];
 
 export default function PayPage() {
-  const facts = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const posted = useActionData<PostedForm | null>() ?? null;
   const payToken = pageParam(useParams(), "payToken");
-  return facts ? (
-    <PayerView facts={facts} payToken={payToken} posted={posted} />
+  return loaded ? (
+    <PayerView {...loaded} payToken={payToken} posted={posted} />
   ) : (
     <NoSuchPage what="payment" />
   );

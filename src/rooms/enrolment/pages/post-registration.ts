@@ -12,6 +12,7 @@ import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
+import { lackOf, warnedField } from "../rules/lacking-access.ts";
 import { startFirstPayment } from "../server/start-first-payment.ts";
 import { submitEnrolment } from "../server/submit-enrolment.ts";
 import { ownPageOf, successPageOf } from "../ui/form/registration-links.ts";
@@ -50,7 +51,8 @@ function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolme
 
 /** Where a stored registration goes on: to pay, to its own page, or to the end. */
 function nextPageOf({ enrolment, payment, paymentProblem }: SubmittedEnrolment): string {
-  if (enrolment.status !== "pending_payment") return successPageOf({ enrolment: enrolment.id });
+  if (enrolment.status !== "pending_payment")
+    return successPageOf({ enrolment: enrolment.id }, enrolment);
   if (payment) return payment.authorizationUrl;
   const failed = paymentProblem && paymentProblem.code !== "payment_in_review";
   return `${ownPageOf(enrolment)}${failed ? "&payment=failed" : ""}`;
@@ -75,6 +77,7 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
     fallback: notSent,
     reword: (problems, typed) =>
       isDue(typed) && !payLater ? problemsBeforePaying(problems, typed.emailAddress) : problems,
+    pause: (answers) => lackOf(answers) !== null && !formData.has(warnedField),
     run: (answers) => {
       const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
       return submitOnce(ctx, { courseId: program.id, ...answers, keptCode });

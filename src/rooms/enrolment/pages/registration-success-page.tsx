@@ -1,24 +1,58 @@
-import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from "react-router";
 import { academy } from "#foundation/academy.ts";
+import { AppError } from "#foundation/errors.ts";
+import { countForm } from "#foundation/http/limits.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
-import { refreshOutcome } from "../server/refresh-outcome.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { startEnrolmentPaymentEndpoint } from "../contract/endpoints.ts";
+import { continuePayment } from "../server/continue-payment.ts";
+import { showOutcome } from "../server/show-outcome.ts";
 import { outcomeTexts } from "../ui/outcome/outcome-texts.ts";
 import { OutcomeView } from "../ui/outcome/outcome-view.tsx";
+import { alertFor } from "../ui/payment/payment-alerts.ts";
 
 export const handle: PageHandle = { client: "always" };
 
 /** The provider sends the browser back with `reference` (and the same value as `trxref`). */
-export async function loader({ context, request }: LoaderFunctionArgs) {
+function namedIn(request: Request) {
   const named = new URL(request.url).searchParams;
-  return refreshOutcome(context.get(pageContext), {
+  return {
     reference: named.get("reference") || named.get("trxref"),
     enrolmentId: named.get("enrolment"),
-  });
+    resumeToken: named.get("key"),
+    hasLeft: named.get("payment") === "left",
+  };
 }
 
-/** Every visit asks the server, and nothing stays in the cache of a shared browser. */
-export const headers = () => ({ "cache-control": "no-store" });
+export const loader = ({ context, request }: LoaderFunctionArgs) =>
+  showOutcome(context.get(pageContext), namedIn(request));
+
+/** Continues the payment on the provider's page, with and without scripts. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const ctx = context.get(pageContext);
+  const reference = namedIn(request).reference ?? "";
+  try {
+    countForm(ctx, startEnrolmentPaymentEndpoint, { id: reference });
+    const { payment } = await continuePayment(ctx, reference);
+    // Already paid, or in review: the page itself says so.
+    return payment ? redirect(payment.authorizationUrl, 303) : null;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return data({ failure: alertFor(error) }, { status: error.status });
+  }
+}
+
+/** Every visit asks the server. The address may have a key, and nothing stays in the cache of a shared browser. */
+export const headers = privateHeaders;
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
   { title: `${outcomeTexts[loaderData?.kind ?? "unnamed"].title} – ${academy.name}` },
@@ -26,5 +60,6 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) => [
 ];
 
 export default function RegistrationSuccessPage() {
-  return <OutcomeView outcome={useLoaderData<typeof loader>()} />;
+  const posted = useActionData<{ failure: string } | null>();
+  return <OutcomeView outcome={useLoaderData<typeof loader>()} failure={posted?.failure ?? null} />;
 }

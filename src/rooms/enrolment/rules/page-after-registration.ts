@@ -10,8 +10,8 @@ export function pageAfterRegistration(answer: unknown): string | null {
   const { enrolment } = answer as Partial<SubmittedEnrolment>;
   if (!enrolment) return null;
   const { id, status, resumeToken } = enrolment;
+  const key = encodeURIComponent(resumeToken);
   // The program has a fee since.
-  if (status === "pending_payment")
-    return `/enrolments/${id}?key=${encodeURIComponent(resumeToken)}`;
-  return `/registration-success?enrolment=${id}`;
+  if (status === "pending_payment") return `/enrolments/${id}?key=${key}`;
+  return `/registration-success?enrolment=${id}&key=${key}`;
 }

@@ -2,6 +2,7 @@
 
 export { completeEnrolment } from "./complete-enrolment.ts";
 export { createPayLink } from "./create-pay-link.ts";
+export { enrolmentData } from "./enrolment-data.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
 export { enrolmentFulfilment } from "./fulfilment.ts";
 export { getEnrolment } from "./get-enrolment.ts";
@@ -19,3 +20,4 @@ export { startFirstPayment } from "./start-first-payment.ts";
 export { startPayerPayment } from "./start-payer-payment.ts";
 export { submitEnrolment } from "./submit-enrolment.ts";
 export { sweepInterestJob } from "./sweep-interest.ts";
+export { sweepProofsJob } from "./sweep-proofs.ts";

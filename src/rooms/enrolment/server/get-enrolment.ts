@@ -91,14 +91,14 @@ export async function summariseEnrolment(
   return summary;
 }
 
-type Known = EnrolmentMoney & {
+export type Known = EnrolmentMoney & {
   learner: Learner;
   intake: Intake | null;
   refundedKobo: number;
   replaced: EnrolmentSummary["replaced"];
 };
 
-function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
+export function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
   const { line, payNow, attempts, learner, intake } = known;
   return {
     id: enrolment.id,
@@ -127,10 +127,9 @@ function toSummary(enrolment: Enrolment, known: Known): EnrolmentSummary {
     refundedKobo: known.refundedKobo,
     dueKobo: line?.dueKobo ?? 0,
     payNow,
-    payments: attempts.map(({ reference, status, channel, paidAt }) => ({
-      reference,
-      status,
-      channel,
+    payments: attempts.map(({ orderId: _, startedAt, paidAt, ...attempt }) => ({
+      ...attempt,
+      startedAt: startedAt.toISOString(),
       paidAt: paidAt?.toISOString() ?? null,
     })),
     replaced: known.replaced,

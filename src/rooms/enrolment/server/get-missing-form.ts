@@ -114,8 +114,14 @@ export async function getMissingForm(
     ...asked,
     schedule: schedule(),
     initial: initialOf(asked, known),
-    completes: { id: enrolmentId, resumeToken: resumeToken ?? "" },
+    completes: {
+      id: enrolmentId,
+      resumeToken: resumeToken ?? "",
+      totalKobo: enrolment.totalKobo,
+    },
     link: null,
     starts: startsOf(entry),
+    // It is paid for: the choice is made.
+    instead: null,
   };
 }

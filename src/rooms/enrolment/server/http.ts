@@ -14,8 +14,8 @@ import {
 } from "./get-own-file.ts";
 import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
-import { listOwnEnrolments } from "./list-own-enrolments.ts";
 import { orderHttp } from "./order-http.ts";
+import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
 import { renewLink } from "./renew-link.ts";
 import type { Replaced } from "./replace-enrolment.ts";
@@ -95,10 +95,6 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
     answer(200, await decideSponsorship(ctx, params.id, body.decision)),
   ),
-  serve(endpoints.listOwnEnrolmentsEndpoint, async (ctx) => {
-    const enrolments = await listOwnEnrolments(ctx);
-    return answer(200, { enrolments, total: enrolments.length });
-  }),
   serve(endpoints.completeEnrolmentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await completeEnrolment(ctx, params.id, resumeTokenOf(exchange), body));
@@ -117,4 +113,5 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.getCalendarEndpoint, async (ctx, { params }, exchange) =>
     answerWithFile(exchange, await getSlipCalendar(ctx, params.id, resumeTokenOf(exchange))),
   ),
+  ...ownEnrolmentsHttp,
 ];

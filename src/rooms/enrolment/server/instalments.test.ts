@@ -4,6 +4,7 @@ import { inTransaction } from "#foundation/context.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openOrder } from "#rooms/payments/server/door.ts";
 import { enrol, readEnrolment } from "#tests/enrol.ts";
+import { mailWords } from "#tests/mail-words.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { refundEvent } from "#tests/open-payments.ts";
@@ -102,7 +103,7 @@ test("the first instalment confirms the place, each gets a receipt, and the page
   });
   expect(await earned()).toBe(9_500);
   const mails = await mailsTo(emailAddress);
-  const text = (kind: string) => mails.find((mail) => mail.kind === kind)?.text ?? "";
+  const text = (kind: string) => mailWords(mails.find((mail) => mail.kind === kind)?.text);
   expect(text("enrolment_confirmed")).toContain("Amount paid: ₦40,000");
   expect(text("enrolment_confirmed")).toContain("Still to pay: ₦55,000");
   expect(text("enrolment_receipt")).toContain("Amount paid: ₦55,000");

@@ -2,11 +2,18 @@ import type { Context } from "#foundation/context.ts";
 
 /** Absolute URLs of this room's pages, for mails and for the card provider. */
 
+export const enrolmentPath = (enrolmentId: string, resumeToken: string) =>
+  `/enrolments/${enrolmentId}?key=${encodeURIComponent(resumeToken)}`;
+
 export const enrolmentUrl = (ctx: Context, enrolmentId: string, resumeToken: string) =>
-  `${ctx.config.origin}/enrolments/${enrolmentId}?key=${encodeURIComponent(resumeToken)}`;
+  `${ctx.config.origin}${enrolmentPath(enrolmentId, resumeToken)}`;
 
 export const payUrl = (ctx: Context, payToken: string) =>
   `${ctx.config.origin}/pay/${encodeURIComponent(payToken)}`;
+
+/** Where the provider's page leads a payer who left it. The token shows only what a payer sees. */
+export const payLeftUrl = (ctx: Context, payToken: string) =>
+  `${payUrl(ctx, payToken)}?payment=left`;
 
 /** Where the provider sends the browser back. It adds the payment reference. */
 export const paidUrl = (ctx: Context) => `${ctx.config.origin}/registration-success`;

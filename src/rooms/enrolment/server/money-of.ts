@@ -10,9 +10,8 @@ import {
 import type { PayNow } from "../contract/enrolment.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
+import { findHolders, type Holder } from "./find-holders.ts";
 import { enrolmentFulfilment } from "./fulfilment.ts";
-import { findWithLearners, type WithLearner } from "./lock-enrolment.ts";
-import { findPlaces } from "./place-of.ts";
 
 export type EnrolmentMoney = {
   /** Its line item in the current order; null when nothing is or was owed for it. */
@@ -26,7 +25,7 @@ const nothing: EnrolmentMoney = { line: null, payNow: null, attempts: [] };
 /** What a payment started now would charge: the order's next due amount and the lines it pays. */
 function payNowOf(
   order: OrderStatus,
-  holderOf: (lineRef: string) => WithLearner,
+  holderOf: (lineRef: string) => Holder,
   quoteChange: QuoteChange | null,
 ): PayNow | null {
   const { nextDue } = order;
@@ -36,15 +35,14 @@ function payNowOf(
     const parts = nextDue.parts.filter((part) => part.lineRef === lineRef);
     const amountKobo = parts.reduce((sum, part) => sum + part.amountKobo, 0);
     if (amountKobo === 0) continue;
-    const { enrolment, learner } = holderOf(lineRef);
-    lines.push({
-      courseOfInterest: enrolment.courseOfInterest,
-      learnerFirstName: firstNameOf(learner.fullName),
-      amountKobo,
-    });
+    const { courseOfInterest, learnerName } = holderOf(lineRef);
+    lines.push({ courseOfInterest, learnerFirstName: firstNameOf(learnerName), amountKobo });
   }
   return { amountKobo: nextDue.amountKobo, lines, quoteChange };
 }
+
+/** Whether a list compares its quotes with today's fees, which takes more statements than the list itself. */
+export type QuoteCheck = "quotes-checked" | "quotes-not-checked";
 
 /**
  * What the payments room knows about enrolments, by their ids. A replaced enrolment owes nothing and shows only
@@ -54,6 +52,7 @@ function payNowOf(
 export async function moneyOfAll(
   ctx: Context,
   shown: readonly Enrolment[],
+  check: QuoteCheck = "quotes-checked",
 ): Promise<Map<string, EnrolmentMoney>> {
   const orderIds = new Set(shown.flatMap(({ orderId }) => orderId ?? []));
   const statuses = await orderStatuses(ctx, [...orderIds]);
@@ -61,17 +60,16 @@ export async function moneyOfAll(
     orderId && !replacedBy ? (statuses.get(orderId) ?? []) : [],
   );
   const lineRefs = current.flatMap(({ lines }) => lines.map(({ lineRef }) => lineRef));
-  const places = await findPlaces(ctx, lineRefs);
+  const holders = await findHolders(ctx, [...new Set(lineRefs)]);
   const payable = current.filter(({ nextDue }) => nextDue !== null);
-  const charged = payable.flatMap(({ lines }) =>
-    lines.map(({ lineRef }) => places.get(lineRef) ?? lineRef),
-  );
-  const holders = await findWithLearners(ctx, [...new Set(charged)]);
-  const changes = await findQuoteChanges(ctx, enrolmentFulfilment, [
-    ...new Set(payable.map(({ orderId }) => orderId)),
-  ]);
-  function holderOf(lineRef: string): WithLearner {
-    const holder = holders.get(places.get(lineRef) ?? lineRef);
+  const changes =
+    check === "quotes-checked"
+      ? await findQuoteChanges(ctx, enrolmentFulfilment, [
+          ...new Set(payable.map(({ orderId }) => orderId)),
+        ])
+      : new Map<string, QuoteChange>();
+  function holderOf(lineRef: string): Holder {
+    const holder = holders.get(lineRef);
     if (!holder) throw notFound();
     return holder;
   }
@@ -83,7 +81,7 @@ export async function moneyOfAll(
       return { ...nothing, attempts: order.attempts.filter((one) => one.orderId === orderId) };
     }
     return {
-      line: order.lines.find(({ lineRef }) => places.get(lineRef) === id) ?? null,
+      line: order.lines.find(({ lineRef }) => holders.get(lineRef)?.enrolmentId === id) ?? null,
       payNow: payNowOf(order, holderOf, changes.get(order.orderId) ?? null),
       attempts: order.attempts,
     };

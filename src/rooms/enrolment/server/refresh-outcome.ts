@@ -4,7 +4,7 @@ import { AppError } from "#foundation/errors.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
-import { findLinesOf, verifyForPage } from "#rooms/payments/server/door.ts";
+import { findLinesOf, mayArrive, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
 import { preferredLocationOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
@@ -36,14 +36,23 @@ const kinds = {
   refunded: "refunded",
 } as const;
 
+/** What we know of an outcome, and the enrolment that it is about. */
+export type FoundOutcome = { outcome: Outcome; enrolment: Enrolment | null };
+
 /** Verifies with the provider first, so that a lost webhook does not keep anyone waiting. */
-async function findByReference(ctx: Context, reference: string): Promise<Outcome> {
+async function findByReference(
+  ctx: Context,
+  { reference, hasLeft }: { reference: string; hasLeft: boolean },
+): Promise<FoundOutcome> {
   let kind: Outcome["kind"];
   try {
     kind = kinds[(await verifyForPage(ctx, enrolmentFulfilment, reference)).status];
+    if (kind === "confirming" && hasLeft && !(await mayArrive(ctx, reference))) kind = "left";
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.status === 404) return { kind: "unknown", reference, course: null };
+    if (error.status === 404) {
+      return { outcome: { kind: "unknown", reference, course: null }, enrolment: null };
+    }
     // The provider does not answer, so we do not know yet whether the money arrived.
     kind = "confirming";
   }
@@ -51,38 +60,46 @@ async function findByReference(ctx: Context, reference: string): Promise<Outcome
   const [enrolment] = enrolmentId
     ? await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId))
     : [];
-  return { kind, reference, course: enrolment ? await courseOf(ctx, enrolment) : null };
+  const course = enrolment ? await courseOf(ctx, enrolment) : null;
+  return { outcome: { kind, reference, course }, enrolment: enrolment ?? null };
 }
 
-async function findById(ctx: Context, enrolmentId: string): Promise<Outcome> {
+const kindsOfEnrolment: Partial<Record<Enrolment["status"], Outcome["kind"]>> = {
+  confirmed: "success",
+  awaiting_form: "success",
+  applied: "applied",
+  refunded: "refunded",
+  partly_refunded: "refunded",
+  pending_payment: "unpaid",
+};
+
+async function findById(ctx: Context, enrolmentId: string): Promise<FoundOutcome> {
   const [enrolment] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
-  if (!enrolment) return { ...nothing, kind: "unknown" };
-  const course = await courseOf(ctx, enrolment);
-  switch (enrolment.status) {
-    case "confirmed":
-    case "awaiting_form":
-      return { ...nothing, kind: "success", course };
-    case "applied":
-      return { ...nothing, kind: "applied", course };
-    case "refunded":
-    case "partly_refunded":
-      return { ...nothing, kind: "refunded", course };
-    case "pending_payment":
-      return { ...nothing, kind: "unpaid", course };
-    default:
-      return { ...nothing, kind: "unknown" };
-  }
+  const kind = enrolment && kindsOfEnrolment[enrolment.status];
+  if (!kind) return { outcome: { ...nothing, kind: "unknown" }, enrolment: null };
+  return { outcome: { ...nothing, kind, course: await courseOf(ctx, enrolment) }, enrolment };
 }
+
+export type NamedOutcome = {
+  reference: string | null;
+  enrolmentId: string | null;
+  /** The provider's page led back because its visitor left it. */
+  hasLeft?: boolean;
+};
 
 /**
  * The outcome of a registration, by a payment reference or by the id of an enrolment with nothing to
- * pay. Calls the card provider, so never call it inside a transaction.
+ * pay, and its enrolment. Calls the card provider, so never call it inside a transaction.
  */
-export async function refreshOutcome(
+export async function findOutcome(
   ctx: Context,
-  named: { reference: string | null; enrolmentId: string | null },
-): Promise<Outcome> {
-  if (named.reference) return findByReference(ctx, named.reference);
-  if (named.enrolmentId) return findById(ctx, named.enrolmentId);
-  return { ...nothing, kind: "unnamed" };
+  { reference, enrolmentId, hasLeft = false }: NamedOutcome,
+): Promise<FoundOutcome> {
+  if (reference) return findByReference(ctx, { reference, hasLeft });
+  if (enrolmentId) return findById(ctx, enrolmentId);
+  return { outcome: { ...nothing, kind: "unnamed" }, enrolment: null };
 }
+
+/** Like findOutcome, without the enrolment: what anyone with the address may know. */
+export const refreshOutcome = async (ctx: Context, named: NamedOutcome): Promise<Outcome> =>
+  (await findOutcome(ctx, named)).outcome;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { addIntake, enrol, readEnrolment } from "#tests/enrol.ts";
+import { mailWords } from "#tests/mail-words.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
@@ -20,7 +21,7 @@ const mailTo = async (recipient: string, wanted: string) => {
     await open.academy.ctx.db.select().from(messages).where(eq(messages.recipient, recipient))
   ).filter(({ kind }) => kind === wanted);
   expect(found, `${wanted} to ${recipient}`).toHaveLength(1);
-  return found[0]?.text ?? "";
+  return mailWords(found[0]?.text);
 };
 const send = (event: object) => open.sandbox.sendTo(open.academy, event);
 const pay = async (reference: string) => {
@@ -55,7 +56,7 @@ describe("a payment confirms the place, once", () => {
       submitted.reference,
       "₦95,000",
       "Practical fee: ₦30,000",
-      "Beginner (3 months)",
+      "Beginner, 3 months",
       "Jalingo, Taraba",
       "Training starts",
       "On the first day bring",

@@ -59,6 +59,12 @@ async function cancelUnpaid(ctx: Context, orderIds: readonly string[]) {
 
 type Paid = Receipt & LeftOfLine & { quoted: SettledPayment["lines"][number]["quoted"] };
 
+const moneyAfter = ({ paidKobo, leftKobo, dueKobo }: Paid) => ({
+  paidKobo,
+  dueKobo,
+  refundedKobo: paidKobo - leftKobo,
+});
+
 /** @returns the order that charged for the enrolment until now */
 async function settleEnrolment(
   ctx: Context,
@@ -104,7 +110,9 @@ async function settleEnrolment(
   await reviewSecondPlace(ctx, registered, { reference: receipt.reference, orderId });
   await queueMail(
     ctx,
-    await (status === "confirmed" ? confirmedMail(registered) : formNeededMail(registered)),
+    await (status === "confirmed"
+      ? confirmedMail(ctx, registered, moneyAfter(receipt))
+      : formNeededMail(registered)),
   );
   await mailPayer(ctx, registered);
   await audit(ctx, `enrolment.${status}`, enrolmentId, { reference: receipt.reference });

@@ -2,6 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PaymentStart } from "../contract/enrolment.ts";
 import { findEnrolmentByPayToken } from "./enrolment-keys.ts";
+import { payLeftUrl } from "./links.ts";
 import { startPaymentOf } from "./start-enrolment-payment.ts";
 import { payers } from "./tables.ts";
 
@@ -21,6 +22,7 @@ export async function startPayerPayment(
   const started = await startPaymentOf(ctx, enrolment, {
     payer: { email: payer.email },
     acceptAmountKobo: payer.acceptAmountKobo ?? null,
+    cancelUrl: payLeftUrl(ctx, payToken),
   });
   if (started.status === "open") {
     await ctx.db

@@ -5,6 +5,7 @@ import {
   check,
   date,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -188,4 +189,27 @@ export const hybridInterest = pgTable(
     unique("hybrid_interest_once").on(table.programId, table.email),
     index().on(table.createdAt),
   ],
+);
+
+/** Pictures of bank transfers that learners sent. A proof confirms nothing: a person compares it with our account. */
+export const paymentProofs = pgTable(
+  "payment_proofs",
+  {
+    id: id(),
+    enrolmentId: text()
+      .notNull()
+      .references(() => enrolments.id),
+    /** The account that sent it. */
+    sentBy: text()
+      .notNull()
+      .references(() => people.id),
+    /** The sender's file name, made safe. */
+    name: text().notNull(),
+    mediaType: text().notNull(),
+    sizeBytes: integer().notNull(),
+    /** Its key in the storage. */
+    storageKey: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.enrolmentId), index().on(table.sentBy), index().on(table.createdAt)],
 );

@@ -72,6 +72,8 @@ export const reviewKinds = [
   "dispute",
   "unreadable_event",
   "event_failed",
+  /** Somebody sent a proof of a bank transfer. The case's reference is the registration's, and no money has come yet. */
+  "transfer_proof",
 ] as const;
 
 export const sandboxKinds = [

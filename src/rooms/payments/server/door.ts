@@ -2,6 +2,7 @@
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
 export { compareJob } from "./compare-with-provider.ts";
+export { erasePayers } from "./erase-payers.ts";
 export { findLinesOf } from "./find-lines-of.ts";
 export type {
   Fulfilment,
@@ -17,6 +18,7 @@ export { openReview } from "./open-review.ts";
 export { lockUnpaid, replaceOrders } from "./order-family.ts";
 export type { LineMoney } from "./order-money.ts";
 export { type OrderStatus, orderStatus, orderStatuses } from "./order-status.ts";
+export { mayArrive, statusOf as paymentStatusOf } from "./payment-state.ts";
 export { type Entry, postEntries } from "./post-entries.ts";
 export { findQuoteChanges, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";

@@ -2,9 +2,13 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PaymentState, PaymentStatus } from "../contract/payment.ts";
+import { isOnItsWay } from "../rules/on-its-way.ts";
 import { attempts, refunds } from "./tables.ts";
 
-type Attempt = typeof attempts.$inferSelect;
+type Attempt = Pick<
+  typeof attempts.$inferSelect,
+  "status" | "providerStatus" | "expectedKobo" | "receivedKobo"
+>;
 
 /** Whether the provider's status says that the attempt failed. */
 export const hasFailed = (providerStatus: string | null): boolean =>
@@ -26,6 +30,12 @@ export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus 
     case "open":
       return hasFailed(attempt.providerStatus) ? "failed" : "pending";
   }
+}
+
+/** Whether the money of a payment may still be on its way, as far as we know. */
+export async function mayArrive(ctx: Context, reference: string): Promise<boolean> {
+  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
+  return isOnItsWay(attempt?.providerStatus ?? null);
 }
 
 /**

@@ -35,6 +35,8 @@ export type PaymentWishes = {
   payer?: { email: string } | null;
   /** The new amount that the payer accepted after the quote had expired (renew-quote.ts). */
   acceptAmountKobo?: number | null;
+  /** Where the provider's page leads who leaves it without paying; by default the order's return page. */
+  cancelUrl?: string | null;
 };
 
 /**
@@ -52,7 +54,7 @@ export async function startPayment(
   ctx: Context,
   fulfilment: Fulfilment,
   namedOrderId: string,
-  { payer = null, acceptAmountKobo = null }: PaymentWishes = {},
+  { payer = null, acceptAmountKobo = null, cancelUrl = null }: PaymentWishes = {},
 ): Promise<StartedPayment> {
   refuseInTransaction(ctx);
   const [named] = await ctx.db.select().from(orders).where(eq(orders.id, namedOrderId));
@@ -65,7 +67,7 @@ export async function startPayment(
     if (found.kind === "done") return found.started;
     const { order, attempt } = found;
     if (found.kind === "created") {
-      const opened = await initialise(ctx, order, attempt);
+      const opened = await initialise(ctx, order, attempt, cancelUrl);
       if (opened) return { status: "open", payment: await toPaymentToMake(ctx, opened) };
       continue;
     }
@@ -161,7 +163,12 @@ function takeAttempt(
  * it is superseded (the sweep still asks about it), and the next start opens another.
  * @returns null if another request has changed the attempt meanwhile, or its reference was taken
  */
-async function initialise(ctx: Context, order: Order, attempt: Attempt): Promise<Attempt | null> {
+async function initialise(
+  ctx: Context,
+  order: Order,
+  attempt: Attempt,
+  cancelUrl: string | null,
+): Promise<Attempt | null> {
   const paystack = await provider(ctx);
   await ctx.step("start.attempt_written");
   try {
@@ -170,7 +177,10 @@ async function initialise(ctx: Context, order: Order, attempt: Attempt): Promise
       amountKobo: attempt.expectedKobo,
       reference: attempt.reference,
       callbackUrl: order.returnUrl,
-      metadata: { order_id: order.id, cancel_action: order.returnUrl },
+      metadata: {
+        order_id: order.id,
+        cancel_action: cancelUrl ?? leftPage(order.returnUrl, attempt.reference),
+      },
     });
     await ctx.step("start.initialised");
     const opened = await ctx.db
@@ -193,6 +203,14 @@ async function initialise(ctx: Context, order: Order, attempt: Attempt): Promise
       "Payment initialization failed. Please check your email address and try again.",
     );
   }
+}
+
+/** The return page of someone who left the provider's page: it says that nothing was paid, and of which payment. */
+function leftPage(returnUrl: string, reference: string): string {
+  const page = new URL(returnUrl);
+  page.searchParams.set("reference", reference);
+  page.searchParams.set("payment", "left");
+  return page.href;
 }
 
 async function toPaymentToMake(ctx: Context, attempt: Attempt): Promise<PaymentToMake> {

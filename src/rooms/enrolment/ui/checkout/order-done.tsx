@@ -6,8 +6,8 @@ import { EmptyState } from "#design/empty-state.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { enrolmentCalls } from "../../contract/calls.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import { ownEnrolmentCalls } from "../../contract/own-calls.ts";
 import { removeFromCart } from "../cart/cart-store.ts";
 import { PayNow } from "../own-page/pay-now.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
@@ -60,7 +60,7 @@ const doneTitle = (shown: readonly EnrolmentSummary[]) =>
 export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
   const { session } = useOwnPage();
   const own = useCall(session ? "enrolments" : null, (signal) =>
-    callApi(enrolmentCalls.listOwnEnrolments, {}, { signal }),
+    callApi(ownEnrolmentCalls.list, {}, { signal }),
   );
   const shown = own.value?.enrolments.filter(({ id }) => ids.includes(id)) ?? [];
   // They are ordered: the cart no longer needs them.

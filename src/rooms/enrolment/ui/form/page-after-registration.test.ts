@@ -7,7 +7,7 @@ const enrolment = { id: "e-1", resumeToken: "a/b+c", reference: "ZA-1" };
 test("a free registration goes on to its last page, one that costs now to its own page", () => {
   for (const status of ["confirmed", "applied"]) {
     expect(pageAfterRegistration({ enrolment: { ...enrolment, status } })).toBe(
-      successPageOf({ enrolment: "e-1" }),
+      successPageOf({ enrolment: "e-1" }, enrolment),
     );
   }
   expect(pageAfterRegistration({ enrolment: { ...enrolment, status: "pending_payment" } })).toBe(

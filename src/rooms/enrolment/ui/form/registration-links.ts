@@ -19,6 +19,14 @@ export const wayOutOf = ({ completes }: RegistrationView): string => {
 export const pageAfterForm = (completes: { id: string; resumeToken: string }): string =>
   completes.resumeToken ? ownPageOf(completes) : successPageOf({ enrolment: completes.id });
 
-/** The last page of a registration. The server decides what it says. */
-export const successPageOf = (about: { reference: string } | { enrolment: string }): string =>
-  `${href("/registration-success")}?${new URLSearchParams(about)}`;
+/**
+ * The last page of a registration. The server decides what it says.
+ * @param stored the enrolment, for its own browser: with its key the page shows the whole slip
+ */
+export function successPageOf(
+  about: { reference: string } | { enrolment: string },
+  stored?: { readonly id: string; readonly resumeToken: string } | null,
+): string {
+  const holder = stored ? { enrolment: stored.id, key: stored.resumeToken } : {};
+  return `${href("/registration-success")}?${new URLSearchParams({ ...about, ...holder })}`;
+}

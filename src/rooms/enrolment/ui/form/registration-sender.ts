@@ -58,6 +58,8 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
       taken = submitted.enrolment;
       return submitted;
     },
+    /** What the server has stored, with its key. */
+    stored: () => taken,
     /**
      * The latest registration, to wait for the line.
      * @returns null if it replaces an earlier one: only this page knows that one's key

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { loadLater } from "#foundation/forms/load-later.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
@@ -6,6 +6,7 @@ import type { Answers } from "../../contract/enrolment-forms.ts";
 import type { Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
 import { draftKeyOfForm, type RegistrationView } from "../registration-view.ts";
+import { markRegistered } from "./already-registered.ts";
 import { ownPageOf, pageAfterForm, successPageOf } from "./registration-links.ts";
 import type { createSender, Seed } from "./registration-sender.ts";
 
@@ -37,11 +38,14 @@ export function useRegistration(steps: RegistrationSteps) {
   const { view, seed, checked, quoted, onDone, onFields } = steps;
   const sender = useRef<ReturnType<typeof createSender>>(undefined);
   const [taken, setTaken] = useState<SubmittedEnrolment["enrolment"] | null>(null);
+  const stored = useRef<typeof taken>(null);
+  const hasLeft = useRef(false);
 
   const submit = async (): Promise<SubmittedEnrolment> => {
     const { createSender } = await load();
     sender.current ??= createSender(view, seed);
     const submitted = await sender.current.send(checked());
+    stored.current = submitted.enrolment;
     setTaken(submitted.enrolment);
     return submitted;
   };
@@ -49,6 +53,8 @@ export function useRegistration(steps: RegistrationSteps) {
   /** The server has the answers: deletes them from the device and opens the next page. */
   const leaveFor = (address: string): Started => {
     onDone();
+    if (stored.current) markRegistered(ownPageOf(stored.current));
+    hasLeft.current = true;
     location.assign(address);
     return { kind: "left" };
   };
@@ -67,7 +73,7 @@ export function useRegistration(steps: RegistrationSteps) {
 
   const payment = usePayment({
     onFields,
-    onSettled: (reference) => void leaveFor(successPageOf({ reference })),
+    onSettled: (reference) => void leaveFor(successPageOf({ reference }, sender.current?.stored())),
     async start() {
       if (view.completes) {
         const { completeRegistration } = await load();
@@ -78,10 +84,17 @@ export function useRegistration(steps: RegistrationSteps) {
       if (!submitted) return { kind: "waits" };
       return (
         (await sender.current?.goOn(submitted, quoted().totalKobo)) ??
-        leaveFor(successPageOf({ enrolment: submitted.enrolment.id }))
+        leaveFor(successPageOf({ enrolment: submitted.enrolment.id }, submitted.enrolment))
       );
     },
   });
+
+  // Back from the next page, a browser can show this one as it was left: busy, with answers that are sent.
+  useEffect(() => {
+    const onShow = () => hasLeft.current && location.reload();
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
 
   return {
     ...payment,
@@ -97,7 +110,7 @@ export function useRegistration(steps: RegistrationSteps) {
         return leaveFor(
           enrolment.status === "pending_payment"
             ? ownPageOf(enrolment)
-            : successPageOf({ enrolment: enrolment.id }),
+            : successPageOf({ enrolment: enrolment.id }, enrolment),
         );
       }),
   };

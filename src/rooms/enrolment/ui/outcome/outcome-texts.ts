@@ -19,7 +19,7 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   },
   failed: {
     title: "The payment did not go through",
-    lead: "Your registration is saved, and nothing was charged. Try again, or pay another way: our email has the link to your registration's page.",
+    lead: "Your registration is saved, and nothing was taken. Try again, or pay another way.",
   },
   refunded: {
     title: "This payment was refunded",
@@ -27,7 +27,11 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   },
   unpaid: {
     title: "Registration received",
-    lead: "Your registration is saved. Our email has the link to its page, where you can pay at any time.",
+    lead: "Your registration is saved. You can pay at any time.",
+  },
+  left: {
+    title: "You have not paid yet",
+    lead: "Nothing was taken. Your registration is saved, and you can pay at any time. If you have just made a bank transfer, do not pay again: we check every open payment automatically.",
   },
   unnamed: {
     title: "Registration Successful",
@@ -39,27 +43,16 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
   },
 };
 
-/** What happens next, in order. Empty if the person must do something first. */
-export function nextSteps({ kind, course }: Outcome, formatDay: (day: string) => string): string[] {
-  const where = course?.location && course.location !== "Online" ? ` at ${course.location}` : "";
-  switch (kind) {
-    case "success":
-      return [
-        "Read the confirmation email. If it does not arrive within a few minutes, check your spam folder.",
-        course?.startsOn && course.endsOn
-          ? `Training starts on ${formatDay(course.startsOn)}${where} and ends on ${formatDay(course.endsOn)}.`
-          : "We will write to you as soon as we know when training starts.",
-        course?.location === "Online"
-          ? "Before it starts, we email you the link to your online class."
-          : "On your first day, bring the email or your reference to the centre.",
-      ];
-    case "applied":
-      return [
-        "We email you that we have your application.",
-        "A person reads every application. There are few sponsored places.",
-        "We email you our decision, whether it is yes or no.",
-      ];
-    default:
-      return [];
-  }
-}
+const paidForSomeone: Partial<Record<Outcome["kind"], string>> = {
+  success:
+    "Thank you. The fee is paid and the place is confirmed. The receipt is on its way to your email address, and the confirmation to the learner.",
+  failed: "Nothing was taken. Open the payment link again to try once more.",
+  left: "Nothing was taken. Open the payment link again when you are ready.",
+};
+
+/** The sentence below the title. */
+export const leadOf = ({
+  kind,
+  isOtherPayer,
+}: Pick<Outcome, "kind"> & { readonly isOtherPayer: boolean }): string =>
+  (isOtherPayer && paidForSomeone[kind]) || outcomeTexts[kind].lead;

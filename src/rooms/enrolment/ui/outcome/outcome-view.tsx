@@ -1,21 +1,21 @@
 import { useEffect } from "react";
-import { href, useRevalidator } from "react-router";
-import { Button, ButtonLink } from "#design/button.tsx";
-import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
+import { useRevalidator } from "react-router";
+import { Alert } from "#design/alert.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
-import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
 import { removeStored } from "#foundation/browser-storage.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay } from "#foundation/time.ts";
 import { paymentCalls } from "#rooms/payments/contract/calls.ts";
-import type { Outcome } from "../../contract/outcome.ts";
-import { successPageOf } from "../form/registration-links.ts";
+import type { Outcome, ShownOutcome } from "../../contract/outcome.ts";
+import { AskUs } from "../ask-us.tsx";
+import { NextSteps } from "../next-steps.tsx";
 import { keepAsking } from "../payment/keep-asking.ts";
 import { draftKeyOf } from "../registration-view.ts";
-import { nextSteps, outcomeTexts } from "./outcome-texts.ts";
+import { AdmissionSlip } from "../slip/admission-slip.tsx";
+import { OutcomeActions } from "./outcome-actions.tsx";
+import { leadOf, outcomeTexts } from "./outcome-texts.ts";
 
 /** Polls while a payment is being confirmed, and reloads the page's data when it is decided. */
 function usePaymentPolling({ kind, reference }: Outcome) {
@@ -45,11 +45,36 @@ function Reference({ title, value }: { readonly title: string; readonly value: s
   );
 }
 
-/** The last page of a registration: its outcome, its reference and what happens next. */
-export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
-  const { kind, reference, course } = outcome;
-  const { title, lead } = outcomeTexts[kind];
-  const steps = nextSteps(outcome, formatDay);
+/** For a visitor without the enrolment's key: the rest is behind the link in our email. */
+function WhereTheRestIs({ outcome }: { readonly outcome: ShownOutcome }) {
+  const { kind, ownPage, isOtherPayer } = outcome;
+  if (ownPage || isOtherPayer || !outcome.course) return null;
+  if (kind === "success" || kind === "applied") {
+    return (
+      <p>
+        The link to your registration's page, with everything on it, is in our email. If it does not
+        arrive within a few minutes, check your spam folder.
+      </p>
+    );
+  }
+  return kind === "refunded" ? null : (
+    <p>
+      Our email has the link to your registration's page, where you can pay at any time, by card or
+      bank transfer, or ask someone else to pay.
+    </p>
+  );
+}
+
+/** The last page of a registration: its outcome, the slip, and what happens next. */
+export function OutcomeView({
+  outcome,
+  failure,
+}: {
+  readonly outcome: ShownOutcome;
+  /** Why a payment could not be continued. */
+  readonly failure: string | null;
+}) {
+  const { kind, reference, course, slip, steps } = outcome;
   usePaymentPolling(outcome);
   useEffect(() => {
     // The server has the answers now. On a shared phone they must not stay behind.
@@ -60,8 +85,8 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
       <PageHeader
         width="form"
         kicker={course?.name}
-        title={title}
-        lead={<span role={kind === "confirming" ? "status" : undefined}>{lead}</span>}
+        title={outcomeTexts[kind].title}
+        lead={<span role={kind === "confirming" ? "status" : undefined}>{leadOf(outcome)}</span>}
       >
         {kind === "confirming" && (
           <p className="row with-script">
@@ -69,61 +94,20 @@ export function OutcomeView({ outcome }: { readonly outcome: Outcome }) {
           </p>
         )}
       </PageHeader>
-      <div className="wrap wrap-form section stack pt-0">
-        {course && <Reference title="Your reference" value={course.reference} />}
+      <div className="wrap wrap-form stack pb-56">
+        {failure && (
+          <Alert tone="danger" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {slip && <AdmissionSlip slip={slip} />}
+        {kind !== "success" && kind !== "applied" && <OutcomeActions outcome={outcome} />}
+        {course && !slip && <Reference title="Your reference" value={course.reference} />}
+        <NextSteps steps={steps} />
+        <WhereTheRestIs outcome={outcome} />
         {reference && <Reference title="Payment reference" value={reference} />}
-        {steps.length > 0 && (
-          <section className="prose">
-            <h2>What happens next</h2>
-            <ol>
-              {steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
-          </section>
-        )}
-        {kind === "confirming" && (
-          <p>
-            Did you leave without paying? Our email has the link to your registration's page, where
-            you can pay at any time.
-          </p>
-        )}
-        <div className="form-actions no-print">
-          {kind === "failed" && course && (
-            <ButtonLink
-              to={`${href("/register/:courseId", { courseId: course.programId })}?step=last`}
-            >
-              Back to your registration
-            </ButtonLink>
-          )}
-          {kind === "confirming" && (
-            <ButtonLink
-              className="without-script"
-              to={successPageOf({ reference: reference ?? "" })}
-            >
-              Check again
-            </ButtonLink>
-          )}
-          {(kind === "success" || kind === "applied") && (
-            <Button
-              variant="secondary"
-              icon="print"
-              className="with-script"
-              onClick={() => print()}
-            >
-              Print
-            </Button>
-          )}
-          <ButtonLink variant="secondary" to={href("/programs")}>
-            Browse Programs
-          </ButtonLink>
-          <Link className="link-line" to={href("/")}>
-            Back to Home
-          </Link>
-        </div>
-        <p className="hint">
-          Questions? Write to <ContactWays />. <AnswerHours />
-        </p>
+        {(kind === "success" || kind === "applied") && <OutcomeActions outcome={outcome} />}
+        <AskUs />
       </div>
     </>
   );

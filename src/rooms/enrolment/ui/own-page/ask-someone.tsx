@@ -2,7 +2,11 @@ import { type FormEvent, useState, useSyncExternalStore } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { CopyButton } from "#design/copy-button.tsx";
+import { Icon } from "#design/icon.tsx";
+import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { whatsAppShare } from "#foundation/whatsapp.ts";
 import { enrolmentCalls } from "../../contract/calls.ts";
 
 const never = () => () => {};
@@ -12,12 +16,27 @@ export type AskSomeoneProps = {
   readonly enrolmentId: string;
   readonly resumeToken: string;
   readonly courseName: string;
+  readonly amountKobo: number;
   /** The link, if it was created without scripts. */
   readonly posted: string | null;
 };
 
+/** The message that goes with the link. It says how to check that the request is real. */
+const askText = ({
+  courseName,
+  amountKobo,
+  url,
+}: Pick<AskSomeoneProps, "courseName" | "amountKobo"> & { readonly url: string }) =>
+  `Please can you pay my training fee at ${academy.name}? ${courseName}, ${formatNaira(amountKobo)}. This page shows what it is for: ${url} To check, call the academy: ${academy.phone}.`;
+
 /** Creates a link for a person who is willing to pay. Its page shows only what they need to know. */
-export function AskSomeone({ enrolmentId, resumeToken, courseName, posted }: AskSomeoneProps) {
+export function AskSomeone({
+  enrolmentId,
+  resumeToken,
+  courseName,
+  amountKobo,
+  posted,
+}: AskSomeoneProps) {
   const [url, setUrl] = useState(posted);
   const [failed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -48,7 +67,8 @@ export function AskSomeone({ enrolmentId, resumeToken, courseName, posted }: Ask
     <div className="stack stack-16">
       <p>
         Ask someone else: send them the payment link. It can be a parent, a friend or a sponsor.
-        They see only the program, your first name, the reference and the amount.
+        They see your first name, the program, where and when it takes place, and the amount. They
+        see nothing else about you.
       </p>
       {failed && (
         <Alert tone="danger" role="alert">
@@ -61,11 +81,19 @@ export function AskSomeone({ enrolmentId, resumeToken, courseName, posted }: Ask
           <p className="wrap-anywhere">
             <code>{url}</code>
           </p>
-          <div className="row with-script">
+          <div className="row">
+            <a
+              className="button button-secondary"
+              href={whatsAppShare(askText({ courseName, amountKobo, url }))}
+              rel="noopener"
+            >
+              <Icon name="share" />
+              Send on WhatsApp
+            </a>
             <CopyButton value={url} label="Copy link" />
             {mayShare && (
-              <Button variant="secondary" icon="share" onClick={share}>
-                Share
+              <Button variant="secondary" className="with-script" onClick={share}>
+                Send another way
               </Button>
             )}
           </div>

@@ -1,22 +1,21 @@
-import { href, useRevalidator } from "react-router";
+import { href } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
-import { AnswerHours, ContactWays } from "#design/contact-ways.tsx";
-import { Disclosure } from "#design/disclosure.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { formatNaira } from "#foundation/money.ts";
-import type { EnrolmentSummary, PayNow as PayNowFacts } from "../../contract/enrolment.ts";
-import { FeeTable } from "../form/fee-parts.tsx";
+import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import type { Receipt } from "../../contract/receipt.ts";
+import type { AdmissionSlip as Slip } from "../../contract/slip.ts";
+import { hasSlip } from "../../rules/states.ts";
+import { AskUs } from "../ask-us.tsx";
 import { formPageOf, ownPageOf } from "../form/registration-links.ts";
-import { BankTransfer } from "../payment/other-ways.tsx";
-import { startEnrolmentPayment } from "../payment/start-payment.ts";
-import { usePayment } from "../payment/use-payment.ts";
-import { AskSomeone } from "./ask-someone.tsx";
+import { NextSteps } from "../next-steps.tsx";
+import { AdmissionSlip } from "../slip/admission-slip.tsx";
 import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
-import { PayNow } from "./pay-now.tsx";
 import { PaymentsMade } from "./payments-made.tsx";
+import { WhatIsDue } from "./what-is-due.tsx";
 
 export type OwnPagePosted = {
   readonly message?: string;
@@ -27,53 +26,12 @@ export type OwnPagePosted = {
 
 export type EnrolmentViewProps = {
   readonly enrolment: EnrolmentSummary;
+  readonly slip: Slip | null;
+  readonly receipts: readonly Receipt[];
+  readonly steps: readonly string[];
   readonly resumeToken: string;
   readonly posted: OwnPagePosted | null;
 };
-
-function WhatIsDue({
-  enrolment,
-  resumeToken,
-  posted,
-  due,
-}: EnrolmentViewProps & { readonly due: PayNowFacts }) {
-  const { revalidate } = useRevalidator();
-  const payment = usePayment({
-    start: () =>
-      startEnrolmentPayment(enrolment.id, resumeToken, due.quoteChange?.newAmountKobo).catch(
-        // The page may be out of date: a new amount, or a replaced registration.
-        (error: unknown) => {
-          void revalidate();
-          throw error;
-        },
-      ),
-    onSettled: () => void revalidate(),
-  });
-  return (
-    <div className="stack">
-      <PayNow
-        due={due}
-        reference={enrolment.reference}
-        phase={payment.phase}
-        isBusy={payment.isBusy}
-        onPay={() => payment.pay()}
-        onAskAgain={payment.confirm}
-        posted={posted?.message}
-      />
-      <Disclosure summary="Pay by bank transfer">
-        <BankTransfer reference={enrolment.reference} />
-      </Disclosure>
-      <Disclosure summary="Ask someone else to pay" open={Boolean(posted?.payLink) || undefined}>
-        <AskSomeone
-          enrolmentId={enrolment.id}
-          resumeToken={resumeToken}
-          courseName={enrolment.courseOfInterest}
-          posted={posted?.payLink ?? null}
-        />
-      </Disclosure>
-    </div>
-  );
-}
 
 /** The form was sent again. @param by the newer registration's id, if this token opens it */
 function ReplacedNotice({
@@ -103,65 +61,83 @@ function ReplacedNotice({
   );
 }
 
-/** The enrolment's own page: its status, what is due, and the ways to pay. */
+/** What the status means for money, in one sentence. */
+function standingOf({ fee, paidKobo, refundedKobo, payNow, status }: EnrolmentSummary): string {
+  if (payNow) {
+    const paid = paidKobo > 0 ? `${formatNaira(paidKobo)} paid. ` : "";
+    const askedKobo = payNow.quoteChange?.newAmountKobo ?? payNow.amountKobo;
+    return `${paid}${formatNaira(askedKobo)} is due. Your place is confirmed when it has arrived.`;
+  }
+  if (status === "applied") {
+    return "You have applied for a sponsored place. We will email you our decision.";
+  }
+  if (refundedKobo > 0) {
+    return `${formatNaira(paidKobo)} paid, ${formatNaira(refundedKobo)} refunded. Nothing is due.`;
+  }
+  if (paidKobo > 0) return `${formatNaira(paidKobo)} paid. Nothing is due.`;
+  return fee.totalKobo === 0 && hasSlip(status) ? "There is nothing to pay." : "Nothing is due.";
+}
+
+function AnswersMissing({
+  id,
+  resumeToken,
+}: {
+  readonly id: string;
+  readonly resumeToken: string;
+}) {
+  return (
+    <Alert tone="warning" title="One more step">
+      <p>Your payment has arrived. We need a few more answers to confirm your place.</p>
+      <p>
+        <ButtonLink to={formPageOf(id, resumeToken)}>Complete your registration</ButtonLink>
+      </p>
+    </Alert>
+  );
+}
+
+/** The enrolment's own page: its status, what is due, the slip, and every payment. */
 export function EnrolmentView(props: EnrolmentViewProps) {
-  const { enrolment, resumeToken } = props;
-  const { fee, paidKobo, payNow, payments, replaced, status } = enrolment;
+  const { enrolment, slip, receipts, steps, resumeToken, posted } = props;
+  const { id, payNow, payments, replaced, status } = enrolment;
   return (
     <>
-      <PageHeader width="form" kicker={enrolment.courseOfInterest} title="Your registration">
-        <p>
-          {replaced ? (
-            <StatusPill tone="neutral">Replaced</StatusPill>
-          ) : (
-            <EnrolmentStatusPill status={status} />
-          )}
-        </p>
+      <PageHeader
+        width="form"
+        kicker={enrolment.courseOfInterest}
+        title="Your registration"
+        lead={replaced ? undefined : <span role="status">{standingOf(enrolment)}</span>}
+      >
+        {!slip && (
+          <p>
+            {replaced ? (
+              <StatusPill tone="neutral">Replaced</StatusPill>
+            ) : (
+              <EnrolmentStatusPill status={status} />
+            )}
+          </p>
+        )}
       </PageHeader>
       <div className="wrap wrap-form stack pb-56">
-        <Panel title="Program">
-          <EnrolmentFacts enrolment={enrolment} />
-        </Panel>
-        {status === "awaiting_form" && (
-          <Alert tone="warning" title="One more step">
-            <p>Your payment has arrived. We need a few more answers to confirm your place.</p>
-            <p>
-              <ButtonLink to={formPageOf(enrolment.id, resumeToken)}>
-                Complete your registration
-              </ButtonLink>
-            </p>
-          </Alert>
-        )}
+        {status === "awaiting_form" && <AnswersMissing id={id} resumeToken={resumeToken} />}
         {replaced && <ReplacedNotice by={replaced.by} resumeToken={resumeToken} />}
-        {fee.totalKobo > 0 && !replaced && (
-          <Panel title="Fee">
-            <div className="stack">
-              <FeeTable quote={fee} label="Total fee" />
-              {payNow && paidKobo > 0 && (
-                <Alert tone="success">{`${formatNaira(paidKobo)} paid.`}</Alert>
-              )}
-              {payNow ? (
-                <WhatIsDue {...props} due={payNow} />
-              ) : (
-                paidKobo > 0 && (
-                  <Alert tone="success">{`${formatNaira(paidKobo)} paid. Nothing is due.`}</Alert>
-                )
-              )}
-            </div>
+        {payNow && (
+          <WhatIsDue enrolment={enrolment} resumeToken={resumeToken} posted={posted} due={payNow} />
+        )}
+        {slip ? (
+          <AdmissionSlip slip={slip} />
+        ) : (
+          <Panel title="Program">
+            <EnrolmentFacts enrolment={enrolment} />
           </Panel>
         )}
+        <NextSteps steps={steps} />
         {payments.length > 0 && (
           <Panel title="Payments and receipts">
-            <PaymentsMade payments={payments} />
+            <PaymentsMade payments={payments} receipts={receipts} />
           </Panel>
         )}
-        {status === "applied" && (
-          <Alert tone="info">
-            You have applied for a sponsored place. We will email you our decision.
-          </Alert>
-        )}
         <div className="form-actions no-print">
-          {paidKobo > 0 && (
+          {(slip || receipts.length > 0) && (
             <Button
               variant="secondary"
               icon="print"
@@ -175,10 +151,8 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             Browse Programs
           </ButtonLink>
         </div>
-        <p className="hint">
-          Anyone with this link can open this page. Keep it private. Questions? Write to{" "}
-          <ContactWays />. <AnswerHours />
-        </p>
+        <p className="hint no-print">Anyone with this link can open this page. Keep it private.</p>
+        <AskUs />
       </div>
     </>
   );

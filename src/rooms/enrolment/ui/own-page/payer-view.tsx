@@ -1,27 +1,34 @@
 import { useRef } from "react";
-import { href, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { Alert } from "#design/alert.tsx";
-import { ButtonLink } from "#design/button.tsx";
-import { ContactWays } from "#design/contact-ways.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
+import { type Description, DescriptionList } from "#design/description-list.tsx";
 import { FormField } from "#design/forms/form-field.tsx";
 import { Money } from "#design/money.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
+import { academy } from "#foundation/academy.ts";
 import { readEmailAddress } from "#foundation/email-address.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { formatNaira } from "#foundation/money.ts";
+import { formatFullDay } from "#foundation/time.ts";
+import { modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { PayerView as Facts } from "../../contract/enrolment.ts";
 import { payerForm } from "../../contract/payer-form.ts";
+import { levelWords } from "../../rules/slip-words.ts";
 import { successPageOf } from "../form/registration-links.ts";
+import { outcomeTexts } from "../outcome/outcome-texts.ts";
+import { MoneyTerms } from "../payment/money-terms.tsx";
 import { startPayerPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { PayNow } from "./pay-now.tsx";
+import { WhoAsks } from "./who-asks.tsx";
 
 export type PayerViewProps = {
   readonly facts: Facts;
   readonly payToken: string;
+  /** The payer came back from the provider's page without paying. */
+  readonly hasLeft: boolean;
   /** How it went without scripts. */
   readonly posted: PostedForm | null;
 };
@@ -70,32 +77,71 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
   );
 }
 
-/** For a person who was asked to pay: the program, the learner's first name and the line items. */
+/** What the money is for. */
+function whatIsBought(facts: Facts): Description[] {
+  const { learnerFirstName, programTitle, trainingLevel, centre, mode, startsOn } = facts;
+  const level = levelWords({ level: trainingLevel });
+  return [
+    { term: "Who asks you", value: learnerFirstName },
+    { term: "Program", value: programTitle },
+    ...(level ? [{ term: "Level", value: level }] : []),
+    {
+      term: centre ? "Centre" : "Place",
+      value: centre ? (
+        <>
+          {centre.address} <a href={centre.mapUrl}>Open the map</a>
+        </>
+      ) : (
+        modeNames[mode]
+      ),
+    },
+    {
+      term: "Training starts",
+      value: startsOn ? formatFullDay(startsOn) : "We will write when the date is set",
+    },
+  ];
+}
+
+/** Each learner and program that the amount pays for, and the amount. */
+function Lines({ facts }: { readonly facts: Facts }) {
+  return (
+    <dl className="fee-lines">
+      {facts.lines.map((line) => (
+        <div key={`${line.learnerFirstName} ${line.courseOfInterest}`}>
+          <dt>{`${line.learnerFirstName}, ${line.courseOfInterest}`}</dt>
+          <dd>
+            <Money amountKobo={line.amountKobo} />
+          </dd>
+        </div>
+      ))}
+      <div className="total">
+        <dt>Amount to pay</dt>
+        <dd>
+          <Money amountKobo={facts.amountKobo} look="price" />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** For a person who was asked to pay: what for, for whom, and who the academy is. */
 export function PayerView(props: PayerViewProps) {
-  const { programTitle, learnerFirstName, amountKobo, lines, quoteChange, status } = props.facts;
+  const { facts, hasLeft } = props;
+  const { programTitle, learnerFirstName, amountKobo, quoteChange, status } = facts;
   const askedKobo = quoteChange?.newAmountKobo ?? amountKobo;
   return (
     <>
       <PageHeader
         width="form"
-        kicker={programTitle}
+        kicker={academy.name}
         title={`Pay for ${learnerFirstName}`}
-        lead={`${learnerFirstName} has registered for ${programTitle} and asks you to pay the fee of ${formatNaira(askedKobo)}.`}
+        lead={
+          status === "due"
+            ? `${learnerFirstName} has registered for ${programTitle} and asks you to pay the fee of ${formatNaira(askedKobo)}.`
+            : `${learnerFirstName} has registered for ${programTitle}.`
+        }
       />
       <div className="wrap wrap-form stack pb-56">
-        {status === "due" && (
-          <Panel title="What you pay for">
-            <div className="stack">
-              <DescriptionList
-                items={lines.map((line) => ({
-                  term: `${line.learnerFirstName}, ${line.courseOfInterest}`,
-                  value: <Money amountKobo={line.amountKobo} />,
-                }))}
-              />
-              <Due {...props} />
-            </div>
-          </Panel>
-        )}
         {status === "paid" && (
           <Alert tone="success" title="This is paid">
             There is nothing more to pay. Thank you.
@@ -106,15 +152,23 @@ export function PayerView(props: PayerViewProps) {
             This registration is closed. Please ask {learnerFirstName}.
           </Alert>
         )}
-        <div className="form-actions">
-          <ButtonLink variant="secondary" to={href("/")}>
-            About the academy
-          </ButtonLink>
-        </div>
-        <p className="hint">
-          Questions? Write to <ContactWays />, and give us the reference{" "}
-          <span className="wrap-anywhere">{props.facts.reference}</span>.
-        </p>
+        {status === "due" && hasLeft && (
+          <Alert tone="info" role="status" title={outcomeTexts.left.title}>
+            Nothing was taken. If you have just made a bank transfer, do not pay again: we check
+            every open payment automatically.
+          </Alert>
+        )}
+        {status === "due" && (
+          <Panel title="What you pay for">
+            <div className="stack">
+              <DescriptionList items={whatIsBought(facts)} />
+              <Lines facts={facts} />
+              <MoneyTerms />
+              <Due {...props} />
+            </div>
+          </Panel>
+        )}
+        <WhoAsks code={facts.reference} />
       </div>
     </>
   );

@@ -1,58 +1,93 @@
-import { StatusPill, type Tone } from "#design/status-pill.tsx";
+import { Icon } from "#design/icon.tsx";
 import { Table } from "#design/table.tsx";
-import { formatInstant } from "#foundation/time.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { formatDay } from "#foundation/time.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
+import type { Receipt } from "../../contract/receipt.ts";
+import { paymentWords } from "../../rules/payment-words.ts";
 
 type Payment = EnrolmentSummary["payments"][number];
 
-const statuses: Record<string, { label: string; tone: Tone }> = {
-  starting: { label: "Not finished", tone: "neutral" },
-  open: { label: "Not finished", tone: "neutral" },
-  pending: { label: "Not finished", tone: "neutral" },
-  succeeded: { label: "Paid", tone: "success" },
-  success: { label: "Paid", tone: "success" },
-  failed: { label: "Did not go through", tone: "danger" },
-  superseded: { label: "Replaced by a newer one", tone: "neutral" },
-  review: { label: "We are checking it", tone: "warning" },
-  refunded: { label: "Refunded", tone: "neutral" },
+type Row = {
+  readonly key: string;
+  readonly what: string;
+  readonly meaning: string | null;
+  /** Negative for money that went back. */
+  readonly amountKobo: number;
+  readonly receipt: Receipt | null;
 };
 
-const channels: Record<string, string> = {
-  card: "Card",
-  bank_transfer: "Bank transfer",
-  cash: "Cash at a centre",
-};
-
-function StatusOf({ status }: Payment) {
-  const { label, tone } = statuses[status] ?? { label: status, tone: "neutral" as const };
-  return <StatusPill tone={tone}>{label}</StatusPill>;
+/** A payment, and after it what went back of it. */
+function rowsOf(payment: Payment, isLatest: boolean, receipt: Receipt | null): Row[] {
+  const { reference, amountKobo } = payment;
+  const words = paymentWords(payment, isLatest);
+  return [
+    { key: reference, ...words, amountKobo, receipt },
+    ...(receipt?.refunds ?? []).map((refund, at) => ({
+      key: `${reference} ${at}`,
+      what: `Refunded on ${formatDay(new Date(refund.refundedAt))}`,
+      meaning: "To the card or account that paid. Your bank may take some working days to show it.",
+      amountKobo: -refund.amountKobo,
+      receipt: null,
+    })),
+  ];
 }
 
-/** Every payment that was started, with its status. The paid ones serve as receipts. */
-export function PaymentsMade({ payments }: { readonly payments: readonly Payment[] }) {
+function ReceiptLink({ receipt }: { readonly receipt: Receipt | null }) {
+  if (!receipt) return null;
+  if (!receipt.pdf) return receipt.number;
+  return (
+    <a className="button button-quiet" href={receipt.pdf}>
+      <Icon name="download" />
+      {receipt.number} (PDF)
+    </a>
+  );
+}
+
+export type PaymentsMadeProps = {
+  readonly payments: readonly Payment[];
+  readonly receipts: readonly Receipt[];
+};
+
+/** Every payment that was started and every refund, newest first, in plain words. */
+export function PaymentsMade({ payments, receipts }: PaymentsMadeProps) {
+  const rows = payments
+    .flatMap((payment, at) =>
+      rowsOf(
+        payment,
+        at === payments.length - 1,
+        receipts.find(({ reference }) => reference === payment.reference) ?? null,
+      ),
+    )
+    .reverse();
   return (
     <Table
       caption="Payments"
       captionHidden
-      rows={payments}
-      rowKey={({ reference }) => reference}
+      rows={rows}
+      rowKey={({ key }) => key}
       columns={[
         {
-          key: "reference",
-          label: "Payment reference",
+          key: "what",
+          label: "What happened",
           rowHeader: true,
-          cell: ({ reference }) => <code>{reference}</code>,
+          cell: ({ what, meaning }) => (
+            <div>
+              {what}
+              {meaning && <p className="hint">{meaning}</p>}
+            </div>
+          ),
         },
-        { key: "status", label: "Status", cell: (payment) => <StatusOf {...payment} /> },
         {
-          key: "channel",
-          label: "Way",
-          cell: ({ channel }) => (channel ? (channels[channel] ?? channel) : "Card"),
+          key: "amount",
+          label: "Amount",
+          end: true,
+          cell: ({ amountKobo }) => formatNaira(amountKobo),
         },
         {
-          key: "paidAt",
-          label: "Paid",
-          cell: ({ paidAt }) => (paidAt ? formatInstant(paidAt) : "Not yet"),
+          key: "receipt",
+          label: "Receipt",
+          cell: ({ receipt }) => <ReceiptLink receipt={receipt} />,
         },
       ]}
     />

@@ -1,0 +1,19 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+
+export const createDownloadEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/downloads",
+  who: "any-token",
+  tag: "accounts",
+  summary:
+    "A link to a slip, receipt, export or other file, for a browser that opens it by itself: works once, for 60 seconds. Access is checked when it is opened",
+  body: z.object({
+    path: z
+      .string("Say which file")
+      .max(300)
+      .describe("of a call that opens in the browser, without /api: `/me/export`"),
+  }),
+  answers: { 201: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) },
+  perHour: { account: 300 },
+});

@@ -1,0 +1,70 @@
+import * as z from "zod";
+import { formBody } from "#foundation/forms/form-shape.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { closeAccountForm } from "./close-account-form.ts";
+import { profileForm } from "./profile-form.ts";
+
+const tag = "accounts";
+
+export const Profile = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  emailConfirmed: z
+    .boolean()
+    .describe("whether the person has proved that they read this address's email"),
+  createdAt: z.iso.datetime(),
+});
+export type Profile = z.output<typeof Profile>;
+
+export const getProfileEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/me/profile",
+  who: "user",
+  tag,
+  summary: "The signed-in person's name, address and phone",
+  answers: { 200: Profile },
+});
+
+export const saveProfileEndpoint = defineEndpoint({
+  method: "PUT",
+  path: "/me/profile",
+  who: "user",
+  tag,
+  summary: "Changes name and phone",
+  body: formBody(profileForm),
+  answers: { 200: Profile },
+  perHour: { account: 60 },
+});
+
+/** Everything that we hold about a person, by room. The names inside are those of the rooms' own records. */
+export const PersonalExport = z.object({
+  exportedAt: z.iso.datetime(),
+  parts: z
+    .record(z.string(), z.record(z.string(), z.unknown()))
+    .describe("account, enrolments, job applications, messages, …: one for each room"),
+});
+export type PersonalExport = z.output<typeof PersonalExport>;
+
+export const exportDataEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/me/export",
+  who: "user",
+  opensInBrowser: true,
+  tag,
+  summary: "Everything we hold about the signed-in person",
+  answers: { 200: PersonalExport },
+  perHour: { account: 60 },
+});
+
+export const closeAccountEndpoint = defineEndpoint({
+  method: "DELETE",
+  path: "/me",
+  who: "user",
+  tag,
+  summary:
+    "Deletes the account: personal data is erased in every room, sessions end, payments stay without a name. 422 for a wrong password; 409 `unpaid_commission` or `is_admin`",
+  body: formBody(closeAccountForm),
+  answers: { 204: null },
+  perHour: { account: 20 },
+});

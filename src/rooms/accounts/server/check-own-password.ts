@@ -1,0 +1,29 @@
+import type { Context } from "#foundation/context.ts";
+import { AppError, unauthorised } from "#foundation/errors.ts";
+import { countWrongGuess, refuseWhilePaused } from "./count-guesses.ts";
+import { type Account, findAccountById } from "./find-person.ts";
+import { passwordMatches } from "./hash-password.ts";
+
+/**
+ * Checks the password of the signed-in person again, before something that a stolen phone must not do.
+ * @param field its name in the form
+ * @throws AppError 422 for a wrong password; 429 after many
+ */
+export async function checkOwnPassword(
+  ctx: Context,
+  password: string,
+  field: string,
+): Promise<Account> {
+  const { actor } = ctx;
+  const account = actor && (await findAccountById(ctx, actor.personId));
+  if (!account) throw unauthorised();
+  // Count by session: its owner has signed in, and wrong guesses elsewhere must not pause it.
+  const guesser = { email: account.email, knownAs: `session ${actor.sessionId}` };
+  await refuseWhilePaused(ctx, guesser);
+  if (await passwordMatches(account.passwordHash, password)) return account;
+  await countWrongGuess(ctx, guesser);
+  throw new AppError(422, "invalid", "There is a problem", {
+    fields: { [field]: "This is not your current password" },
+    effectsStay: true,
+  });
+}

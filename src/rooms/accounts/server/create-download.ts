@@ -1,0 +1,32 @@
+import type { Context } from "#foundation/context.ts";
+import { invalid, unauthorised } from "#foundation/errors.ts";
+import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { hashSecret, newSecret } from "#foundation/ids.ts";
+import { linkPrefix, oneUseLinkMs } from "../rules/sessions.ts";
+import { oneUseLinks } from "./tables.ts";
+
+const matches = ({ path }: Endpoint, asked: string) =>
+  new RegExp(`^${path.replace(/:\w+/g, "[\\w.-]+")}$`).test(asked);
+
+/**
+ * Makes a one-use link to a call, for a browser that opens it by itself and so cannot send a token.
+ * @param endpoints all calls; only those that declare `opensInBrowser` have such links
+ * @throws AppError 422 for any other path
+ */
+export async function createDownload(
+  ctx: Context,
+  path: string,
+  endpoints: readonly Endpoint[],
+): Promise<{ url: string; expiresAt: string }> {
+  if (!ctx.actor) throw unauthorised();
+  if (!endpoints.some((endpoint) => endpoint.opensInBrowser && matches(endpoint, path))) {
+    throw invalid({ path: "There is no such file" });
+  }
+  const link = `${linkPrefix}${newSecret()}`;
+  const expiresAt = new Date(ctx.clock().getTime() + oneUseLinkMs);
+  const { sessionId } = ctx.actor;
+  await ctx.db
+    .insert(oneUseLinks)
+    .values({ linkHash: hashSecret(link), sessionId, path, expiresAt });
+  return { url: `/api${path}?link=${link}`, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,126 @@
+import { and, eq, isNull, or, sql, sum } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { erasedEmail } from "#foundation/email-address.ts";
+import { conflict } from "#foundation/errors.ts";
+import { newReadableCode } from "#foundation/ids.ts";
+import { formatNaira } from "#foundation/money.ts";
+import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
+import { getStats } from "./get-stats.ts";
+import { paidPayout } from "./select-commissions.ts";
+import {
+  affiliateApplications,
+  affiliates,
+  commissions,
+  leads,
+  payoutItems,
+  payouts,
+} from "./tables.ts";
+
+const affiliateOf = async (ctx: Context, { personId }: DataOwner) =>
+  (await ctx.db.select().from(affiliates).where(eq(affiliates.personId, personId)))[0];
+
+/** Applications under the confirmed address, and the one that made the person an affiliate. */
+async function applicationsOf(ctx: Context, owner: DataOwner) {
+  const affiliate = await affiliateOf(ctx, owner);
+  return ctx.db
+    .select()
+    .from(affiliateApplications)
+    .where(
+      or(
+        owner.confirmedEmail ? eq(affiliateApplications.email, owner.confirmedEmail) : sql`false`,
+        affiliate ? eq(affiliateApplications.id, affiliate.applicationId) : sql`false`,
+      ),
+    );
+}
+
+const leadsOf = (ctx: Context, { confirmedEmail }: DataOwner) =>
+  ctx.db
+    .select()
+    .from(leads)
+    .where(confirmedEmail ? eq(leads.email, confirmedEmail) : sql`false`);
+
+/** What the affiliate has earned and not been paid, also while an admin withholds it. In kobo. */
+async function sumUnpaid(ctx: Context, affiliateId: string): Promise<number> {
+  const [owed] = await ctx.db
+    .select({ kobo: sum(commissions.amountKobo) })
+    .from(commissions)
+    .leftJoin(payoutItems, eq(payoutItems.commissionId, commissions.id))
+    .leftJoin(payouts, paidPayout)
+    .where(and(eq(commissions.affiliateId, affiliateId), isNull(payouts.id)));
+  return Number(owed?.kobo ?? 0);
+}
+
+/** Nothing that says who the affiliate was. Referrals, commissions and payouts refer to the row. */
+async function eraseAffiliate(ctx: Context, owner: DataOwner) {
+  const affiliate = await affiliateOf(ctx, owner);
+  if (!affiliate) return;
+  await ctx.db
+    .update(affiliates)
+    .set({
+      fullName: "Deleted affiliate",
+      email: erasedEmail(affiliate.id),
+      phone: "",
+      socialMediaHandles: {},
+      paymentInfo: null,
+      // People choose codes from their names.
+      affiliateCode: `CLOSED-${newReadableCode(8)}`,
+      status: "suspended",
+    })
+    .where(eq(affiliates.id, affiliate.id));
+}
+
+/** An approved application stays as a row, because the affiliate refers to it. */
+async function eraseApplications(ctx: Context, owner: DataOwner) {
+  for (const { id, status } of await applicationsOf(ctx, owner)) {
+    if (status !== "approved") {
+      await ctx.db.delete(affiliateApplications).where(eq(affiliateApplications.id, id));
+      continue;
+    }
+    await ctx.db
+      .update(affiliateApplications)
+      .set({
+        fullName: "Deleted affiliate",
+        email: erasedEmail(id),
+        phone: "",
+        website: null,
+        socialMediaHandles: {},
+        audienceDescription: "",
+        motivation: "",
+      })
+      .where(eq(affiliateApplications.id, id));
+  }
+}
+
+/** What we hold about a person as an affiliate, as an applicant, or as somebody whom an affiliate sent. */
+export const affiliateData: PersonalData = {
+  name: "affiliate",
+  async read(ctx, owner) {
+    const affiliate = await affiliateOf(ctx, owner);
+    return {
+      affiliate: affiliate ?? null,
+      figures: affiliate ? await getStats(ctx, affiliate) : null,
+      applications: await applicationsOf(ctx, owner),
+      referredBy: (await leadsOf(ctx, owner)).map(({ name, email, source, createdAt }) => ({
+        ...{ name, email, source, createdAt },
+      })),
+    };
+  },
+  async refuseErasing(ctx, owner) {
+    const affiliate = await affiliateOf(ctx, owner);
+    if (!affiliate) return;
+    const owedKobo = await sumUnpaid(ctx, affiliate.id);
+    if (owedKobo <= 0) return;
+    throw conflict(
+      "unpaid_commission",
+      `We still owe you ${formatNaira(owedKobo)} of commission. You can delete your account once it is paid out.`,
+    );
+  },
+  async erase(ctx, owner) {
+    // Before the affiliate, by which it finds the approved one.
+    await eraseApplications(ctx, owner);
+    await eraseAffiliate(ctx, owner);
+    if (owner.confirmedEmail) {
+      await ctx.db.delete(leads).where(eq(leads.email, owner.confirmedEmail));
+    }
+  },
+};

@@ -1,0 +1,21 @@
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { Applications } from "../ui/applications.tsx";
+import { WaitingFrame } from "../ui/frame.tsx";
+import { Guarded } from "../ui/guarded.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Applications") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ApplicationsPage() {
+  return (
+    <Guarded waiting={<WaitingFrame current="/dashboard/applications" title="Applications" />}>
+      <Applications />
+    </Guarded>
+  );
+}

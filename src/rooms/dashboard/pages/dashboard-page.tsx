@@ -1,0 +1,21 @@
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { WaitingFrame } from "../ui/frame.tsx";
+import { Guarded } from "../ui/guarded.tsx";
+import { Overview } from "../ui/overview.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Your dashboard") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function DashboardPage() {
+  return (
+    <Guarded waiting={<WaitingFrame current="/dashboard" title="Your dashboard" />}>
+      <Overview />
+    </Guarded>
+  );
+}

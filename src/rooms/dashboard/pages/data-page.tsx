@@ -1,0 +1,21 @@
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { WaitingFrame } from "../ui/frame.tsx";
+import { Guarded } from "../ui/guarded.tsx";
+import { OwnRecords } from "../ui/own-records.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Your data") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function DataPage() {
+  return (
+    <Guarded waiting={<WaitingFrame current="/dashboard/profile" title="Your data" />}>
+      <OwnRecords />
+    </Guarded>
+  );
+}

@@ -1,0 +1,21 @@
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { WaitingFrame } from "../ui/frame.tsx";
+import { Guarded } from "../ui/guarded.tsx";
+import { Payments } from "../ui/payments.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Payments") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function PaymentsPage() {
+  return (
+    <Guarded waiting={<WaitingFrame current="/dashboard/payments" title="Payments" />}>
+      <Payments />
+    </Guarded>
+  );
+}

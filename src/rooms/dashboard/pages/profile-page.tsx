@@ -1,0 +1,18 @@
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { WaitingFrame } from "../ui/frame.tsx";
+import { Guarded } from "../ui/guarded.tsx";
+import { ProfilePanels } from "../ui/profile.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [{ title: pageTitle("Profile") }, { name: "robots", content: "noindex" }];
+
+export default function ProfilePage() {
+  return (
+    <Guarded waiting={<WaitingFrame current="/dashboard/profile" title="Profile" />}>
+      <ProfilePanels />
+    </Guarded>
+  );
+}

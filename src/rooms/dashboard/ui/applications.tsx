@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Link } from "#design/link.tsx";
+import { Panel } from "#design/panel.tsx";
+import { StatusPill, type Tone } from "#design/status-pill.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time.ts";
+import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
+import { listOwnAffiliateApplications } from "#rooms/affiliates/contract/calls.ts";
+import type { OwnAffiliateApplication } from "#rooms/affiliates/contract/own-applications.ts";
+import { listOwnJobApplications } from "#rooms/careers/contract/calls.ts";
+import type { OwnJobApplication } from "#rooms/careers/contract/own-applications.ts";
+import { ConfirmAddress } from "./confirm-address.tsx";
+import { Frame } from "./frame.tsx";
+import { LoadedPart } from "./loaded-part.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+const loadProfile = (signal: AbortSignal) => callApi(ownAccountCalls.getProfile, {}, { signal });
+const loadJobs = (signal: AbortSignal) => callApi(listOwnJobApplications, {}, { signal });
+const loadAffiliate = (signal: AbortSignal) =>
+  callApi(listOwnAffiliateApplications, {}, { signal });
+
+const states: Record<OwnAffiliateApplication["status"], { label: string; tone: Tone }> = {
+  pending: { label: "We are reading it", tone: "info" },
+  approved: { label: "Approved", tone: "success" },
+  rejected: { label: "Not accepted", tone: "neutral" },
+};
+
+const jobItems = (application: OwnJobApplication) => [
+  { term: "Position", value: application.positionApplied },
+  { term: "Place", value: application.preferredWorkLocation },
+  { term: "Sent on", value: formatDay(new Date(application.createdAt)) },
+  { term: "Reference", value: <code>{application.reference}</code> },
+];
+
+const affiliateItems = (application: OwnAffiliateApplication) => {
+  const { label, tone } = states[application.status];
+  return [
+    { term: "State", value: <StatusPill tone={tone}>{label}</StatusPill> },
+    ...(application.rejectionReason
+      ? [{ term: "Reason", value: application.rejectionReason }]
+      : []),
+    { term: "Sent on", value: formatDay(new Date(application.createdAt)) },
+    { term: "Reference", value: <code>{application.reference}</code> },
+  ];
+};
+
+function ApplicationList<A extends { reference: string }>({
+  applications,
+  items,
+  none,
+}: {
+  readonly applications: readonly A[];
+  readonly items: (application: A) => { term: string; value: ReactNode }[];
+  readonly none: ReactNode;
+}) {
+  if (applications.length === 0) return <p>{none}</p>;
+  return (
+    <ul className="application-list">
+      {applications.map((application) => (
+        <li key={application.reference}>
+          <DescriptionList items={items(application)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Job and affiliate applications under the confirmed address. */
+export function Applications() {
+  const profile = useLoaded(loadProfile);
+  const jobs = useLoaded(loadJobs);
+  const affiliate = useLoaded(loadAffiliate);
+  return (
+    <Frame
+      current="/dashboard/applications"
+      title="Applications"
+      lead="What you applied for with your email address. We answer every application by email."
+    >
+      {profile.state.kind === "ready" && <ConfirmAddress profile={profile.state.value} />}
+      <div className="enrolment-cards">
+        <Panel title="Jobs">
+          <LoadedPart loaded={jobs} label="your job applications">
+            {({ applications }) => (
+              <ApplicationList
+                applications={applications}
+                items={jobItems}
+                none={
+                  <>
+                    No job applications. <Link to={href("/careers")}>See the positions</Link>
+                  </>
+                }
+              />
+            )}
+          </LoadedPart>
+        </Panel>
+        <Panel title="Affiliate program">
+          <LoadedPart loaded={affiliate} label="your affiliate applications">
+            {({ applications }) => (
+              <ApplicationList
+                applications={applications}
+                items={affiliateItems}
+                none={
+                  <>
+                    No affiliate application.{" "}
+                    <Link to={href("/affiliate-application")}>Become an affiliate</Link>
+                  </>
+                }
+              />
+            )}
+          </LoadedPart>
+        </Panel>
+      </div>
+    </Frame>
+  );
+}

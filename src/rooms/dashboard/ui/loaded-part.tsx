@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import type { Loaded } from "./use-loaded.ts";
+
+export type LoadedPartProps<T> = {
+  readonly loaded: Loaded<T>;
+  /** What is loading, for screen readers. */
+  readonly label: string;
+  readonly lines?: number;
+  readonly children: (value: T) => ReactNode;
+};
+
+/** Spec §8.4. */
+const failed = "Failed to load dashboard data";
+
+/** A part of the dashboard while it loads, when it failed, and when it is there. */
+export function LoadedPart<T>({ loaded, label, lines = 4, children }: LoadedPartProps<T>) {
+  const { state, reload } = loaded;
+  if (state.kind === "loading") return <Skeleton label={`Loading ${label}`} lines={lines} />;
+  if (state.kind === "ready") return children(state.value);
+  return (
+    <Alert tone="danger" role="alert" title={failed}>
+      <p>
+        <Button variant="secondary" onClick={reload}>
+          Try Again
+        </Button>
+      </p>
+    </Alert>
+  );
+}

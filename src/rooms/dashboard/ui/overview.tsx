@@ -1,0 +1,48 @@
+import { callApi } from "#foundation/http/call.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
+import { useSession } from "#rooms/accounts/ui/door.ts";
+import { ownEnrolmentCalls } from "#rooms/enrolment/contract/own-calls.ts";
+import { firstStepOf } from "../rules/first-step.ts";
+import { ConfirmAddress } from "./confirm-address.tsx";
+import { Frame, NextStepPlace } from "./frame.tsx";
+import { Learners } from "./learners.tsx";
+import { LoadedPart } from "./loaded-part.tsx";
+import { NextStep } from "./next-step.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+const loadEnrolments = (signal: AbortSignal) => callApi(ownEnrolmentCalls.list, {}, { signal });
+const loadProfile = (signal: AbortSignal) => callApi(ownAccountCalls.getProfile, {}, { signal });
+
+/** The next step on top, and below it every registration. */
+export function Overview() {
+  const enrolments = useLoaded(loadEnrolments);
+  const profile = useLoaded(loadProfile);
+  const name = useSession("user")?.person.name;
+  const { state, reload } = enrolments;
+  const step =
+    state.kind === "ready" ? firstStepOf(state.value.enrolments, lagosDay(new Date())) : null;
+  return (
+    <Frame
+      current="/dashboard"
+      title="Your dashboard"
+      {...(name ? { kicker: name } : {})}
+      head={
+        state.kind !== "failed" && (
+          <NextStepPlace>{step && <NextStep step={step} onChanged={reload} />}</NextStepPlace>
+        )
+      }
+    >
+      {profile.state.kind === "ready" && <ConfirmAddress profile={profile.state.value} />}
+      <LoadedPart loaded={enrolments} label="your registrations" lines={6}>
+        {(own) => (
+          <Learners
+            enrolments={own.enrolments}
+            firstId={step?.enrolment?.id ?? null}
+            onChanged={reload}
+          />
+        )}
+      </LoadedPart>
+    </Frame>
+  );
+}

@@ -1,0 +1,66 @@
+import { href } from "react-router";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Link } from "#design/link.tsx";
+import { Panel } from "#design/panel.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
+import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
+import { labelOf, linesOf } from "../rules/readable-record.ts";
+import { Frame } from "./frame.tsx";
+import { LoadedPart } from "./loaded-part.tsx";
+import { useLoaded } from "./use-loaded.ts";
+
+const loadExport = (signal: AbortSignal) => callApi(ownAccountCalls.exportData, {}, { signal });
+
+function Part({ name, part }: { readonly name: string; readonly part: Record<string, unknown> }) {
+  const groups = linesOf(part);
+  return (
+    <Panel title={labelOf(name)}>
+      {groups.length === 0 ? (
+        <p>Nothing.</p>
+      ) : (
+        <div className="stack">
+          {groups.map(({ title, lines }) => (
+            <section key={title} className="stack stack-8">
+              {title && <h3>{title}</h3>}
+              <DescriptionList
+                items={lines.map(({ label, text }) => ({ term: label, value: text }))}
+              />
+            </section>
+          ))}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Records({ exportedAt, parts }: PersonalExport) {
+  return (
+    <>
+      <p>
+        As of {formatInstant(exportedAt)}. <Link to={href("/dashboard/profile")}>Your profile</Link>{" "}
+        has the same as a file, and the way to delete it.
+      </p>
+      {Object.entries(parts).map(([name, part]) => (
+        <Part key={name} name={name} part={part} />
+      ))}
+    </>
+  );
+}
+
+/** The export as a page that a person can read and print. */
+export function OwnRecords() {
+  const loaded = useLoaded(loadExport);
+  return (
+    <Frame
+      current="/dashboard/profile"
+      title="Your data"
+      lead="Everything that we hold about you, by the part of the academy that holds it."
+    >
+      <LoadedPart loaded={loaded} label="your data" lines={8}>
+        {(own) => <Records {...own} />}
+      </LoadedPart>
+    </Frame>
+  );
+}

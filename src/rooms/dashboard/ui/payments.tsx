@@ -1,0 +1,114 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { Panel } from "#design/panel.tsx";
+import { StatusPill, type Tone } from "#design/status-pill.tsx";
+import { Table } from "#design/table.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { formatDay } from "#foundation/time.ts";
+import { ownEnrolmentCalls } from "#rooms/enrolment/contract/own-calls.ts";
+import type { OwnPayment } from "#rooms/enrolment/contract/own-enrolments.ts";
+import { ActionButton } from "./action-button.tsx";
+import { Frame } from "./frame.tsx";
+import { LoadedPart } from "./loaded-part.tsx";
+import { openFile } from "./open-own.ts";
+import { useLoaded } from "./use-loaded.ts";
+
+const loadPayments = (signal: AbortSignal) =>
+  callApi(ownEnrolmentCalls.listPayments, {}, { signal });
+
+const states: Record<OwnPayment["status"], { label: string; tone: Tone }> = {
+  pending: { label: "Not finished", tone: "neutral" },
+  success: { label: "Paid", tone: "success" },
+  failed: { label: "Did not go through", tone: "neutral" },
+  review: { label: "We are checking it", tone: "warning" },
+  refunded: { label: "Refunded", tone: "neutral" },
+};
+
+/** What a payment is for; with the learner's name, because several may share the account. */
+const whatFor = ({ enrolments }: OwnPayment): string =>
+  enrolments
+    .map(({ courseOfInterest, learnerFirstName }) => `${courseOfInterest} (${learnerFirstName})`)
+    .join(", ");
+
+const amountWords = ({ amountKobo, refundedKobo }: OwnPayment): string =>
+  refundedKobo > 0
+    ? `${formatNaira(amountKobo)}, ${formatNaira(refundedKobo)} refunded`
+    : formatNaira(amountKobo);
+
+function whenWords({ status, howPaid, paidAt, startedAt }: OwnPayment): string {
+  if (status === "pending" || status === "failed") {
+    return `Started on ${formatDay(new Date(startedAt))}. Nothing was taken.`;
+  }
+  return `${howPaid} on ${formatDay(new Date(paidAt ?? startedAt))}`;
+}
+
+function ReceiptButton({ payment: { receipt, enrolments } }: { readonly payment: OwnPayment }) {
+  const [first] = enrolments;
+  if (!receipt || !first) return "None yet";
+  return (
+    <ActionButton
+      variant="secondary"
+      icon="download"
+      onAct={() => openFile(`/enrolments/${first.id}/receipts/${receipt}`)}
+    >
+      {receipt} (PDF)
+    </ActionButton>
+  );
+}
+
+function PaymentTable({ payments }: { readonly payments: readonly OwnPayment[] }) {
+  return (
+    <Panel title="Payments and receipts">
+      <Table
+        caption="Payments, newest first"
+        captionHidden
+        rows={payments}
+        rowKey={({ reference }) => reference}
+        columns={[
+          { key: "for", label: "For", rowHeader: true, cell: whatFor },
+          { key: "amount", label: "Amount", cell: amountWords },
+          {
+            key: "status",
+            label: "State",
+            cell: ({ status }) => (
+              <StatusPill tone={states[status].tone}>{states[status].label}</StatusPill>
+            ),
+          },
+          { key: "when", label: "How and when", cell: whenWords },
+          {
+            key: "receipt",
+            label: "Receipt",
+            cell: (payment) => <ReceiptButton payment={payment} />,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** Every payment that was started, in plain words, with the receipt of those that arrived. */
+export function Payments() {
+  const payments = useLoaded(loadPayments);
+  return (
+    <Frame
+      current="/dashboard/payments"
+      title="Payments"
+      lead="What you paid and what for, with a receipt for each payment that arrived."
+    >
+      <LoadedPart loaded={payments} label="your payments">
+        {(own) =>
+          own.total > 0 ? (
+            <PaymentTable payments={own.payments} />
+          ) : (
+            <EmptyState
+              title="No payments yet"
+              actions={<ButtonLink to={href("/dashboard")}>See your registrations</ButtonLink>}
+            />
+          )
+        }
+      </LoadedPart>
+    </Frame>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ChangeEvent, useId, useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Icon } from "#design/icon.tsx";
+import { Spinner } from "#design/spinner.tsx";
+import { readStored } from "#foundation/browser-storage.ts";
+import {
+  acceptOf,
+  faultBeforeSending,
+  fileLimitOf,
+  kindNames,
+} from "#foundation/files/file-kinds.ts";
+import { audiences } from "#foundation/http/audiences.ts";
+import { proofFiles } from "#rooms/enrolment/rules/payment-proofs.ts";
+
+const rule = proofFiles.proof;
+const notSent = "The file was not sent. Check your connection and try again.";
+
+/** Not callApi: a file is not JSON. @throws Error with the server's words */
+async function sendFile(enrolmentId: string, file: File): Promise<void> {
+  const form = new FormData();
+  form.append("proof", file, file.name);
+  const response = await fetch(`/api/me/enrolments/${enrolmentId}/payment-proof`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${readStored(audiences.user.token) ?? ""}` },
+    body: form,
+  });
+  if (response.ok) return;
+  const { error = notSent } = (await response.json()) as { error?: string };
+  throw new Error(error);
+}
+
+type State =
+  | { readonly kind: "idle" | "sending" }
+  | { readonly kind: "sent"; readonly name: string }
+  | { readonly kind: "failed"; readonly text: string };
+
+/** Sends a picture or PDF of a bank transfer. It confirms nothing, and says so. */
+export function SendProof({ enrolmentId }: { readonly enrolmentId: string }) {
+  const [state, setState] = useState<State>({ kind: "idle" });
+  const hintId = useId();
+  async function send({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
+    const [file] = input.files ?? [];
+    input.value = "";
+    if (!file) return;
+    const fault = faultBeforeSending(file, rule);
+    if (fault) return setState({ kind: "failed", text: fault.text });
+    setState({ kind: "sending" });
+    try {
+      await sendFile(enrolmentId, file);
+      setState({ kind: "sent", name: file.name });
+    } catch (error) {
+      setState({
+        kind: "failed",
+        text: error instanceof Error && !(error instanceof TypeError) ? error.message : notSent,
+      });
+    }
+  }
+  const isSending = state.kind === "sending";
+  return (
+    <div className="stack stack-16">
+      <p id={hintId}>
+        Have you made the transfer? Send us a photo of the bank slip or a screenshot. It does not
+        confirm your place: we compare it with our account, and write to you when the money is
+        there. {kindNames(rule)}, up to {fileLimitOf(rule)}.
+      </p>
+      <div className="row">
+        <label className="button button-secondary pick-file pick-photo">
+          <Icon name="upload" /> Take a photo
+          <input
+            type="file"
+            className="visually-hidden"
+            accept="image/jpeg,image/png"
+            capture="environment"
+            aria-describedby={hintId}
+            disabled={isSending}
+            onChange={(event) => void send(event)}
+          />
+        </label>
+        <label className="button button-secondary pick-file">
+          <Icon name="upload" /> Choose a file
+          <input
+            type="file"
+            className="visually-hidden"
+            accept={acceptOf(rule)}
+            aria-describedby={hintId}
+            disabled={isSending}
+            onChange={(event) => void send(event)}
+          />
+        </label>
+        {isSending && <Spinner />}
+      </div>
+      <div role="status">
+        {isSending && <p>Sending your proof...</p>}
+        {state.kind === "sent" && (
+          <Alert tone="success" title="We have your proof">
+            {`${state.name} has arrived. A person will compare it with our account.`}
+          </Alert>
+        )}
+      </div>
+      {state.kind === "failed" && (
+        <Alert tone="danger" role="alert">
+          {state.text}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { eq, inArray } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { koboToNaira } from "#foundation/money.ts";
+import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
+import { eraseEnrolments } from "./erase-enrolments.ts";
+import { ownEnrolmentIds } from "./select-own-enrolments.ts";
+import { enrolments, hybridInterest, learners, paymentProofs } from "./tables.ts";
+
+const interestOf = (ctx: Context, email: string) =>
+  ctx.db.select().from(hybridInterest).where(eq(hybridInterest.email, email));
+
+async function readEnrolments(ctx: Context, { personId }: DataOwner) {
+  const rows = await ctx.db
+    .select({ enrolment: enrolments, learner: learners })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)))
+    .orderBy(enrolments.submittedAt);
+  return rows.map(({ enrolment, learner }) => ({
+    code: enrolment.code,
+    program: enrolment.programTitle,
+    trainingLevel: enrolment.trainingLevel,
+    status: enrolment.status,
+    totalNaira: koboToNaira(enrolment.totalKobo),
+    affiliateCode: enrolment.affiliateCode,
+    submittedAt: enrolment.submittedAt,
+    confirmedAt: enrolment.confirmedAt,
+    learner: {
+      fullName: learner.fullName,
+      dateOfBirth: learner.dateOfBirth,
+      email: learner.email,
+      phone: learner.phone,
+    },
+    answers: enrolment.answers,
+  }));
+}
+
+/** Enrolments with their answers, learners, proofs of transfers, and requests to hear of hybrid programs. */
+export const enrolmentData: PersonalData = {
+  name: "enrolments",
+  async read(ctx, owner) {
+    const own = ownEnrolmentIds(ctx, owner.personId);
+    const proofs = await ctx.db
+      .select({
+        name: paymentProofs.name,
+        mediaType: paymentProofs.mediaType,
+        sizeBytes: paymentProofs.sizeBytes,
+        sentAt: paymentProofs.createdAt,
+      })
+      .from(paymentProofs)
+      .where(inArray(paymentProofs.enrolmentId, own));
+    const interest = owner.confirmedEmail ? await interestOf(ctx, owner.confirmedEmail) : [];
+    return {
+      enrolments: await readEnrolments(ctx, owner),
+      proofs,
+      hybridInterest: interest.map(({ programId, name, createdAt }) => ({
+        ...{ programId, name, createdAt },
+      })),
+    };
+  },
+  async erase(ctx, owner) {
+    await eraseEnrolments(ctx, owner);
+    if (owner.confirmedEmail) {
+      await ctx.db.delete(hybridInterest).where(eq(hybridInterest.email, owner.confirmedEmail));
+    }
+  },
+};

@@ -1,0 +1,116 @@
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { erasedEmail } from "#foundation/email-address.ts";
+import { forgetMails } from "#foundation/mail/mails-to.ts";
+import { type DataOwner, findOtherOwners } from "#rooms/accounts/server/door.ts";
+import { forgetLearners } from "#rooms/affiliates/server/door.ts";
+import { erasePayers, lockUnpaid, replaceOrders } from "#rooms/payments/server/door.ts";
+import { removeProofs } from "./remove-proofs.ts";
+import { ownEnrolmentIds } from "./select-own-enrolments.ts";
+import { enrolmentKeys, enrolments, learners, payers, paymentProofs } from "./tables.ts";
+
+/** In place of the name of a learner who was deleted. */
+const nobody = "Deleted learner";
+const noDay = "1900-01-01";
+
+type Own = { id: string; orderId: string | null; learnerId: string; email: string };
+
+/**
+ * The person's enrolments, without those of learners whose address belongs to somebody else's account: a parent who
+ * leaves does not delete what is also the child's.
+ */
+async function findErasable(ctx: Context, { personId }: DataOwner): Promise<Own[]> {
+  const own = await ctx.db
+    .select({
+      id: enrolments.id,
+      orderId: enrolments.orderId,
+      learnerId: enrolments.learnerId,
+      email: learners.email,
+    })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)));
+  const emails = [...new Set(own.map(({ email }) => email))];
+  const others = await findOtherOwners(ctx, personId, emails);
+  return own.filter(({ email }) => !others.has(email));
+}
+
+/** Orders that bill these enrolments only. */
+async function ordersOfOnly(ctx: Context, own: readonly Own[]): Promise<string[]> {
+  const orderIds = [...new Set(own.flatMap(({ orderId }) => orderId ?? []))];
+  const ids = own.map(({ id }) => id);
+  const shared = await ctx.db
+    .selectDistinct({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(and(inArray(enrolments.orderId, orderIds), notInArray(enrolments.id, ids)));
+  const alsoOthers = new Set(shared.map(({ orderId }) => orderId));
+  return orderIds.filter((orderId) => !alsoOthers.has(orderId));
+}
+
+/** Learners with no other enrolment than these. */
+async function learnersOfOnly(ctx: Context, own: readonly Own[]): Promise<string[]> {
+  const learnerIds = [...new Set(own.map(({ learnerId }) => learnerId))];
+  const ids = own.map(({ id }) => id);
+  const shared = await ctx.db
+    .selectDistinct({ learnerId: enrolments.learnerId })
+    .from(enrolments)
+    .where(and(inArray(enrolments.learnerId, learnerIds), notInArray(enrolments.id, ids)));
+  const alsoOthers = new Set(shared.map(({ learnerId }) => learnerId));
+  return learnerIds.filter((learnerId) => !alsoOthers.has(learnerId));
+}
+
+/** Nothing is owed any more for a place that nobody will take. Money that still comes is recorded. */
+async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: readonly string[]) {
+  const unpaid = await lockUnpaid(ctx, orderIds);
+  await replaceOrders(ctx, [...unpaid], null);
+  await ctx.db
+    .update(enrolments)
+    .set({ status: "cancelled" })
+    .where(
+      and(
+        inArray(enrolments.id, [...ids]),
+        inArray(enrolments.status, ["pending_payment", "applied"]),
+      ),
+    );
+}
+
+/**
+ * Erases everything that identifies learners from a person's enrolments: answers, names, contacts, proofs, and the
+ * keys in our emails. What was paid, for which program and when, stays for the books.
+ */
+export async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<void> {
+  const own = await findErasable(ctx, owner);
+  const ids = own.map(({ id }) => id);
+  if (own.length > 0) {
+    const orderIds = await ordersOfOnly(ctx, own);
+    await cancelUnpaid(ctx, ids, orderIds);
+    const gone = await learnersOfOnly(ctx, own);
+    const emails = [...new Set(own.map(({ email }) => email))];
+    await erasePayers(ctx, orderIds, emails);
+    await forgetMails(ctx, ...emails);
+    await forgetLearners(ctx, ids, nobody);
+    await removeProofs(ctx, inArray(paymentProofs.enrolmentId, ids));
+    await ctx.db.delete(enrolmentKeys).where(inArray(enrolmentKeys.enrolmentId, ids));
+    await ctx.db
+      .update(payers)
+      .set({ email: sql`${payers.reference} || ${erasedEmail("")}` })
+      .where(inArray(payers.enrolmentId, ids));
+    await ctx.db
+      .update(enrolments)
+      .set({ answers: null, knownAnswers: null, affiliateCode: null })
+      .where(inArray(enrolments.id, ids));
+    await ctx.db
+      .update(learners)
+      .set({
+        fullName: nobody,
+        dateOfBirth: noDay,
+        email: sql`${learners.id} || ${erasedEmail("")}`,
+        phone: "",
+      })
+      .where(inArray(learners.id, gone));
+  }
+  await ctx.db
+    .update(enrolments)
+    .set({ accountPersonId: null })
+    .where(eq(enrolments.accountPersonId, owner.personId));
+}

@@ -1,0 +1,39 @@
+import type { Context } from "#foundation/context.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { howPaid } from "#rooms/payments/rules/how-paid.ts";
+import { orderStatuses, paymentStatusOf } from "#rooms/payments/server/door.ts";
+import type { OwnPayment } from "../contract/own-enrolments.ts";
+import { firstNameOf } from "../rules/course-of-interest.ts";
+import { selectOwnEnrolments } from "./select-own-enrolments.ts";
+
+/**
+ * The payments that were started for the signed-in user's enrolments, newest first. Two statements, whatever their
+ * number.
+ * @throws AppError 401, 403
+ */
+export async function listOwnPayments(ctx: Context): Promise<OwnPayment[]> {
+  const { personId } = requirePermission(ctx, "profile.manage");
+  const own = await selectOwnEnrolments(ctx, personId);
+  const orderIds = [...new Set(own.flatMap(({ enrolment }) => enrolment.orderId ?? []))];
+  const statuses = await orderStatuses(ctx, orderIds);
+  const payments = new Map<string, OwnPayment>();
+  for (const [orderId, { attempts }] of statuses) {
+    const enrolments = own
+      .filter(({ enrolment }) => enrolment.orderId === orderId)
+      .map(({ enrolment: { id, courseOfInterest }, learner }) => ({
+        ...{ id, courseOfInterest },
+        learnerFirstName: firstNameOf(learner.fullName),
+      }));
+    for (const attempt of attempts) {
+      const { reference, amountKobo, refundedKobo, receipt, startedAt, paidAt } = attempt;
+      payments.set(reference, {
+        ...{ reference, amountKobo, refundedKobo, receipt, enrolments },
+        howPaid: howPaid(attempt),
+        status: paymentStatusOf(attempt, refundedKobo),
+        startedAt: startedAt.toISOString(),
+        paidAt: paidAt?.toISOString() ?? null,
+      });
+    }
+  }
+  return [...payments.values()].sort((one, other) => other.startedAt.localeCompare(one.startedAt));
+}

@@ -1,0 +1,28 @@
+import { inArray, or, sql } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { erasedEmail } from "#foundation/email-address.ts";
+import { attempts, orders } from "./tables.ts";
+
+/** In place of the name of a payer who was deleted. */
+const nobody = "Deleted";
+
+/**
+ * Removes name and address of payers from orders and their attempts. Amounts, references and dates stay, because the
+ * books need them.
+ * @param orderIds orders of deleted people: everybody who paid for them is forgotten
+ * @param emails of deleted people, in any other order
+ */
+export async function erasePayers(
+  ctx: Context,
+  orderIds: readonly string[],
+  emails: readonly string[],
+): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
+    .where(or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds])));
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
+    .where(or(inArray(attempts.payerEmail, [...emails]), inArray(attempts.orderId, [...orderIds])));
+}

@@ -1,0 +1,313 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
+import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
+import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { commissions } from "#rooms/affiliates/server/tables.ts";
+import { seedCommunity } from "#rooms/content/server/door.ts";
+import { enrolments } from "#rooms/enrolment/server/tables.ts";
+import { ledgerEntries } from "#rooms/payments/server/tables.ts";
+import { jobAnswers, jobFiles } from "./apply-for-jobs.ts";
+import { enrol, openEnrolmentAcademy, setEmailProved } from "./enrol.ts";
+import { realFiles, sendForm } from "./form-data.ts";
+import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";
+import { markPaid, preparePayout } from "./pay-out.ts";
+
+/**
+ * One person leaves traces in every room. The export shows each of them, and after the account is deleted no table has
+ * any of them. A new table with personal data fails this test until its room declares it (PersonalData).
+ */
+
+const password = "a long password";
+const email = "zainab.tukur@mail.example";
+/** Words that nobody else in this test has. */
+const marks = {
+  name: "Zainab Tukur",
+  email,
+  phone: "8099887766",
+  street: "71 Kashim Lane",
+  message: "Is the hostel open in December?",
+  motivation: "I mend every radio in my street",
+  child: "Bilkisu Tukur",
+  guardian: "Mallam Tukur",
+  file: "my-bank-slip",
+};
+
+/** Tables that may still hold them, for a time that the privacy policy gives. */
+const elsewhere = /^(sandbox_records|provider_events|idempotent_answers)$/;
+
+type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
+let opened: Opened;
+let token: string;
+let personId: string;
+const made: Record<"paid" | "unpaid" | "child", string> = { paid: "", unpaid: "", child: "" };
+
+const call = (method: "GET" | "POST" | "DELETE", path: string, body?: unknown) =>
+  opened.academy.call(method, path, { token, ...(body ? { body } : {}) });
+
+/** @returns the tables and columns that hold each mark */
+async function findMarks(): Promise<Record<string, string[]>> {
+  const { db } = opened.academy.ctx;
+  const tables = await selectRows<{ name: string }>(
+    db,
+    sql`select table_name as name from information_schema.tables
+        where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE'`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { name } of tables.filter((one) => !elsewhere.test(one.name))) {
+    for (const [mark, text] of Object.entries(marks)) {
+      const place = name === "job" ? sql`pgboss.job` : sql`${sql.identifier(name)}`;
+      const rows = await selectRows<{ n: number }>(
+        db,
+        sql`select count(*)::int as n from ${place} t where to_jsonb(t)::text ilike ${`%${text}%`}`,
+      ).catch(() => []);
+      if ((rows[0]?.n ?? 0) > 0) found[mark] = [...(found[mark] ?? []), name];
+    }
+  }
+  return found;
+}
+
+async function leaveTraces() {
+  const { academy, sandbox } = opened;
+  await seedCommunity(academy.ctx);
+  ({ personId } = await seedPerson(academy.ctx, { email, name: marks.name, password }));
+  token = await openSession(academy.ctx, personId, "user");
+  await setEmailProved(academy, personId, true);
+  await academy.call("PUT", "/me/profile", {
+    token,
+    body: { name: marks.name, phone: `0${marks.phone}` },
+  });
+  const own = {
+    fullName: marks.name,
+    signature: marks.name,
+    emailAddress: email,
+    phoneNumber: `0${marks.phone}`,
+    currentAddress: marks.street,
+  };
+  const admin = await signInAdmin(academy);
+  const affiliate = await makeAffiliate(academy, admin, "other@mail.example");
+  await academy.call("POST", "/affiliates/track-referral", {
+    body: { affiliateCode: affiliate.code, userData: { name: marks.name, email } },
+  });
+  // Before signing up, with a referral, and paid.
+  const paid = await enrol(academy, { ...own, affiliateCode: affiliate.code });
+  await sandbox.press(paid.reference, "pay");
+  await sandbox.deliverTo(academy);
+  const unpaid = await enrol(academy, { ...own, courseId: "painting" }, { token });
+  const child = await enrol(
+    academy,
+    {
+      ...own,
+      fullName: marks.child,
+      emailAddress: "no-account@mail.example",
+      dateOfBirth: "2011-05-01",
+      guardianName: marks.guardian,
+      guardianPhone: "0802 000 0000",
+      guardianRelationship: "Mother",
+      guardianConsent: "yes",
+    },
+    { token },
+  );
+  Object.assign(made, {
+    paid: paid.enrolment.id,
+    unpaid: unpaid.enrolment.id,
+    child: child.enrolment.id,
+  });
+  await sendForm(
+    academy,
+    `/me/enrolments/${unpaid.enrolment.id}/payment-proof`,
+    [["proof", { name: `${marks.file}.png`, bytes: realFiles.png }]],
+    { authorization: `Bearer ${token}` },
+  );
+  await call("POST", `/enrolments/${unpaid.enrolment.id}/pay-link`);
+  await call("POST", "/hybrid-interest", {
+    courseId: "pattern-drafting",
+    name: marks.name,
+    email,
+  });
+  await call("POST", "/contact", {
+    ...{ name: marks.name, email },
+    subject: "general",
+    message: marks.message,
+  });
+  await call("POST", "/events/trades-day/registrations", { name: marks.name, email });
+  await apply(academy, email, { fullName: marks.name, motivation: marks.motivation });
+  await sendForm(academy, "/job-applications", [
+    ...Object.entries({ ...jobAnswers, fullName: marks.name, emailAddress: email }),
+    ...Object.entries(jobFiles),
+  ]);
+}
+
+beforeAll(async () => {
+  opened = await openEnrolmentAcademy();
+  await leaveTraces();
+}, 60_000);
+afterAll(() => opened.close());
+
+test("the export shows every trace, and nobody else's", async () => {
+  const reply = await call("GET", "/me/export");
+  const text = JSON.stringify((reply.body as PersonalExport).parts).toLowerCase();
+  const missing = Object.values(marks).filter((mark) => !text.includes(mark.toLowerCase()));
+  expect(missing).toEqual([]);
+  expect(text).not.toContain("other@mail.example");
+  const before = await findMarks();
+  // Otherwise the next test would prove nothing.
+  expect(Object.keys(before).sort()).toEqual(Object.keys(marks).sort());
+});
+
+test("an address that is not confirmed shows and erases nothing that was sent without the account", async () => {
+  await setEmailProved(opened.academy, personId, false);
+  const reply = await call("GET", "/me/export");
+  const text = JSON.stringify((reply.body as PersonalExport).parts);
+  expect(text).not.toContain(marks.message);
+  expect(text).not.toContain(marks.motivation);
+  expect(text).not.toContain(made.paid);
+  await setEmailProved(opened.academy, personId, true);
+});
+
+describe("after the account is deleted", () => {
+  let entriesBefore: number;
+  beforeAll(async () => {
+    const { db } = opened.academy.ctx;
+    entriesBefore = (await db.select().from(ledgerEntries)).length;
+    expect((await call("DELETE", "/me", { password })).status).toBe(204);
+  });
+
+  test("no table names the person, and no file is left", async () => {
+    expect(await findMarks()).toEqual({});
+  });
+
+  test("the money stays, with its commission", async () => {
+    const { db } = opened.academy.ctx;
+    expect((await db.select().from(ledgerEntries)).length).toBe(entriesBefore);
+    const earned = await db
+      .select()
+      .from(commissions)
+      .where(eq(commissions.enrolmentId, made.paid));
+    expect(earned).toMatchObject([{ amountKobo: 950_000 }]);
+  });
+
+  test("a paid place keeps its state; unpaid ones are cancelled", async () => {
+    const rows = await opened.academy.ctx.db.select().from(enrolments);
+    const statuses = Object.fromEntries(
+      Object.entries(made).map(([name, id]) => [name, rows.find((row) => row.id === id)?.status]),
+    );
+    expect(statuses).toEqual({ paid: "confirmed", unpaid: "cancelled", child: "cancelled" });
+  });
+
+  test("money that comes late is recorded, and nobody is written to", async () => {
+    const { academy, sandbox } = opened;
+    const { reference } = await lateAttempt();
+    await sandbox.press(reference, "pay");
+    await sandbox.deliverTo(academy);
+    const state = await academy.call("GET", `/payments/${reference}`);
+    expect(state.body).not.toMatchObject({ status: "pending" });
+    expect(await findMarks()).toEqual({});
+    const mails = await selectRows(
+      academy.ctx.db,
+      sql`select 1 from messages where recipient like '%closed.invalid'`,
+    );
+    expect(mails).toEqual([]);
+  });
+});
+
+/** The attempt that was open when the account was deleted. */
+async function lateAttempt(): Promise<{ reference: string }> {
+  const [row] = await selectRows<{ reference: string }>(
+    opened.academy.ctx.db,
+    sql`select a.reference from payment_attempts a join enrolments e on e.order_id = a.order_id
+        where e.id = ${made.unpaid}`,
+  );
+  if (!row) throw new Error("the unpaid enrolment has no attempt");
+  return row;
+}
+
+describe("people who share an enrolment or a name", () => {
+  test("a parent who leaves does not erase what a child's own account has", async () => {
+    const { academy } = opened;
+    const parent = await seedPerson(academy.ctx, {
+      email: "parent@mail.example",
+      name: "P",
+      password,
+    });
+    const child = await seedPerson(academy.ctx, {
+      email: "child@mail.example",
+      name: "C",
+      password,
+    });
+    await setEmailProved(academy, child.personId, true);
+    const asParent = await openSession(academy.ctx, parent.personId, "user");
+    const asChild = await openSession(academy.ctx, child.personId, "user");
+    const { enrolment } = await enrol(
+      academy,
+      { emailAddress: "child@mail.example" },
+      { token: asParent },
+    );
+    const gone = await academy.call("DELETE", "/me", { token: asParent, body: { password } });
+    const list = await academy.call("GET", "/me/enrolments", { token: asChild });
+    expect([gone.status, list.body]).toMatchObject([
+      204,
+      {
+        enrolments: [
+          { id: enrolment.id, status: "pending_payment", learner: { fullName: "Amina Bello" } },
+        ],
+      },
+    ]);
+  });
+
+  test("registering somebody else's details and leaving erases nothing of theirs", async () => {
+    const { academy } = opened;
+    const victim = { emailAddress: "victim@mail.example", fullName: "Victim Musa" };
+    const theirs = await enrol(academy, victim);
+    const { personId: id } = await seedPerson(academy.ctx, {
+      email: "attacker@mail.example",
+      name: "A",
+      password,
+    });
+    const session = await openSession(academy.ctx, id, "user");
+    await enrol(academy, { ...victim, courseId: "painting" }, { token: session });
+    await academy.call("DELETE", "/me", { token: session, body: { password } });
+    const read = await academy.call("GET", `/enrolments/${theirs.enrolment.id}`, {
+      headers: { "x-resume-token": theirs.enrolment.resumeToken },
+    });
+    expect(read.body).toMatchObject({
+      status: "pending_payment",
+      learner: { fullName: "Victim Musa", emailAddress: "victim@mail.example" },
+    });
+  });
+});
+
+test("an affiliate leaves once the commission is paid out, and is not named any more", async () => {
+  const { academy, sandbox } = opened;
+  const admin = await signInAdmin(academy);
+  const earner = await makeAffiliate(academy, admin, "ladan.gero@mail.example", {
+    fullName: "Ladan Gero",
+  });
+  const sold = await enrol(academy, { affiliateCode: earner.code });
+  await sandbox.press(sold.reference, "pay");
+  await sandbox.deliverTo(academy);
+  const [owner] = await selectRows<{ id: string }>(
+    academy.ctx.db,
+    sql`select id from people where email = 'ladan.gero@mail.example'`,
+  );
+  const session = await openSession(academy.ctx, owner?.id ?? "", "user");
+  const leave = () => academy.call("DELETE", "/me", { token: session, body: { password } });
+  const refused = await leave();
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    {
+      code: "unpaid_commission",
+      error:
+        "We still owe you ₦9,500 of commission. You can delete your account once it is paid out.",
+    },
+  ]);
+  await markPaid(academy.ctx, await preparePayout(academy.ctx, [sold.enrolment.id]));
+  expect((await leave()).status).toBe(204);
+  const rows = await selectRows(
+    academy.ctx.db,
+    sql`select 1 from affiliates where to_jsonb(affiliates)::text ilike '%ladan%' or affiliate_code = ${earner.code}
+        union all select 1 from affiliate_applications
+        where to_jsonb(affiliate_applications)::text ilike '%ladan%'`,
+  );
+  expect(rows).toEqual([]);
+});
