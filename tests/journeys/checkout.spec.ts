@@ -14,6 +14,8 @@ test("two programs for a child of 15: pay once, and fill in a form that knows th
   page,
   academy,
 }) => {
+  // It looks at three states with axe, in both schemes and widths.
+  test.slow();
   const { token, email } = await signedIn(page, academy, "Hauwa");
   await addFromPage(page, "tiling");
   await addFromPage(page, "masonry");
