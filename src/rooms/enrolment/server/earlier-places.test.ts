@@ -1,15 +1,22 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dropFees, raiseFees } from "#tests/change-catalogue.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
-import { adult, enrolmentsOf, type OrderAnswer, placeOrder } from "#tests/place-order.ts";
+import { adult, type OrderAnswer, placeOrder } from "#tests/place-order.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
+import { enrolments } from "./tables.ts";
 
 /** The cart again: after a closed window, in a second tab, with other programs, after the money came. */
 
 const opened = await openEnrolmentAcademyForFile();
 const { academy, sandbox } = opened;
 
-const signedIn = async () => (await signInAs(academy, "user")).token;
+const personOf = new Map<string, string>();
+async function signedIn() {
+  const { token, personId } = await signInAs(academy, "user");
+  personOf.set(token, personId);
+  return token;
+}
 const order = (token: string, courseIds: string[], more: Record<string, unknown> = {}) =>
   placeOrder(academy, token, {
     items: courseIds.map((courseId) => ({ courseId })),
@@ -20,10 +27,13 @@ const pay = async ({ payment }: OrderAnswer) => {
   await sandbox.press(payment?.reference ?? "", "pay");
   await sandbox.deliverTo(academy);
 };
-/** `{ tiling: "awaiting_form" }`; of several enrolments for one program all, the newest first. */
+/** `{ tiling: "awaiting_form" }`; of several enrolments for one program all, also replaced ones. */
 async function placesOf(token: string) {
-  const own = await enrolmentsOf(academy, token);
-  const byProgram = Map.groupBy(own, ({ program }) => program.id);
+  const own = await academy.ctx.db
+    .select()
+    .from(enrolments)
+    .where(eq(enrolments.accountPersonId, personOf.get(token) ?? ""));
+  const byProgram = Map.groupBy(own, ({ programId }) => programId);
   return Object.fromEntries(
     [...byProgram].map(([id, places]) => [
       id,

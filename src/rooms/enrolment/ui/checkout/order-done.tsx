@@ -19,13 +19,14 @@ import { useOwnPage } from "./use-own-page.ts";
 
 /** What is still to pay for the order. Any of its enrolments pays all of it. */
 function ToPay({
-  enrolment,
+  enrolment: { id, reference },
+  payNow,
   onPaid,
 }: {
-  readonly enrolment: EnrolmentSummary & { readonly payNow: object };
+  readonly enrolment: EnrolmentSummary;
+  readonly payNow: NonNullable<EnrolmentSummary["payNow"]>;
   readonly onPaid: () => void;
 }) {
-  const { id, reference, payNow } = enrolment;
   const payment = usePayment({
     start: () => startEnrolmentPayment(id, "", payNow.quoteChange?.newAmountKobo),
     onSettled: onPaid,
@@ -47,11 +48,6 @@ function ToPay({
     </Panel>
   );
 }
-
-const isDue = <One extends EnrolmentSummary>(
-  enrolment: One,
-): enrolment is One & { payNow: NonNullable<EnrolmentSummary["payNow"]> } =>
-  enrolment.payNow !== null;
 
 const doneTitle = (shown: readonly EnrolmentSummary[]) =>
   shown.some(({ paidKobo }) => paidKobo > 0) ? "Your payment has arrived" : "You are registered";
@@ -91,7 +87,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
       </EmptyState>
     );
   }
-  const due = shown.find(isDue);
+  const due = shown.find(({ payNow }) => payNow !== null);
   return (
     <div className="stack stack-36">
       {!due && (
@@ -101,7 +97,7 @@ export function OrderDone({ ids }: { readonly ids: readonly string[] }) {
             : "There is nothing more to do here."}
         </Alert>
       )}
-      {due && <ToPay enrolment={due} onPaid={own.tryAgain} />}
+      {due?.payNow && <ToPay enrolment={due} payNow={due.payNow} onPaid={own.tryAgain} />}
       <ul className="stack">
         {shown.map((enrolment) => (
           <EnrolmentStep key={enrolment.id} enrolment={enrolment} />
