@@ -76,14 +76,21 @@ const isField =
   /\/src\/design\/(checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
 /** What every form needs at once; foundation/forms/later-parts.ts has the parts that can wait. */
 const isForm =
-  /\/src\/(design\/(memorable-date|checkbox-group|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(answers|asked-fields|day-parts|draft-key|field|load-later|typed-answers|use-answers))\.tsx?$/;
-/**
- * Names and fees of programs: every page that shows programs needs these modules, except the training texts
- * that few pages show.
- */
-const isProgramRule =
-  /\/src\/(rooms\/catalogue\/rules(?!\/training-(terms|words))|foundation\/money|design\/money)\b/;
+  /\/src\/(design\/(memorable-date|checkbox-group|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(answers|asked-fields|clean-text|day-parts|default-of|draft-key|field|load-later|typed-answers|use-answers|use-queued|waiting-form))\.tsx?$/;
+/** Names and fees of programs: every page that shows programs needs most of these modules. */
+const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
+/** What the pages of an enrolment and its payment share. */
+const isPaymentPart =
+  /\/src\/(foundation\/http\/call\.ts|rooms\/(payments\/contract\/|enrolment\/(contract\/calls|ui\/(payment(?!\/other-ways)|own-page\/no-such-page|form\/registration-links))))/;
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
+/** What starts React: a file of its own would only lead to the shell. */
+const isStart = /\/src\/app\/browser\/client\.tsx$/;
+/**
+ * Small parts that pages with React share: each would cost a request of its own, and all of them weigh less than
+ * three kilobytes.
+ */
+const isSmallPart =
+  /\/src\/(design\/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint|page-header|page-styles|panel|roofline|status-pill)\.tsx|design\/page-styles|foundation\/(durations|email-address|page-param|time)\.ts|foundation\/forms\/(later-form|posted-form)\.tsx?|rooms\/(catalogue\/rules\/training-levels\.ts|enrolment\/ui\/(form\/form-panel\.tsx|registration-view\.ts)))/;
 /** The build tool's own helper for `import()`. The script of every page has it, so that it needs no other file. */
 const isImportHelper = /vite\/preload-helper/;
 
@@ -101,17 +108,13 @@ export const chunkGroups = [
   },
   { name: "react", test: isReact, priority: 4 },
   {
-    name: (id: string, modules: Modules) => (isForReact(id, modules) ? "shell" : null),
+    name: (id: string, modules: Modules) =>
+      isForReact(id, modules) || isSmallPart.test(id) || isStart.test(id) ? "shell" : null,
     debugName: "what every page with React needs",
     priority: 3,
   },
   { name: "fields", test: isField, priority: 2 },
-  // Pages that show a day need nothing else of the forms.
-  { name: "time", test: /\/src\/foundation\/(time|durations)\.ts$/, priority: 2 },
-  // Most pages have styles of their own: with the forms' file they would load that too.
-  { name: "page-styles", test: /\/src\/design\/page-styles\.tsx$/, priority: 2 },
-  // Pages about training need these without the rest of programs.
-  { name: "levels", test: /\/catalogue\/rules\/training-levels\.ts$/, priority: 2 },
   { name: "forms", test: isForm, priority: 1 },
   { name: "programs", test: isProgramRule, priority: 1 },
+  { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
 ];

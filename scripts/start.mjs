@@ -8,6 +8,7 @@ import {
   projectEnvironment,
   projectFolder,
 } from "./project.mjs";
+import serverEnvironment from "./server-environment.json" with { type: "json" };
 import serverFlags from "./server-flags.json" with { type: "json" };
 
 const isDemonstration = (process.env.APP_ENV ?? "demo") === "demo";
@@ -21,8 +22,7 @@ const server = spawn(nodeBinary(), [...serverFlags, entry], {
   env: projectEnvironment({
     NODE_ENV: "production",
     PROJECT_FOLDER: projectFolder,
-    // Compression and hashing run in threads; each would keep its own heap.
-    MALLOC_ARENA_MAX: "2",
+    ...serverEnvironment,
     // Logging every request would push the demonstration's sign-in details off the screen.
     ...(isDemonstration && !process.env.LOG_LEVEL ? { LOG_LEVEL: "warn" } : {}),
   }),

@@ -31,6 +31,7 @@ const scans: Record<string, string> = {
   "affiliates for admins": "counts all affiliates",
   "community for admins": "registrations and members in one list",
   "referrals for admins": "referrals and leads in one list",
+  "payments of a code for admins": "a part of a name, an address or a reference",
   "searched enrolments for admins": "a part of a name, an address or a number",
   "searched payments for admins": "a part of a name, an address or a reference",
 };
@@ -170,6 +171,12 @@ const work: Record<string, () => Promise<unknown>> = {
         sql`update enrolment_keys set token_hash = ${hashSecret("token")} where enrolment_id = 'enrolment-7'`,
       )
       .then(() => get("/enrolments/enrolment-7", undefined, { "x-resume-token": "token" })),
+  "a slip and a receipt of their learner": async () => {
+    const key = { "x-resume-token": "token" };
+    await get("/enrolments/enrolment-7/slip", undefined, key);
+    await get("/enrolments/enrolment-7/receipts/ZR-2026-000007", undefined, key);
+  },
+  "the check of a slip": () => get("/slips/ZA-7K4M-3W2/verify"),
   "a payment's state": () => get("/payments/PAY-7"),
   "own enrolments": () => get("/me/enrolments", "user"),
   "own payments": () => get("/me/payments", "user"),
@@ -212,6 +219,7 @@ const work: Record<string, () => Promise<unknown>> = {
   "job applications for admins": () => get("/admin/job-applications?page=1", "admin"),
   "community for admins": () => get("/admin/community?page=1", "admin"),
   "searched enrolments for admins": () => get("/admin/enrolments?search=amina", "admin"),
+  "payments of a code for admins": () => get("/admin/payments?search=ZA-7K4M-3W2", "admin"),
   "searched payments for admins": () => get("/admin/payments?search=PAY-77", "admin"),
   "the sweep of payments": () => sweepPayments(academy.ctx, enrolmentFulfilment),
   "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request as ask, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mountPages } from "#app/server/mount-pages.ts";
 import { createVersionReader } from "#app/server/read-version.ts";
@@ -85,6 +86,18 @@ test.each([
   expect(rendered.search).toBe(1);
 });
 
+test("a search that is kept compressed is the same for readers without that compression", async () => {
+  const path = "/search?name=packed";
+  const packed = await get(path, { "accept-encoding": "br" });
+  const plain = await get(path, { "accept-encoding": "identity" });
+  const zipped = await getKept(path, { "accept-encoding": "gzip" });
+  expect(packed.headers["content-encoding"]).toBe("br");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(brotliDecompressSync(packed.body).equals(plain.body)).toBe(true);
+  expect(gunzipSync(zipped.body).equals(plain.body)).toBe(true);
+  expect(rendered.search).toBe(1);
+});
+
 test("304 and HEAD, also for an address with a referral code", async () => {
   const page = await getKept("/plain");
   const same = await getKept("/plain?ref=ABC234", { "if-none-match": String(page.headers.etag) });
@@ -108,6 +121,19 @@ test("when the site changes, the cache is not used until the page is rendered ag
   const before = rendered.plain ?? 0;
   await bumpSiteVersion(academy.ctx);
   await expect.poll(async () => (await get("/plain")) && (rendered.plain ?? 0)).toBe(before + 1);
+});
+
+test("when one part of the site changes, only its pages are rendered again", async () => {
+  await getKept("/plain");
+  await getKept("/meetings");
+  const before = { ...rendered };
+  await bumpSiteVersion(academy.ctx, "community");
+  await expect
+    .poll(async () => (await get("/meetings")) && rendered.meetings)
+    .toBe((before.meetings ?? 0) + 1);
+  expect((await getKept("/meetings")).kept).toBe(true);
+  await get("/plain");
+  expect(rendered.plain).toBe(before.plain);
 });
 
 test("a page for one visitor never comes from the cache, in any spelling", async () => {

@@ -44,6 +44,7 @@ export const recordingFulfilment: Fulfilment = {
     holdsUntil: new Date(ctx.clock().getTime() + 30 * dayMs),
   }),
   requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),
+  findLineRefs: async (_ctx, typed) => (typed.startsWith("line-") ? [typed] : []),
 };
 
 /** The recorded calls of the fulfilment, oldest first. */

@@ -56,6 +56,23 @@ test("every process renews it within the time after which it reads the version",
   expect(counted.reads).toBe(4);
 });
 
+test("a part with its own version is read again after its changes, and after those of the site", async () => {
+  const counted = { site: 0, community: 0 };
+  const ofPart = (part: "site" | "community") =>
+    defineSnapshot(async () => {
+      counted[part]++;
+    }, part);
+  const [site, community] = [ofPart("site"), ofPart("community")];
+  const readBoth = () => Promise.all([site(academy.ctx), community(academy.ctx)]);
+  await readBoth();
+  await bumpSiteVersion(academy.ctx, "community");
+  await readBoth();
+  expect(counted).toEqual({ site: 1, community: 2 });
+  await bumpSiteVersion(academy.ctx);
+  await readBoth();
+  expect(counted).toEqual({ site: 2, community: 3 });
+});
+
 test("a transaction sees its own changes, and nobody else does before it commits", async () => {
   const { read } = countedSnapshot();
   const before = await read(academy.ctx);

@@ -1,4 +1,5 @@
 import type { Register } from "react-router";
+import type { SitePart } from "#foundation/site-version.ts";
 
 type Pattern = Register extends { pages: infer Pages } ? keyof Pages : string;
 
@@ -8,6 +9,8 @@ export type PageParameters = {
   readonly kept?: readonly string[];
   /** With one of these, the page is rendered for this visitor only and not cached. */
   readonly uncached?: readonly string[];
+  /** The part of the site that it shows, if that has a version of its own. */
+  readonly part?: SitePart;
 };
 
 const selection = ["search", "mode", "priceType"];
@@ -31,7 +34,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/find-your-door": { kept: ["town", "time", "money", "company", "device"] },
   "/help": { kept: ["search"] },
   "/contact": { kept: ["subject", "sent"] },
-  "/community": { kept: ["joined"] },
+  "/community": { kept: ["joined"], part: "community" },
   "/careers/apply": { kept: ["position"] },
   "/careers/apply/sent": { uncached: ["reference"] },
   "/login": { uncached: ["next"] },

@@ -20,19 +20,25 @@ const offers = (...parts: StylePart[]): PageParts => ({
   later: offerOptions,
 });
 
+const fieldsOfForms = [
+  "alerts",
+  "checkboxes",
+  "choices",
+  "errorSummaries",
+  "field",
+  "fields",
+  "steppedForm",
+] as const satisfies readonly StylePart[];
+
 /** Forms: what the browser's code changes in them is in `later`. */
 const form = (...parts: StylePart[]): PageParts => ({
-  parts: [
-    "alerts",
-    "checkboxes",
-    "choices",
-    "errorSummaries",
-    "field",
-    "fields",
-    "pageHeader",
-    "steppedForm",
-    ...parts,
-  ],
+  parts: [...fieldsOfForms, "formParts", "keptLines", "pageHeader", ...parts],
+  later: formStates,
+});
+
+/** A registration has its own heading, in its sheet. */
+const sheet = (...parts: StylePart[]): PageParts => ({
+  parts: [...fieldsOfForms, "formSheets", "kickers", ...parts],
   later: formStates,
 });
 
@@ -44,10 +50,10 @@ const form = (...parts: StylePart[]): PageParts => ({
 export function listPageParts(): Readonly<Record<string, PageParts>> {
   const list = offers("filters", "pageHeader", "searchFields");
   const platform = offers();
-  const registration = form("emptyStates", "formSheets", "steps", "terms");
+  const registration = sheet("steps", "terms");
   const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
   const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
-  const slip = plain("alerts", "errorSummaries", "field", "fields", "pageHeader", "pills", "slips");
+  const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const dashboard = [
     "alerts",
@@ -117,9 +123,9 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       "terms",
     ),
     "../rooms/enrolment/pages/enrolment-page": enrolment,
-    "../rooms/enrolment/pages/pay-page": payer,
     slips: slip,
     "slips/:code": slip,
+    "../rooms/enrolment/pages/pay-page": payer,
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
     "sign-up/sign-up-page": form("passwordFields"),

@@ -10,7 +10,6 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import fonts from "#design/fonts.css?inline";
-import { ToastRegion } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
 import { faultContext, pageContext } from "#foundation/page-context.ts";
@@ -106,10 +105,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What only pages that run React need: the place in the page after a step, and toasts. */
+/** What only pages that run React need: the place in the page after a step. */
 function ClientParts() {
   UNSAFE_useScrollRestoration();
-  return <ToastRegion />;
+  return null;
 }
 
 export default function Root({ loaderData: { sandbox } }: Route.ComponentProps) {

@@ -8,7 +8,6 @@ import { MessagesShowcase } from "./showcase/messages-showcase.tsx";
 import { NavigationShowcase } from "./showcase/navigation-showcase.tsx";
 import { TypeShowcase } from "./showcase/type-showcase.tsx";
 import { SkipLink } from "./skip-link.tsx";
-import { ToastRegion } from "./toast.tsx";
 
 /** Everything this room has, in all its states; for development only. */
 export function ShowcasePage() {
@@ -42,7 +41,6 @@ export function ShowcasePage() {
           <DataShowcase />
         </div>
       </main>
-      <ToastRegion />
     </>
   );
 }

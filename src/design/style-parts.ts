@@ -14,8 +14,11 @@ import field from "./css/field.css?inline";
 import fields from "./css/fields.css?inline";
 import files from "./css/files.css?inline";
 import filters from "./css/filters.css?inline";
+import formParts from "./css/form-parts.css?inline";
 import formPrices from "./css/form-prices.css?inline";
 import formSheets from "./css/form-sheets.css?inline";
+import keptLines from "./css/kept-lines.css?inline";
+import kickers from "./css/kickers.css?inline";
 import offerCards from "./css/offer-cards.css?inline";
 import offerPage from "./css/offer-page.css?inline";
 import offerPanel from "./css/offer-panel.css?inline";
@@ -44,7 +47,9 @@ const styleParts = {
   prose,
   cards,
   panels,
-  pageHeader,
+  kickers,
+  /** With the small line above it. */
+  pageHeader: kickers + pageHeader,
   buttonStates,
   disclosures,
   accordions,
@@ -56,6 +61,8 @@ const styleParts = {
   choices,
   checkboxes,
   steppedForm,
+  formParts,
+  keptLines,
   formSheets,
   formPrices,
   tabs,

@@ -27,20 +27,24 @@ function subscribe(listener: () => void): () => void {
 /**
  * Shows for 2.5 s that something worked. Works only in the browser. It must not be the only record, and
  * errors never use it: they stay inline.
+ * @param stays shows it until `hideToasts`, where its end would move what a person is about to press
  */
-export function showToast(text: string): void {
+export function showToast(text: string, stays = false): void {
   count += 1;
   const toast = { id: count, text };
   change([...toasts.slice(-2), toast]);
-  setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), toastMs);
+  if (!stays) setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), toastMs);
 }
+
+/** The person has gone on. */
+export const hideToasts = (): void => change(none);
 
 /** `const toast = useToast(); toast("Program saved")`. */
 export function useToast(): (text: string) => void {
   return showToast;
 }
 
-/** Where toasts appear. The shell renders it once. */
+/** Where toasts appear: in the flow of the page that shows them, so that they cover nothing. */
 export function ToastRegion() {
   const shown = useSyncExternalStore(
     subscribe,
@@ -50,7 +54,7 @@ export function ToastRegion() {
   return (
     <div className="toasts" role="status">
       {shown.map((toast) => (
-        <p key={toast.id} className="toast ground-deep">
+        <p key={toast.id} className="toast">
           <Icon name="check" />
           {toast.text}
         </p>

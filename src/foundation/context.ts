@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Db } from "./database/open-database.ts";
 import type { Files } from "./files/server/file-storage.ts";
 import type { Logger } from "./log.ts";
+import type { SitePart } from "./site-version.ts";
 import type { Clock } from "./time.ts";
 
 /** The three kinds of session (spec §6.3). */
@@ -65,8 +66,9 @@ export interface Context {
   /**
    * The version of what public pages show, at most a second old. Cached pages and snapshots (snapshots.ts) use the
    * same one, so a page is never rendered from a snapshot that is older than its own version.
+   * @param part of the site; all of it by default
    */
-  readonly siteVersion: () => Promise<number>;
+  readonly siteVersion: (part?: SitePart) => Promise<number>;
   /** Named points in the work. They do nothing, except in tests, which pause there or act in between. */
   readonly step: (name: string) => Promise<void>;
 }

@@ -25,3 +25,6 @@ export const htmlContext = createContext<{ html?: string }>();
 
 /** Holds the first error that a loader or action threw, for the status of the response. */
 export const thrownContext = createContext<{ error?: unknown }>();
+
+/** Whether the router asks for a page's data (`.data`) and not for the page. */
+export const readsDataContext = createContext<boolean>(false);

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { dayMs, formatCount, formatDuration, hourMs, minuteMs } from "./durations.ts";
-import { ageOn, formatDay, formatInstant, lagosDay, startOfLagosMonth } from "./time.ts";
+import {
+  ageOn,
+  formatDay,
+  formatInstant,
+  formatShortDay,
+  lagosDay,
+  startOfLagosMonth,
+} from "./time.ts";
 
 test("a month begins an hour earlier in UTC than in Lagos", () => {
   expect(startOfLagosMonth(new Date("2026-10-31T23:30:00Z")).toISOString()).toBe(
@@ -14,6 +21,8 @@ test("a month begins an hour earlier in UTC than in Lagos", () => {
 
 test("days and instants are written as people in Nigeria write them", () => {
   expect(formatDay("2025-04-29")).toBe("29 April 2025");
+  expect(formatShortDay("2026-11-30", "2026-11-21")).toBe("30 Nov");
+  expect(formatShortDay("2027-09-06", "2026-11-21")).toBe("6 Sep 2027");
   expect(formatInstant("2026-11-21T13:05:00Z")).toBe("21 November 2026, 14:05");
 });
 

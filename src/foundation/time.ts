@@ -58,6 +58,13 @@ export function formatDay(day: string | Date): string {
   );
 }
 
+/** `2026-11-30` → `30 Nov`, with the year if it is not this one. @param today `YYYY-MM-DD` */
+export function formatShortDay(day: string, today: string): string {
+  const [date = "", month = "", year = ""] = formatDay(day).split(" ");
+  const short = `${date} ${month.slice(0, 3)}`;
+  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${year}`;
+}
+
 /** `2026-11` → `November 2026` */
 export const formatMonth = (month: string): string => formatDay(`${month}-01`).slice(2);
 

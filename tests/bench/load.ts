@@ -48,11 +48,12 @@ const at = (sorted: Float64Array, share: number) =>
  * Asks over and over on keep-alive connections. It writes to the sockets itself, because the usual clients spend
  * more time on a request than the servers that we measure.
  * @param requestOf the whole n-th request
+ * @param options `most` requests, for as many `seconds` at most
  */
 export async function load(
   port: number,
   requestOf: (n: number) => string,
-  { connections = 64, seconds = 2 } = {},
+  { connections = 64, seconds = 2, most = Number.POSITIVE_INFINITY } = {},
 ): Promise<Load> {
   const times: number[] = [];
   let asked = 0;
@@ -67,7 +68,7 @@ export async function load(
         const now = performance.now();
         if (status === 200) times.push(now - askedAt);
         else failures++;
-        if (now < end) ask();
+        if (now < end && asked < most) ask();
         else socket.end();
       });
       const socket = connect({

@@ -26,7 +26,7 @@ test.describe("a platform page", () => {
       const tabs = page.getByRole("navigation", { name: "Price" }).getByRole("link");
       await expect(tabs).toHaveText([/^All/, /^Free/, /^Paid/, /^Sponsorship/]);
       await expect(tabs.first()).toHaveAttribute("aria-current", "page");
-      await expect(page.locator("article.offer")).toHaveCount(Math.min(total, 12));
+      await expect(page.locator("article.offer")).toHaveCount(Math.min(total, 8));
       await expect(tabs.first()).toHaveText(`All ${total}`);
 
       await tabs.nth(1).click();

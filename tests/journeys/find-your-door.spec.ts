@@ -46,7 +46,7 @@ test.describe("at 360 px, by keyboard", () => {
 
     await page.getByRole("link", { name: "Change your answers" }).click();
     await page.getByRole("radio", { name: "Three months or more" }).check();
-    await page.getByRole("radio", { name: "More than that" }).check();
+    await page.getByRole("radio", { name: "More than ₦100,000" }).check();
     await page.getByRole("button", { name: "Show other doors" }).click();
     await expect(page).toHaveURL(/time=months&money=more/);
     await expectThreeDoors(page);
@@ -66,10 +66,10 @@ test.describe("without JavaScript", () => {
   }) => {
     await page.goto("/");
     await page.getByRole("link", { name: "Answer five questions" }).click();
-    await page.getByRole("radio", { name: "Only where I am" }).check();
+    await page.getByRole("radio", { name: "Only online" }).check();
     await page.getByRole("radio", { name: "Only a phone" }).check();
     await page.getByRole("button", { name: "Show my three doors" }).click();
-    await expect(page).toHaveURL("/find-your-door?town=elsewhere&device=phone");
+    await expect(page).toHaveURL("/find-your-door?town=online&device=phone");
     await expectThreeDoors(page);
     for (const door of await doors(page).all()) await expect(door).toContainText("Online");
   });
@@ -84,10 +84,7 @@ test("an answer that does not exist is left out", async ({ page }) => {
 });
 
 test("programs that do not fit in everything say so, accessibly", async ({ page }) => {
-  await open(
-    page,
-    "/find-your-door?town=elsewhere&time=days&money=more&company=people&device=phone",
-  );
+  await open(page, "/find-your-door?town=online&time=days&money=more&company=people&device=phone");
   await expect(page.locator(".door-warning").first()).toContainText("But:");
   await expectAccessible(page, "doors that do not fit in everything");
 });

@@ -48,7 +48,6 @@ test.describe("without scripts", () => {
     const person = somebody("Sunday");
     await page.goto("/register/solar-design-live");
     await fillShown(page, online(person));
-    await page.locator("summary", { hasText: "Other ways to pay" }).click();
     await page.getByRole("button", { name: "Register now, pay later" }).click();
     await expect(page.getByRole("heading", { name: "Your registration" })).toBeVisible();
     const own = page.url();

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "#tests/free-port.ts";
+import serverEnvironment from "../../scripts/server-environment.json" with { type: "json" };
 import serverFlags from "../../scripts/server-flags.json" with { type: "json" };
 
 const projectFolder = join(import.meta.dirname, "..", "..");
@@ -49,7 +50,7 @@ function spawnAcademy(command: readonly string[], env: Record<string, string>) {
     cwd: projectFolder,
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
-    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", MALLOC_ARENA_MAX: "2", ...env },
+    env: { PATH: process.env.PATH ?? "", NODE_ENV: "production", ...serverEnvironment, ...env },
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (bytes: Buffer) => {

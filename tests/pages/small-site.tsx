@@ -44,6 +44,7 @@ type Arguments = {
 const pages: Record<string, Module> = {
   plain: page("plain"),
   search: page("search", { loader: ({ url }: Arguments) => url.search }),
+  meetings: page("meetings"),
   private: page("private", { headers: () => ({ "cache-control": "no-store" }) }),
   form: page("form", {
     action: async ({ request, context }: Arguments) => {
@@ -110,6 +111,7 @@ const pages: Record<string, Module> = {
 /** What the pages read of a query. */
 export const smallSiteParameters: Record<string, PageParameters> = {
   "/search": { kept: ["a", "b", "name"] },
+  "/meetings": { part: "community" },
   "/register": { kept: ["level"], uncached: ["ref"] },
   "/register/:id": { uncached: ["ref"] },
   "/programs/:id": { uncached: ["ref"] },

@@ -9,12 +9,14 @@ import {
   fromThisMachineContext,
   htmlContext,
   pageContext,
+  readsDataContext,
   thrownContext,
 } from "#foundation/page-context.ts";
 import { fallbackPage } from "./fallback-page.ts";
 import type { PageAddress } from "./page-addresses.ts";
 import { bodyOf, toFetchRequest } from "./page-request.ts";
 import { completePage, type RenderedPage } from "./render-page.ts";
+import { withoutPageData } from "./without-page-data.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -41,11 +43,16 @@ export function createRenderer(
   build: ServerBuild | (() => Promise<ServerBuild>),
   options: { mode: "production" | "development"; origin: string },
 ) {
-  const handle = createRequestHandler(build, options.mode);
+  const handle = createRequestHandler(
+    typeof build === "function" ? build : withoutPageData(build),
+    options.mode,
+  );
 
   async function attempt(request: FastifyRequest, refusal: Refusal | null, faults?: FileFaults) {
     const context = new RouterContextProvider();
     if (faults) context.set(fileFaultsContext, faults);
+    const { address } = pageOf(request);
+    context.set(readsDataContext, /\.data(\?|$)/.test(address));
     context.set(fromThisMachineContext, isFromThisMachine(request.raw));
     const thrown: { error?: unknown } = {};
     const rendered: { html?: string } = {};
@@ -53,7 +60,7 @@ export function createRenderer(
     context.set(thrownContext, thrown);
     context.set(htmlContext, rendered);
     if (refusal) context.set(faultContext, refusal);
-    const fetched = toFetchRequest(request, options.origin, pageOf(request).address);
+    const fetched = toFetchRequest(request, options.origin, address);
     const asked = refusal ? new Request(fetched.url, { headers: fetched.headers }) : fetched;
     const response = await handle(asked, context);
     const { html } = rendered;

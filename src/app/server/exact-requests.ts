@@ -4,7 +4,7 @@ import type { PageCache } from "./page-cache.ts";
 import { encodingOf, type ReadyResponse } from "./ready-response.ts";
 
 /** One page has endless spellings, so this forgets all of them now and then, and long ones at once. */
-const mostRemembered = 5_000;
+const mostRemembered = 2_000;
 const longestRemembered = 300;
 
 /**

@@ -5,6 +5,7 @@ import { AppError, busy } from "#foundation/errors.ts";
 import { countPost } from "#foundation/http/limits.ts";
 import { toAppError } from "#foundation/http/send-error.ts";
 import type { Logger } from "#foundation/log.ts";
+import { countOlderReads } from "#foundation/snapshots.ts";
 import { type PageParameters, pageParameters } from "../page-parameters.ts";
 import { createRenderer, pageOf } from "./create-renderer.ts";
 import { limitRenders } from "./limit-renders.ts";
@@ -13,12 +14,14 @@ import { PageCache } from "./page-cache.ts";
 import { isFileForm, isForm, withoutFinalSlash } from "./page-request.ts";
 import { type FileForms, readPageForm } from "./read-page-form.ts";
 import { createVersionReader, type VersionReader } from "./read-version.ts";
-import { type AnswerFirst, commonHeader, isRead } from "./ready-response.ts";
+import { type AnswerFirst, commonHeader, encodingOf, isRead } from "./ready-response.ts";
 import { multipartLimits } from "./receive-form.ts";
 import {
   encodePage,
   encodingFor,
   hasTag,
+  packVariant,
+  plainBytesOf,
   type RenderedPage,
   worthCompressing,
 } from "./render-page.ts";
@@ -26,7 +29,8 @@ import { createCachedPageSender } from "./send-cached-page.ts";
 import { sendFault } from "./send-fault.ts";
 
 const megabyte = 1_000_000;
-const usualBytes = { page: 64 * megabyte, variant: 32 * megabyte };
+/** About 200 pages of the site, and 200 searches: what the memory of a small server allows. */
+const usualBytes = { page: 24 * megabyte, variant: 6 * megabyte };
 /** A render takes a few milliseconds, so the last one in the queue waits less than a second. */
 const rendersAtOnce = 8;
 const rendersWaiting = 200;
@@ -61,7 +65,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
     return reply.status(304).send();
   }
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
-  if (encoding === null || !worthCompressing(page)) return reply.send(page.body);
+  if (encoding === null || !worthCompressing(page)) return reply.send(plainBytesOf(page));
   return reply.header("content-encoding", encoding).send(await encodePage(page, encoding));
 }
 
@@ -87,20 +91,24 @@ export async function mountPages(
 
   /** Returns the page from the cache, or renders it once for everyone who waits for it. */
   async function read(request: FastifyRequest): Promise<RenderedPage> {
-    const key = cacheKeyOf(pageOf(request), request.headers);
     const version = await site.read(request.ctx);
+    const key = cacheKeyOf(pageOf(request), request.headers, site.versionOf);
     const kept =
       key === null
         ? undefined
         : (cache.find(key, version) ?? (await underway.get(`${version} ${key}`)));
     if (kept && mayKeep(kept)) return kept;
     if (server.hasDecorator("isUnderPressure") && server.isUnderPressure()) throw busy();
+    const olderBefore = countOlderReads();
     const work = inTurn(() => renderer.render(request));
     if (key === null) return work;
     underway.set(`${version} ${key}`, work);
     try {
       const page = await work;
-      if (mayKeep(page)) cache.keep(key, page, version);
+      if (mayKeep(page) && countOlderReads() === olderBefore) {
+        await packVariant(page, encodingOf(request.headers));
+        cache.keep(key, page, version);
+      }
       return page;
     } finally {
       underway.delete(`${version} ${key}`);
@@ -165,5 +173,5 @@ export async function mountPages(
       },
     });
   });
-  return createCachedPageSender(cache, addresses, site.known, options.log);
+  return createCachedPageSender(cache, addresses, site, options.log);
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
+import type { SitePart } from "#foundation/site-version.ts";
 import type { PageParameters } from "../page-parameters.ts";
 
 /** What a page request asks for. */
@@ -11,6 +12,8 @@ export type PageAddress = {
   readonly address: string;
   /** Whether the page may be cached: not when a parameter makes it one visitor's own. */
   readonly mayKeep: boolean;
+  /** The part of the site that it shows: a change of that part makes another page of it. */
+  readonly part: SitePart;
 };
 
 export type PageAddresses = { read(url: string): PageAddress };
@@ -83,8 +86,8 @@ export function readPageAddresses(
       const [written, query] = splitAt(url, "?");
       const path = spellPath(written);
       const { pattern, ids } = routeOf(path);
-      if (!query) return { pattern, address: path, mayKeep: true };
-      const { kept = [], uncached = [] } = parameters[pattern] ?? {};
+      const { kept = [], uncached = [], part = "site" } = parameters[pattern] ?? {};
+      if (!query) return { pattern, address: path, mayKeep: true, part };
       const sent = new URLSearchParams(query);
       const read = new URLSearchParams();
       // Declared order, first value of each: every spelling of the query is one page.
@@ -100,16 +103,22 @@ export function readPageAddresses(
         pattern,
         address: read.size > 0 ? `${path}?${read}` : path,
         mayKeep: !uncached.some((name) => read.has(name)),
+        part,
       };
     },
   };
 }
 
-/** The cache key of a page; null when it must not be cached. */
+/**
+ * The cache key of a page; null when it must not be cached.
+ * @param versionOf of a part of the site
+ */
 export function cacheKeyOf(
-  { address, mayKeep }: PageAddress,
+  { address, mayKeep, part }: PageAddress,
   headers: IncomingHttpHeaders,
+  versionOf: (part: SitePart) => number,
 ): string | null {
   if (!mayKeep) return null;
-  return asksToSaveData(headers["save-data"]) ? `${address} save-data` : address;
+  const known = part === "site" ? address : `${address} ${part} ${versionOf(part)}`;
+  return asksToSaveData(headers["save-data"]) ? `${known} save-data` : known;
 }

@@ -46,8 +46,18 @@ class Lane {
   }
 }
 
-/** The body, plus room for its two compressed forms, which are made later. */
-const sizeOf = (page: RenderedPage): number => 1_000 + page.body.length * 1.5;
+/** Headers, key and the objects around them, as measured. */
+const bytesAround = 3_000;
+
+/**
+ * One of the site's own pages has room for its two compressed forms, which are made later. A variant comes in its
+ * first compressed form, and has room for the other one.
+ */
+function sizeOf({ body, encoded }: RenderedPage): number {
+  if (body) return bytesAround + body.length * 1.5;
+  const packed = [...encoded.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+  return bytesAround + packed * 2;
+}
 
 /**
  * Rendered pages in memory. Pages that anyone can invent (searches, unknown addresses) have a separate part of

@@ -1,15 +1,22 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "#foundation/log.ts";
+import { countOlderReads } from "#foundation/snapshots.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { ExactRequests } from "./exact-requests.ts";
 import { PageCache } from "./page-cache.ts";
 import type { VersionReader } from "./read-version.ts";
 import { type AnswerFirst, encodingOf, isRead, sendReady } from "./ready-response.ts";
-import { completePage, compress, type RenderedPage, worthCompressing } from "./render-page.ts";
+import {
+  completePage,
+  compress,
+  plainBytesOf,
+  type RenderedPage,
+  worthCompressing,
+} from "./render-page.ts";
 import { replyReady } from "./reply-ready.ts";
 
 /** Memory for all responses; filters make many different ones. */
-const usualBytes = 16_000_000;
+const usualBytes = 4_000_000;
 
 type Work = () => Promise<{ status: number; body?: unknown }>;
 
@@ -43,7 +50,8 @@ export function createPublicData(
       "cache-control": "public, max-age=0, must-revalidate",
       vary: "accept-encoding",
     };
-    const made = completePage(status, headers, Buffer.from(text), {
+    const bytes = Buffer.from(text);
+    const made = completePage(status, headers, bytes, {
       policy: false,
       pattern,
       isOwn: false,
@@ -51,32 +59,31 @@ export function createPublicData(
     if (worthCompressing(made)) {
       for (const encoding of ["br", "gzip"] as const) {
         made.encoded.set(encoding, {
-          bytes: await compress(made.body, encoding, false),
+          bytes: await compress(bytes, encoding, false),
           isFinal: true,
         });
       }
+      made.body = null;
     }
     return made;
   }
 
   /** Makes the response once for all who wait for it. */
   async function read(
-    request: FastifyRequest,
+    key: string,
     reply: FastifyReply,
     version: number,
     work: Work,
   ): Promise<RenderedPage> {
-    const { routeOptions, params, query, ctx } = request;
-    // Parsed values: their order is the schema's, and what the call does not know is gone. Fees depend on the day.
-    const key = JSON.stringify([lagosDay(ctx.clock()), routeOptions.url, params, query]);
     const attempt = `${version} ${key}`;
     const known = cache.find(key, version) ?? underway.get(attempt);
     if (known) return known;
+    const olderBefore = countOlderReads();
     const making = make(reply, work);
     underway.set(attempt, making);
     try {
       const made = await making;
-      cache.keep(key, made, version);
+      if (countOlderReads() === olderBefore) cache.keep(key, made, version);
       return made;
     } finally {
       underway.delete(attempt);
@@ -86,12 +93,11 @@ export function createPublicData(
   return {
     async answer(request, reply, work) {
       const version = await site.read(request.ctx);
-      const { status, body, headers, etag, pattern, encoded } = await read(
-        request,
-        reply,
-        version,
-        work,
-      );
+      const { routeOptions, params, query, ctx } = request;
+      // Parsed values: their order is the schema's, and what the call does not know is gone. Fees depend on the day.
+      const key = JSON.stringify([lagosDay(ctx.clock()), routeOptions.url, params, query]);
+      const made = await read(key, reply, version, work);
+      const { status, headers, etag, pattern, encoded } = made;
       const wanted = encodingOf(request.headers);
       const form = wanted ? encoded.get(wanted) : undefined;
       reply.headers(headers);
@@ -99,10 +105,14 @@ export function createPublicData(
         status,
         etag,
         route: pattern,
-        bytes: form?.bytes ?? body,
+        bytes: form?.bytes ?? plainBytesOf(made),
         encoding: form ? wanted : null,
       });
-      if (!request.headers.authorization) exact.keep(request.raw, ready, version);
+      const isShared = form !== undefined || made.body !== null;
+      const isKept = cache.find(key, version) === made;
+      if (isShared && isKept && !request.headers.authorization) {
+        exact.keep(request.raw, ready, version);
+      }
       return reply;
     },
     answerFirst(request, response) {

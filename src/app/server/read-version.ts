@@ -1,12 +1,15 @@
 import type { Context } from "#foundation/context.ts";
-import { readSiteVersion } from "#foundation/site-version.ts";
+import { readSiteVersions, type SitePart, type SiteVersions } from "#foundation/site-version.ts";
 
 const waitAtMostMs = 500;
 
 export type VersionReader = {
-  read(database: Pick<Context, "db">): Promise<number>;
+  /** @param part of the site; all of it by default */
+  read(database: Pick<Context, "db">, part?: SitePart): Promise<number>;
   /** The version, without waiting; null when it is time to read it again. */
   known(): number | null;
+  /** The last known version of a part, without waiting. Call it after `read` or `known`. */
+  versionOf(part: SitePart): number;
 };
 
 /**
@@ -14,22 +17,21 @@ export type VersionReader = {
  * stays valid, so that cached pages are still served.
  */
 export function createVersionReader(checkEveryMs = 1_000): VersionReader {
-  let version = 0;
+  let versions: SiteVersions = { site: 0, community: 0 };
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<number> | null = null;
+  let reading: Promise<void> | null = null;
 
-  function ask(ctx: Pick<Context, "db">): Promise<number> {
-    const work = readSiteVersion(ctx)
-      .then((number) => {
-        version = number;
-        return number;
+  function ask(ctx: Pick<Context, "db">): Promise<void> {
+    const work = readSiteVersions(ctx)
+      .then((read) => {
+        versions = read;
       })
-      .catch(() => version)
+      .catch(() => {})
       .finally(() => {
         reading = null;
       });
-    const patience = new Promise<number>((resolve) => {
-      setTimeout(() => resolve(version), waitAtMostMs).unref();
+    const patience = new Promise<void>((resolve) => {
+      setTimeout(resolve, waitAtMostMs).unref();
     });
     return Promise.race([work, patience]);
   }
@@ -38,13 +40,15 @@ export function createVersionReader(checkEveryMs = 1_000): VersionReader {
   const isDue = () => performance.now() - readAt > checkEveryMs;
 
   return {
-    async read(ctx) {
+    async read(ctx, part = "site") {
       if (isDue()) {
         readAt = performance.now();
         reading = ask(ctx);
       }
-      return reading ?? version;
+      if (reading) await reading;
+      return versions[part];
     },
-    known: () => (isDue() ? null : version),
+    known: () => (isDue() ? null : versions.site),
+    versionOf: (part) => versions[part],
   };
 }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from "node:zlib";
 import { pagePolicy } from "./page-policy.ts";
 
 export type Encoding = "br" | "gzip";
@@ -9,7 +9,8 @@ export type Encoding = "br" | "gzip";
 export type RenderedPage = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  /** Null for a variant that is compressed: it is kept in that form only. `plainBytesOf` unpacks it. */
+  body: Buffer | null;
   /** Weak, because the compressed forms share it. Null for pages that must not be cached. */
   readonly etag: string | null;
   readonly encoded: Map<Encoding, { bytes: Buffer; isFinal: boolean }>;
@@ -23,7 +24,16 @@ export type RenderedPage = {
 
 /** Compressing less than this saves no packet. PNG is already compressed. */
 export const worthCompressing = ({ body, headers }: RenderedPage): boolean =>
-  body.length >= 1_000 && headers["content-type"] !== "image/png";
+  body === null || (body.length >= 1_000 && headers["content-type"] !== "image/png");
+
+/** The bytes of a page before compression. Few browsers take no compression, so unpacking is rare. */
+export function plainBytesOf({ body, encoded }: RenderedPage): Buffer {
+  if (body !== null) return body;
+  const [brotli, zipped] = [encoded.get("br"), encoded.get("gzip")];
+  if (brotli) return brotliDecompressSync(brotli.bytes);
+  if (zipped) return gunzipSync(zipped.bytes);
+  throw new Error("the page has no bytes");
+}
 
 /** Whether the browser already has the page, in any encoding. */
 export const hasTag = (ifNoneMatch: string | undefined, etag: string | null): boolean =>
@@ -87,15 +97,25 @@ export function compress(body: Buffer, encoding: Encoding, thorough: boolean): P
 export async function encodePage(page: RenderedPage, encoding: Encoding): Promise<Buffer> {
   const ready = page.encoded.get(encoding);
   if (!ready) {
-    const bytes = await compress(page.body, encoding, false);
+    const bytes = await compress(plainBytesOf(page), encoding, false);
     if (!page.encoded.has(encoding)) page.encoded.set(encoding, { bytes, isFinal: !page.isOwn });
     return bytes;
   }
   if (!ready.isFinal) {
     ready.isFinal = true;
-    void compress(page.body, encoding, true).then((bytes) => {
+    void compress(plainBytesOf(page), encoding, true).then((bytes) => {
       page.encoded.set(encoding, { bytes, isFinal: true });
     });
   }
   return ready.bytes;
+}
+
+/**
+ * Keeps a variant only in the form that its first visitor gets, usually a seventh of its size. One of the site's own
+ * pages stays as it is, because it is compressed a second time.
+ */
+export async function packVariant(page: RenderedPage, encoding: Encoding | null): Promise<void> {
+  if (page.isOwn || encoding === null || !worthCompressing(page)) return;
+  await encodePage(page, encoding);
+  page.body = null;
 }

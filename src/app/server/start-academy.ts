@@ -53,7 +53,7 @@ export function createBaseContext(
     actor: null,
     ip: null,
     limit: () => {},
-    siteVersion: () => readSiteVersion(database),
+    siteVersion: (part) => readSiteVersion(database, part),
     step: async () => {},
   };
 }
@@ -88,7 +88,7 @@ export async function startAcademy(config: Config, options: StartOptions) {
   const site = createVersionReader();
   const base: Context = {
     ...createBaseContext(config, database, jobRunner, log),
-    siteVersion: () => site.read(database),
+    siteVersion: (part) => site.read(database, part),
   };
   const backgroundContext = (): Context => ({ ...base, requestId: `job-${newId()}` });
   // Schema, queue and seeds run under one lock: when several processes start at once, each finds them complete.

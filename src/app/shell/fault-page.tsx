@@ -34,7 +34,7 @@ export function FaultPage({ fault }: { readonly fault: Fault }) {
           Go to the home page
         </ButtonLink>
       </div>
-      <p>
+      <p className="max-w-text">
         Still stuck? Write to <ContactWays />. <AnswerHours />
       </p>
     </div>

@@ -2,7 +2,11 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { classNames } from "#design/class-names.ts";
 import { SkipLink } from "#design/skip-link.tsx";
+import { academy } from "#foundation/academy.ts";
 import { useFrame } from "./frame-context.ts";
+
+/** At the foot of every printed page (design/css/print.css). */
+const contacts = `${academy.phone} (phone and WhatsApp) · ${academy.supportEmail}`;
 
 export interface ShellProps {
   readonly children: ReactNode;
@@ -35,7 +39,7 @@ export function Shell({ children, sandbox, failed = false }: ShellProps) {
           </aside>
         )}
       </div>
-      <main id="main" tabIndex={-1}>
+      <main id="main" tabIndex={-1} data-academy={academy.name} data-contacts={contacts}>
         {children}
       </main>
       <footer

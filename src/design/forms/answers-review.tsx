@@ -3,6 +3,7 @@ import type { RawAnswers } from "#foundation/forms/answers.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
 import { reviewOf } from "#foundation/forms/review-answers.ts";
 import { DescriptionList } from "../description-list.tsx";
+import { Disclosure } from "../disclosure.tsx";
 
 export type AnswersReviewProps = {
   readonly steps: readonly FormStep[];
@@ -13,29 +14,30 @@ export type AnswersReviewProps = {
   readonly searchOf: (index: number) => string;
 };
 
-/** The answers given, by step, each with the way back to it; what was left out does not appear. */
+/** The answers given, folded by step, each with the way back to it; what was left out does not appear. */
 export function AnswersReview({ steps, answers, asked, searchOf }: AnswersReviewProps) {
   return (
-    <section className="stack stack-16" aria-labelledby="your-answers">
+    <section className="stack stack-8" aria-labelledby="your-answers">
       <h3 id="your-answers">Your answers</h3>
-      {steps.map((step, index) => {
-        const fields = step.fields.filter(({ name }) => asked.has(name));
-        const items = reviewOf(fields, answers).map(({ label, text }) => ({
-          term: label,
-          value: text,
-        }));
-        return (
-          <section key={step.id} className="review" aria-labelledby={`review-${step.id}`}>
-            <div className="review-head">
-              <h4 id={`review-${step.id}`}>{step.title}</h4>
+      <ul>
+        {steps.map((step, index) => {
+          const fields = step.fields.filter(({ name }) => asked.has(name));
+          const items = reviewOf(fields, answers).map(({ label, text }) => ({
+            term: label,
+            value: text,
+          }));
+          return (
+            <li key={step.id} className="review">
+              <Disclosure summary={step.title}>
+                {items.length > 0 ? <DescriptionList items={items} /> : <p>No answers yet.</p>}
+              </Disclosure>
               <Link className="link-line" to={{ search: searchOf(index) }}>
                 Change<span className="visually-hidden"> {step.title}</span>
               </Link>
-            </div>
-            {items.length > 0 ? <DescriptionList items={items} /> : <p>No answers yet.</p>}
-          </section>
-        );
-      })}
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from "../dialog.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { iconPaths } from "../icon-paths.generated.ts";
-import { useToast } from "../toast.tsx";
+import { ToastRegion, useToast } from "../toast.tsx";
 
 const variants = ["primary", "secondary", "quiet", "danger", "keke"] as const;
 
@@ -72,6 +72,7 @@ export function ActionsShowcase() {
           Show a toast
         </Button>
       </div>
+      <ToastRegion />
       <Dialog
         open={open === "form"}
         onClose={() => setOpen(undefined)}

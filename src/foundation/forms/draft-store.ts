@@ -14,6 +14,8 @@ export type Draft = {
   readonly answers: TypedAnswers;
   /** Random, one per draft: the first half of the submission's Idempotency-Key. */
   readonly seed: string;
+  /** The id of the step where the person was, in a form with steps. */
+  readonly step?: string | undefined;
   /** Epoch milliseconds. */
   readonly savedAt: number;
 };
@@ -40,7 +42,8 @@ function parseDraft(text: string | null, now: number): Draft | null {
     const age = now - kept.savedAt;
     // A date ahead of the clock is a clock set back; it must not make a draft that never ends.
     if (age > draftDays * dayMs || age < -dayMs || typeof kept.seed !== "string") return null;
-    return { answers: kept.answers, seed: kept.seed, savedAt: kept.savedAt };
+    const step = typeof kept.step === "string" ? kept.step : undefined;
+    return { answers: kept.answers, seed: kept.seed, step, savedAt: kept.savedAt };
   } catch {
     return null;
   }
@@ -66,3 +69,9 @@ export const saveDraft = (
   draft: Omit<Draft, "savedAt">,
   now: number = Date.now(),
 ): boolean => keepStored({ [key]: JSON.stringify({ ...draft, savedAt: now }) });
+
+/** Remembers the step where the person is. It makes no draft, and none last longer. */
+export function saveDraftStep(key: DraftKey, step: string, now: number = Date.now()): void {
+  const draft = parseDraft(readStored(key), now);
+  if (draft && draft.step !== step) keepStored({ [key]: JSON.stringify({ ...draft, step }) });
+}

@@ -44,11 +44,19 @@ function datesOfToday(
   return Object.assign({}, ...untouched.map(({ name }) => splitDay(name, today)));
 }
 
-/** @returns whether the device kept the answers; true for a form without a key */
-export function keepAnswers(kept: KeptForm, typed: TypedAnswers, seed: string): boolean {
+/**
+ * @param step the id of the step that is shown
+ * @returns whether the device kept the answers; true for a form without a key
+ */
+export function keepAnswers(
+  kept: KeptForm,
+  typed: TypedAnswers,
+  seed: string,
+  step?: string,
+): boolean {
   if (!kept.draftKey) return true;
   const own = omitKinds(["password", "hidden", "file"], typed, kept.fields);
-  return saveDraft(kept.draftKey, { answers: omitDefaultDates(own, kept), seed });
+  return saveDraft(kept.draftKey, { answers: omitDefaultDates(own, kept), seed, step });
 }
 
 /**
@@ -67,6 +75,7 @@ export function restoreAnswers(
 ): {
   typed: TypedAnswers;
   seed: string | undefined;
+  step: string | undefined;
   isBack: boolean;
   isWorthKeeping: boolean;
   today: string;
@@ -89,6 +98,7 @@ export function restoreAnswers(
     initial,
     typed,
     seed: draft?.seed,
+    step: draft?.step,
     isBack: draft !== null && hasAnswers(draft.answers, initial),
     // Opening a draft does not make it last longer, and nobody typed the values that a link chose.
     isWorthKeeping: hasAnswers(typed, { ...initial, ...draft?.answers, ...chosen }),

@@ -1,5 +1,6 @@
 /** In one file, so that a browser asks once (load-later.ts). */
 export { checkFields, checkForm } from "./check-form.ts";
+export { saveDraftStep } from "./draft-store.ts";
 export { keepAnswers, restoreAnswers } from "./keep-answers.ts";
 export { readKeptFiles, saveKeptFiles } from "./kept-files.ts";
 export { submissionKey } from "./submission-key.ts";

@@ -9,6 +9,8 @@ export type PostedForm = {
   readonly problems: Problems;
   /** What is wrong as a whole. */
   readonly message?: string | undefined;
+  /** Nothing is wrong; the page asks the person to think again, and takes the form the next time. */
+  readonly isPaused?: boolean;
   /** Field → the file that came with it and was taken. */
   readonly files?: Readonly<Record<string, KeptFile>>;
   /** Of a page with several forms, the one that was posted. */

@@ -18,6 +18,8 @@ export type AnswersOptions = {
   readonly posted?: { readonly typed: TypedAnswers; readonly problems: Problems } | null;
   /** Answers that win over a draft, by control name: chosen on the way to this form, each time. */
   readonly chosen?: TypedAnswers;
+  /** The id of the step that is shown, in a form with steps; the draft opens there again. */
+  readonly step?: string | undefined;
 };
 
 /**
@@ -25,7 +27,7 @@ export type AnswersOptions = {
  * scripts start. A form in a dialog gets them again each time that it opens.
  */
 export function useAnswers(options: AnswersOptions) {
-  const { form, posted } = options;
+  const { form, posted, step } = options;
   const [plan, setPlan] = useState(() => {
     const fields = fieldsOf(form);
     const { initial } = options;
@@ -46,6 +48,8 @@ export function useAnswers(options: AnswersOptions) {
   /** null until scripts run; then whether a draft came back. */
   const [restored, setRestored] = useState<"nothing" | "draft" | null>(null);
   const [isKept, setKept] = useState(true);
+  /** The id of the step where the draft was left. */
+  const [leftAt, setLeftAt] = useState<string>();
 
   const readSeed = () => {
     seed.current ||= newSeed();
@@ -53,12 +57,13 @@ export function useAnswers(options: AnswersOptions) {
   };
   const keep = (typed: TypedAnswers, as = kept) => {
     setAnswers(typed);
-    setKept(later.current?.keepAnswers(as, typed, readSeed()) ?? draftKey === null);
+    setKept(later.current?.keepAnswers(as, typed, readSeed(), step) ?? draftKey === null);
   };
   const restore = (form: HTMLFormElement) => {
     const chosen = options.chosen ?? {};
     const back = later.current?.restoreAnswers(form, kept, fromPage, chosen, rules.today);
     seed.current = back?.seed ?? "";
+    setLeftAt(back?.step);
     setRestored(back?.isBack ? "draft" : "nothing");
     if (!back) {
       fillForm(form, chosen);
@@ -88,6 +93,10 @@ export function useAnswers(options: AnswersOptions) {
     };
   }, [element]);
 
+  useEffect(() => {
+    if (restored && step && draftKey) later.current?.saveDraftStep(draftKey, step);
+  }, [restored, step, draftKey]);
+
   const asked = useMemo(
     () =>
       new Set(
@@ -107,6 +116,7 @@ export function useAnswers(options: AnswersOptions) {
     problems,
     setProblems,
     restored,
+    leftAt,
     /** Scripts run, and what was kept is back. */
     isReady: restored !== null,
     /** False where the device keeps nothing for us. */

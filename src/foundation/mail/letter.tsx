@@ -23,6 +23,21 @@ const text = {
 const subheading = { ...text, fontSize: "18px", fontWeight: 700, margin: "0 0 8px" };
 const cell = { fontFamily: mailFont, fontSize: "15px", lineHeight: "22px" };
 
+const bullet = "• ";
+
+/** The first line is the value; those below say more, and a list has no first line. */
+function Lines({ value }: { value: string }) {
+  return value.split("\n").map((line, at) =>
+    at === 0 && !line.startsWith(bullet) ? (
+      line
+    ) : (
+      <span key={line} style={{ display: "block", fontWeight: 400 }}>
+        {line}
+      </span>
+    ),
+  );
+}
+
 /** Labels and values in two columns, at every width. */
 function Rows({ rows }: { rows: readonly MailRow[] }) {
   return (
@@ -33,7 +48,7 @@ function Rows({ rows }: { rows: readonly MailRow[] }) {
       style={{ borderCollapse: "collapse", margin: "0 0 16px", tableLayout: "fixed" }}
     >
       <tbody>
-        {rows.map(([label, value]) => (
+        {rows.map(([label, value, link]) => (
           <tr key={label}>
             <th
               scope="row"
@@ -46,7 +61,7 @@ function Rows({ rows }: { rows: readonly MailRow[] }) {
                 fontWeight: 400,
                 padding: "8px 12px 8px 0",
                 verticalAlign: "top",
-                width: "38%",
+                width: "34%",
               }}
             >
               {label}
@@ -61,10 +76,21 @@ function Rows({ rows }: { rows: readonly MailRow[] }) {
                 fontWeight: 700,
                 overflowWrap: "anywhere",
                 padding: "8px 0",
-                whiteSpace: "pre-line",
               }}
             >
-              {value}
+              <Lines value={value} />
+              {link && (
+                <>
+                  <br />
+                  <a
+                    href={link.url}
+                    className="m-link"
+                    style={{ color: mailColours.baba, fontWeight: 400 }}
+                  >
+                    {link.label}
+                  </a>
+                </>
+              )}
             </td>
           </tr>
         ))}
@@ -197,7 +223,7 @@ export function Letter({ content }: { content: MailContent }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <title>{content.subject}</title>
+        <title>{content.subject.replace(/\s+/g, " ")}</title>
         <style dangerouslySetInnerHTML={{ __html: darkStyles }} />
       </Head>
       <Body className="m-page" style={{ backgroundColor: mailColours.page, margin: 0 }}>
@@ -223,6 +249,14 @@ export function Letter({ content }: { content: MailContent }) {
             {content.rows && <Rows rows={content.rows} />}
             {content.action && <Action action={content.action} />}
             {content.steps && <Steps steps={content.steps} />}
+            {content.afterwards && (
+              <>
+                <Heading as="h2" className="m-ink" style={subheading}>
+                  {content.afterwards.title}
+                </Heading>
+                <Rows rows={content.afterwards.rows} />
+              </>
+            )}
             {content.closing?.map((paragraph) => (
               <Text key={paragraph} className="m-ink" style={text}>
                 {paragraph}

@@ -1,7 +1,7 @@
 import type { MailKind } from "./mail-kinds.ts";
 
-/** A label with its value. */
-export type MailRow = [label: string, value: string];
+/** A label with its value; a link below the value, e.g. to a map. */
+export type MailRow = [label: string, value: string, link?: { label: string; url: string }];
 
 /** A framed part with a doorway, e.g. an admission slip. Colours are hex values with enough contrast. */
 export type MailCard = {
@@ -26,6 +26,8 @@ export type MailContent = {
   action?: { label: string; url: string };
   /** An ordered list after the action. */
   steps?: { title: string; items: string[] };
+  /** More rows below their own title, e.g. a receipt. */
+  afterwards?: { title: string; rows: MailRow[] };
   /** Paragraphs at the end. */
   closing?: string[];
   /** What the reader quotes when they write or call. */

@@ -6,8 +6,9 @@ import type { MailContent, MailRow } from "./mail-content.ts";
 function alignRows(rows: readonly MailRow[]): string {
   const column = Math.max(...rows.map(([label]) => label.length)) + 3;
   return rows
-    .map(([label, value]) => {
-      const lines = value.replaceAll("\n", `\n${" ".repeat(column)}`);
+    .map(([label, value, link]) => {
+      const whole = link ? `${value}\n${link.url}` : value;
+      const lines = whole.replaceAll("\n", `\n${" ".repeat(column)}`);
       return `${`${label}:`.padEnd(column)}${lines}`;
     })
     .join("\n");
@@ -17,7 +18,7 @@ const underlined = (title: string, line: string) => `${title}\n${line.repeat(tit
 
 /** The plain text version of an email: the same facts in the same order. */
 export function plainText(content: MailContent): string {
-  const { card, rows, action, steps } = content;
+  const { card, rows, action, steps, afterwards } = content;
   return [
     underlined(content.heading, "="),
     ...content.paragraphs,
@@ -35,6 +36,7 @@ export function plainText(content: MailContent): string {
           steps.items.map((step, at) => `${at + 1}. ${step}`).join("\n"),
         ]
       : []),
+    ...(afterwards ? [underlined(afterwards.title, "-"), alignRows(afterwards.rows)] : []),
     ...(content.closing ?? []),
     "--",
     [

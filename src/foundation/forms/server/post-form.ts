@@ -28,6 +28,8 @@ export type FormPost<F extends Form, Result> = {
   readonly fileFaults?: ReadonlyMap<string, FileFault>;
   /** Other words for some problems. */
   readonly reword?: (problems: Problems, typed: TypedAnswers) => Problems;
+  /** Whether to show a correct form once more before it is sent, for example with a warning. */
+  readonly pause?: (answers: AnswersOf<F>) => boolean;
   /** The verb; its own refusals are shown at the form. */
   readonly run: (answers: AnswersOf<F>) => Promise<Result>;
 };
@@ -61,26 +63,31 @@ export async function postForm<const F extends Form, Result>(
   const { form, rules, reword = (problems) => problems } = post;
   const fields = fieldsOf(form);
   const typed = readTyped(post.formData, fields);
+  const shown = omitKinds(["password", "file"], typed, fields);
   const refuse = async (status: number, problems: Problems, message?: string) => {
-    const shown = omitKinds(["password", "file"], typed, fields);
     const posted = { isSent: false, typed: shown, problems: reword(problems, typed), message };
     const page = { ...posted, ...(await filesOf(ctx, typed, fields)), formId: form.id };
     return { isSent: false as const, page: showForm(page, status) };
   };
+  const pause = () => ({
+    isSent: false as const,
+    page: showForm({ isSent: false, typed: shown, problems: {}, isPaused: true }, 200),
+  });
   const { answers, problems } = checkForm(form, typed, rules);
   const faults = post.fileFaults ?? new Map<string, FileFault>();
   const found = { ...problems };
   for (const [name, { text }] of faults) found[name] = text;
   if (Object.keys(found).length > 0) return refuse(isFull(faults) ? 507 : 422, found);
+  if (post.pause?.(answers)) return pause();
   try {
     countForm(ctx, post.endpoint, { ...post.params, ...answers });
     return { isSent: true, result: await post.run(answers) };
   } catch (error) {
     // Redirects of the verb's page are thrown too.
     if (error instanceof Response) throw error;
-    const shown = toAppError(error);
+    const fault = toAppError(error);
     if (!(error instanceof AppError)) ctx.log.error({ err: error }, "a posted form failed");
-    const message = shown.status === 500 ? post.fallback : shown.message;
-    return refuse(shown.status, shown.fields ?? {}, shown.fields ? undefined : message);
+    const message = fault.status === 500 ? post.fallback : fault.message;
+    return refuse(fault.status, fault.fields ?? {}, fault.fields ? undefined : message);
   }
 }

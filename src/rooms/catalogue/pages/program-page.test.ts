@@ -1,9 +1,12 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { addMonths, formatDay } from "#foundation/time.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import { describeProgram } from "../server/describe-program.ts";
 import { seedCatalogue } from "../server/seed-catalogue.ts";
+import { programs } from "../server/tables.ts";
 import * as page from "./program-page.tsx";
 
 let academy: TestAcademy;
@@ -24,6 +27,35 @@ test("an intake of a trade shows the end of each level", async () => {
   expect(words).toContain(`Beginner until ${await end(3)}`);
   expect(words).toContain(`Intermediate until ${await end(6)}`);
   expect(words).toContain(`Advanced until ${await end(9)}`);
+});
+
+test("a program of which little is known has a page without empty sections", async () => {
+  const { ctx } = academy;
+  const unknown = { overview: null, instructorNote: null, toolsToOwn: [], weekPlan: null };
+  await ctx.db.update(programs).set(unknown).where(eq(programs.id, "plumbing"));
+  await bumpSiteVersion(ctx);
+  const { words } = await show("plumbing");
+  expect(words).toContain("What you learn");
+  expect(words).not.toMatch(/Your instructor|Tools to own afterwards/);
+  // The days of a week are the same for all trades.
+  expect(words).toContain("Practice, three days");
+  expect(words).toContain("Practice in the workshop");
+});
+
+test("the texts of a program are all on its page", async () => {
+  const { words } = await show("masonry");
+  for (const text of [
+    "Lay blocks plumb and level, render walls and cast lintels.",
+    "Trainees mix mortar by hand, render walls and raise a full corner in the yard.",
+    "Work starts at the batching board",
+    "One corner, plumb and level",
+    "Spirit level and plumb line",
+    "Bitrus Manu has built houses",
+    "4 Bank Road, Jimeta",
+    "Taught by Zaure Academy",
+  ])
+    expect(words).toContain(text);
+  expect(words).not.toMatch(/01 ·/);
 });
 
 test("an intake without levels shows its own days", async () => {

@@ -113,7 +113,7 @@ test("a few free days in Yola is the generator workshop", () => {
 test("what does not fit is said", () => {
   const doors = chooseDoors(
     seeded.filter(({ id }) => ["masonry", "web-and-mobile-development", "plumbing"].includes(id)),
-    { town: "elsewhere", time: "days", money: "nothing", company: "alone", device: "phone" },
+    { town: "online", time: "days", money: "nothing", company: "alone", device: "phone" },
   );
   expect(doors).toHaveLength(3);
   expect(doors.at(-1)?.program.id).toBe("web-and-mobile-development");

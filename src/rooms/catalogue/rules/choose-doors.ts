@@ -25,10 +25,10 @@ const fits = (points: number, text: string): Judgement => ({ points, text });
 function judgePlace({ mode, location }: DoorCandidate, town: DoorAnswers["town"]) {
   if (town === null) return null;
   if (mode === "online") {
-    return fits(town === "elsewhere" ? 3 : 1, "You learn online, from where you are.");
+    return fits(town === "online" ? 3 : 1, "You learn online, from where you are.");
   }
   const days = mode === "hybrid" ? "practice days" : "training";
-  if (town === "elsewhere") return fits(-4, `You have to come to its ${days}: ${location}.`);
+  if (town === "online") return fits(-4, `You have to come to its ${days}: ${location}.`);
   const { city } = getCentre(town);
   if (!location.includes(city)) return fits(-4, `Its ${days} are not in ${city}: ${location}.`);
   return fits(3, mode === "hybrid" ? `Its practice days are in ${city}.` : `It is in ${city}.`);
@@ -61,8 +61,7 @@ function judgeMoney({ priceType, fromKobo, fees }: DoorCandidate, money: DoorAns
 
 function judgeCompany({ worksWith }: DoorCandidate, company: DoorAnswers["company"]) {
   if (company === null || company === "either" || worksWith === null) return null;
-  const text =
-    worksWith === "people" ? "You work with people." : "You work mostly alone, in your own time.";
+  const text = worksWith === "people" ? "You work with people." : "You do most of the work alone.";
   return fits(worksWith === company ? 2 : -1, text);
 }
 

@@ -1,14 +1,21 @@
 import { type CentreId, getCentre, listCentreIds } from "#foundation/academy.ts";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 
+import { levelMonths } from "./training-levels.ts";
+import { spellNumber } from "./training-words.ts";
+
 /** The five questions of "Find your door". The answers are in the address. */
 
 /** What "a little" money means in the third question. */
 export const littleMoneyKobo = nairaToKobo(100_000);
 
+/** `three months` */
+const beginnerMonths = () => `${spellNumber(levelMonths.beginner)} months`;
+const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What a person answered; null for a question that was left out. */
 export type DoorAnswers = {
-  readonly town: CentreId | "elsewhere" | null;
+  readonly town: CentreId | "online" | null;
   readonly time: "days" | "weeks" | "months" | null;
   readonly money: "nothing" | "little" | "more" | null;
   readonly company: "people" | "alone" | "either" | null;
@@ -28,7 +35,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
     title: "Where can you learn?",
     options: [
       ...listCentreIds().map((id) => ({ value: id, label: `In ${getCentre(id).city}` })),
-      { value: "elsewhere", label: "Only where I am" },
+      { value: "online", label: "Only online" },
     ],
   },
   {
@@ -37,7 +44,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
     options: [
       { value: "days", label: "A few days" },
       { value: "weeks", label: "Some weeks" },
-      { value: "months", label: "Three months or more" },
+      { value: "months", label: capitalise(`${beginnerMonths()} or more`) },
     ],
   },
   {
@@ -46,7 +53,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
     options: [
       { value: "nothing", label: "Nothing now" },
       { value: "little", label: `Up to ${formatNaira(littleMoneyKobo)}` },
-      { value: "more", label: "More than that" },
+      { value: "more", label: `More than ${formatNaira(littleMoneyKobo)}` },
     ],
   },
   {
@@ -55,7 +62,7 @@ export const listDoorQuestions = (): readonly DoorQuestion[] => [
     options: [
       { value: "people", label: "With people" },
       { value: "alone", label: "Alone" },
-      { value: "either", label: "Both are fine" },
+      { value: "either", label: "Alone or with people" },
     ],
   },
   {

@@ -34,10 +34,10 @@ export function selectionQuery(selection: ProgramSelection): string {
 }
 
 /**
- * Programs on one page of a list. A search shows everything that it finds, unless the page would be too large for a
- * cheap phone.
+ * Programs on one page of a list. A search shows everything that it finds among today's programs; of a large catalogue
+ * it shows what a cheap phone can paint.
  */
-export const programsOnPage = { list: itemsAtFirst, search: 60 } as const;
+export const programsOnPage = { list: itemsAtFirst, search: 30 } as const;
 
 export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
 

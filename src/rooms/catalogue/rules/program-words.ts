@@ -3,6 +3,7 @@ import {
   type FeeComponent,
   feeComponents,
   type Level,
+  levels,
   type Mode,
   type PriceType,
 } from "./program-terms.ts";
@@ -40,11 +41,20 @@ export const nameOfComponent = (component: string): string =>
     ? feeComponentNames[component as FeeComponent]
     : component;
 
+const nameRange = (first: Level, last: Level): string =>
+  first === last ? levelNames[first] : `${levelNames[first]} to ${last}`;
+
+/** First and last level → the name of the range. Lists compare the ranges of thousands of programs. */
+const rangeNames = Object.fromEntries(
+  levels.map((first) => [
+    first,
+    Object.fromEntries(levels.map((last) => [last, nameRange(first, last)])),
+  ]),
+) as Record<Level, Record<Level, string>>;
+
 /** `Beginner to advanced`, or the only level. */
-export function levelRange({ level, levels }: Pick<Program, "level" | "levels">): string {
-  const [first, last] = [levels[0] ?? level, levels.at(-1) ?? level];
-  return first === last ? levelNames[first] : `${levelNames[first]} to ${last}`;
-}
+export const levelRange = ({ level, levels: offered }: Pick<Program, "level" | "levels">): string =>
+  rangeNames[offered[0] ?? level][offered.at(-1) ?? level];
 
 /**
  * Mode and place in short: `Physical · Jalingo, Yola`, `Hybrid · Online, Yola`, `Online`.

@@ -1,4 +1,4 @@
-import { type Term, termsOf } from "./search-text.ts";
+import { termsOf } from "./search-text.ts";
 
 /** Texts that are searched often: each distinct word with the positions of the texts that contain it. */
 export type SearchIndex = {
@@ -19,22 +19,23 @@ export function indexTexts(texts: readonly string[]): SearchIndex {
   return { texts, positionsOf };
 }
 
-/** The texts that contain a spelling. Texts share most of their words, so looking at each word once is quicker. */
-function addPositions({ texts, positionsOf }: SearchIndex, spelling: string, found: Set<number>) {
+/**
+ * Marks the texts that contain a spelling, of those that match every term before this one. Texts share most of their
+ * words, so looking at each word once is quicker.
+ * @param matched per text: the number of terms in a row that it matches
+ * @param term the number of terms before this one
+ */
+function markTexts(index: SearchIndex, spelling: string, matched: Uint16Array, term: number): void {
+  const { texts, positionsOf } = index;
   const [longest = ""] = spelling.split(" ").toSorted((one, other) => other.length - one.length);
   const isWhole = longest === spelling;
   for (const [word, positions] of positionsOf) {
     if (!word.includes(longest)) continue;
     for (const position of positions) {
-      if (isWhole || texts[position]?.includes(spelling)) found.add(position);
+      if (matched[position] !== term) continue;
+      if (isWhole || texts[position]?.includes(spelling)) matched[position] = term + 1;
     }
   }
-}
-
-function findTerm(index: SearchIndex, spellings: Term): Set<number> {
-  const found = new Set<number>();
-  for (const spelling of spellings) addPositions(index, spelling, found);
-  return found;
 }
 
 /**
@@ -44,9 +45,15 @@ function findTerm(index: SearchIndex, spellings: Term): Set<number> {
  */
 export function searchTexts(index: SearchIndex, search: string): number[] | null {
   if (search.trim() === "") return null;
-  const [first, ...rest] = termsOf(search).map((term) => findTerm(index, term));
-  if (!first) return [];
-  return [...first]
-    .filter((position) => rest.every((found) => found.has(position)))
-    .toSorted((one, other) => one - other);
+  const terms = termsOf(search);
+  if (terms.length === 0) return [];
+  const matched = new Uint16Array(index.texts.length);
+  for (const [at, spellings] of terms.entries()) {
+    for (const spelling of spellings) markTexts(index, spelling, matched, at);
+  }
+  const found: number[] = [];
+  for (let position = 0; position < matched.length; position++) {
+    if (matched[position] === terms.length) found.push(position);
+  }
+  return found;
 }

@@ -44,12 +44,13 @@ export function selectPrograms<Found extends Entry>(
 
 /** The number of programs per mode and price type. Zero counts are left out. */
 export function countSelections(entries: readonly Entry[]): SelectionCount[] {
-  const counts = new Map<string, SelectionCount>();
+  const counts: SelectionCount[] = [];
   for (const { program } of entries) {
     const { mode, priceType } = program;
-    const known = counts.get(`${mode} ${priceType}`);
+    // There are at most six, so looking through them is quicker than a map.
+    const known = counts.find((each) => each.mode === mode && each.priceType === priceType);
     if (known) known.count++;
-    else counts.set(`${mode} ${priceType}`, { mode, priceType, count: 1 });
+    else counts.push({ mode, priceType, count: 1 });
   }
-  return [...counts.values()];
+  return counts;
 }

@@ -58,8 +58,8 @@ export async function seedCatalogue(ctx: Context, today: string): Promise<number
     const isNew = new Set(added.map(({ id }) => id));
     const runs = seedIntakes(today).filter(({ programId }) => isNew.has(programId));
     if (runs.length > 0) await tx.db.insert(intakes).values(runs).onConflictDoNothing();
-    const textsAdded = await addSeededTexts(tx);
-    if (feesAdded || added.length > 0 || textsAdded > 0) await bumpSiteVersion(tx);
+    await addSeededTexts(tx);
+    if (feesAdded || added.length > 0) await bumpSiteVersion(tx);
     return added.length;
   });
 }

@@ -4,6 +4,6 @@ import { Link } from "#design/link.tsx";
 /** The way to the five questions, for visitors who do not know what to look for. */
 export const NotSure = () => (
   <p>
-    Not sure which trade? <Link to={href("/find-your-door")}>Answer five questions</Link>
+    Not sure? <Link to={href("/find-your-door")}>Answer five questions</Link>
   </p>
 );

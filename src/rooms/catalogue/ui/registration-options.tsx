@@ -26,12 +26,18 @@ type RegistrationOptionsProps = {
   readonly formId?: string | undefined;
 };
 
-const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button" | "program">) => (
-  <>
-    {button}
-    <span className="visually-hidden"> to register for {program.title}</span>
-  </>
-);
+/** A hybrid program that is not open yet takes a name and an address instead of a registration. */
+const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button" | "program">) =>
+  program.form === "hybrid-closed" ? (
+    <>
+      Tell me when it opens<span className="visually-hidden">: {program.title}</span>
+    </>
+  ) : (
+    <>
+      {button}
+      <span className="visually-hidden"> to register for {program.title}</span>
+    </>
+  );
 
 /** The level is chosen in a GET form, so it works without scripts; then each level shows its own total. */
 function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: LevelFee }) {
@@ -74,6 +80,7 @@ export function RegistrationOptions(options: RegistrationOptionsProps) {
       <div className="offer-note">
         {heading}
         <p>{optionsOnNextStep}</p>
+        {program.form === "hybrid-closed" && <p>Registration is not open yet.</p>}
         {facts}
       </div>
       <div className="offer-foot">

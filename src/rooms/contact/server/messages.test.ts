@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { academy as facts } from "#foundation/academy.ts";
 import { messages as outbox } from "#foundation/mail/tables.ts";
 import { spokenHours } from "#foundation/spoken-hours.ts";
+import { mailWords } from "#tests/mail-words.ts";
 import { signInAdmin } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { sweepMessagesJob } from "./sweep-messages.ts";

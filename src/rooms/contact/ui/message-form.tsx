@@ -18,9 +18,11 @@ export type MessageFormProps = {
   readonly posted: PostedForm | null;
 };
 
+const [days, times] = spokenHours(academy.supportHours);
+
 const sent = {
   title: "Message sent",
-  text: `Thank you. A confirmation is on its way to your email address. We answer ${spokenHours(academy.supportHours).join(", ")}.`,
+  text: `Thank you. A confirmation is on its way to your email address. We answer ${days}, ${times.replaceAll(" ", "\u00a0")}.`,
 };
 
 /** The form of the contact page (spec §3.12, §4.6). */

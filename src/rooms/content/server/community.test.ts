@@ -37,7 +37,7 @@ describe.each([
 
   test("is stored once per address, confirmed once, and counted", async () => {
     const [before] = (await counts())[kind];
-    const version = await readSiteVersion(academy.ctx);
+    const version = await readSiteVersion(academy.ctx, "community");
     const email = `${kind}@mail.example`;
     const first = await send({ name: "Asabe", email });
     const again = await send({ name: "Somebody else", email: ` ${email.toUpperCase()} ` });
@@ -45,7 +45,7 @@ describe.each([
     expect(again.body).toEqual(first.body);
     expect((await mailsTo(email)).length).toBe(1);
     expect((await counts())[kind][0]).toBe((before ?? 0) + 1);
-    expect(await readSiteVersion(academy.ctx)).toBe(version + 1);
+    expect(await readSiteVersion(academy.ctx, "community")).toBe(version + 1);
   });
 
   test.each([

@@ -18,7 +18,7 @@ async function acknowledge(
   given: Participant,
   letter: { kind: MailKind; heading: string; paragraphs: string[]; reference: string },
 ) {
-  await bumpSiteVersion(ctx);
+  await bumpSiteVersion(ctx, "community");
   await queueMail(ctx, await renderMail({ ...letter, to: given.email, subject: letter.heading }));
 }
 

@@ -44,5 +44,5 @@ export const listCommunity = defineSnapshot(async (ctx) => {
       .map(({ chapter, joined }) => ({ ...chapter, members: chapter.members + joined }))
       .sort((one, other) => other.members - one.members),
   };
-});
+}, "community");
 export type Community = Awaited<ReturnType<typeof listCommunity>>;

@@ -6,7 +6,7 @@ import type { ContentFacts } from "./content-facts.ts";
 export type ContentText<Front> = { front: Front; body: string };
 
 /**
- * Replaces names in braces with facts, for example `{supportEmail}`.
+ * Replaces names in braces with facts, for example `{contactWays}`.
  * @throws Error for an unknown name, so that a test finds it
  */
 export const fillIn = (text: string, facts: ContentFacts): string =>

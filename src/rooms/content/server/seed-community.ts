@@ -21,6 +21,6 @@ export async function seedCommunity(ctx: Context): Promise<void> {
     if (newChapters.length > 0) {
       await tx.db.insert(chapters).values(newChapters).onConflictDoNothing();
     }
-    if (newEvents.length + newChapters.length > 0) await bumpSiteVersion(tx);
+    if (newEvents.length + newChapters.length > 0) await bumpSiteVersion(tx, "community");
   });
 }

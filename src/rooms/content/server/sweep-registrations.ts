@@ -20,7 +20,7 @@ export const sweepRegistrationsJob: ScheduledJob = {
         .where(inArray(eventRegistrations.eventId, over))
         .returning({ id: eventRegistrations.id });
       // Pages count the registrations of an event.
-      if (deleted.length > 0) await bumpSiteVersion(tx);
+      if (deleted.length > 0) await bumpSiteVersion(tx, "community");
     });
   },
 };

@@ -32,7 +32,7 @@ export type ExploreProgramsProps = {
 const sectionId = "explore";
 
 /** Of a search; the list of programs has the rest. */
-const mostFound = 24;
+const mostFound = 30;
 
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The

@@ -51,7 +51,7 @@ async function loadView(
   id: string,
   resumeToken: string,
 ): Promise<RegistrationView | null> {
-  const { programId, trainingLevel, status } = await openEnrolment(ctx, id, resumeToken);
+  const { programId, trainingLevel, status, totalKobo } = await openEnrolment(ctx, id, resumeToken);
   const { byId, day: today, schedule } = await readCatalogue(ctx);
   const entry = byId.get(programId);
   if (!entry) return null;
@@ -87,9 +87,11 @@ async function loadView(
       emailAddress: learner.email,
       phoneNumber: learner.phone ?? "",
     }),
-    completes: { id, resumeToken },
+    completes: { id, resumeToken, totalKobo },
     link: null,
     starts: startsOf(entry),
+    // It is paid for: the choice is made.
+    instead: null,
   };
 }
 

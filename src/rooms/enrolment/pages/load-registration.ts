@@ -6,9 +6,11 @@ import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
 import { type CatalogueEntry, nextIntakeOf, readCatalogue } from "#rooms/catalogue/server/door.ts";
-import { formOf } from "../contract/enrolment-forms.ts";
+import { type EnrolmentForm, formOf } from "../contract/enrolment-forms.ts";
 import { centresOf, enrolmentRules } from "../rules/enrolment-rules.ts";
+import { programsInstead } from "../rules/lacking-access.ts";
 import { centreIdOf } from "../rules/preferred-location.ts";
+import { cityOf } from "../rules/program-line.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
@@ -33,6 +35,22 @@ export function startsOf(entry: CatalogueEntry): RegistrationView["starts"] {
       : [];
   });
 }
+
+const asksForAccess = (form: EnrolmentForm) =>
+  fieldsOf(form).some(({ name }) => name === "hasInternetAccess");
+
+const insteadOf = (
+  { program }: CatalogueEntry,
+  onOffer: readonly CatalogueEntry[],
+  today: string,
+): RegistrationView["instead"] => {
+  const all = onOffer.map((entry) => entry.program);
+  return programsInstead(program, all, today).map((one) => ({
+    id: one.id,
+    title: one.title,
+    place: `${one.mode === "hybrid" ? "hybrid, " : ""}${centresOf(one.location).map(cityOf).join(" or ")}`,
+  }));
+};
 
 /**
  * The first values of the form.
@@ -59,7 +77,7 @@ export async function loadRegistration(
   trainingLevel: string | null,
   ref: string | null = null,
 ): Promise<LoadedRegistration | null> {
-  const { byId, day: today, schedule } = await readCatalogue(ctx);
+  const { byId, onOffer, day: today, schedule } = await readCatalogue(ctx);
   const entry = byId.get(programId);
   if (!entry) return null;
   const { program } = entry;
@@ -89,6 +107,7 @@ export async function loadRegistration(
       completes: null,
       link: await findReferrer(ctx, ref),
       starts: startsOf(entry),
+      instead: asksForAccess(asked.form) ? insteadOf(entry, onOffer, today) : null,
     },
   };
 }

@@ -34,7 +34,7 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     expect(own.words).not.toContain("Write on the transfer Amina");
 
     const [received] = await mails();
-    expect(received?.text).toContain("Write the reference below on the transfer");
+    expect(mailWords(received?.text)).toContain(`Write on the transfer: ${reference}`);
     expect(quotedIn(received?.text)).toBe(reference);
 
     const link = await academy.call("POST", `/enrolments/${id}/pay-link`, {
@@ -42,12 +42,12 @@ describe("an enrolment has one reference, wherever it is quoted", () => {
     });
     const payAddress = new URL((link.body as { url: string }).url).pathname;
     const payer = await renderRoute(payPage, payAddress, ctx, { path: "/pay/:payToken" });
-    expect(payer.words).toContain(`with the reference ${reference}`);
+    expect(payer.words).toContain(`say the code ${reference}`);
 
     await sandbox.press(submitted.reference, "pay");
     const paid = `/registration-success?reference=${submitted.reference}`;
     const success = await renderRoute(successPage, paid, ctx);
-    expect(success.words).toContain(`Your reference ${reference}`);
+    expect(success.words).toContain(`Your code ${reference}`);
     expect(success.words).toContain(`Payment reference ${submitted.reference}`);
 
     const confirmed = (await mails()).find(({ kind }) => kind === "enrolment_confirmed");

@@ -12,6 +12,7 @@ import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
+import { lackOf, warnedField } from "../rules/lacking-access.ts";
 import { startFirstPayment } from "../server/start-first-payment.ts";
 import { submitEnrolment } from "../server/submit-enrolment.ts";
 import { ownPageOf, successPageOf } from "../ui/form/registration-links.ts";
@@ -76,6 +77,7 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
     fallback: notSent,
     reword: (problems, typed) =>
       isDue(typed) && !payLater ? problemsBeforePaying(problems, typed.emailAddress) : problems,
+    pause: (answers) => lackOf(answers) !== null && !formData.has(warnedField),
     run: (answers) => {
       const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
       return submitOnce(ctx, { courseId: program.id, ...answers, keptCode });

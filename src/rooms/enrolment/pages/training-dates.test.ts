@@ -41,5 +41,5 @@ test.each([
   await sandbox.press(submitted.reference, "pay");
   const address = `/registration-success?reference=${submitted.reference}`;
   const success = await renderRoute(successPage, address, academy.ctx);
-  expect(success.words).toContain(`and ends on ${end}`);
+  expect(success.words).toContain(`Training ends ${end}`);
 });

@@ -10,13 +10,12 @@ const refused = ["failed", "reversed"];
 /** What became of a payment that was started, in plain words: what happened and, if needed, what it means. */
 export type PaymentWords = { readonly what: string; readonly meaning: string | null };
 
-const nothingTaken = "Nothing was taken.";
-
 /** @param isLatest whether it is the last one that was started */
 export function paymentWords(
   { status, providerStatus, method, channel, paidAt, startedAt }: Payment,
   isLatest: boolean,
 ): PaymentWords {
+  const nothingTaken = `Started on ${formatDay(new Date(startedAt))}. Nothing was taken.`;
   switch (status) {
     case "succeeded":
       return {

@@ -70,8 +70,10 @@ export async function completeEnrolment(
     };
     await tx.db.update(enrolments).set(completed).where(eq(enrolments.id, enrolmentId));
     const url = enrolmentUrl(tx, enrolmentId, await addEnrolmentKey(tx, enrolmentId, "resume"));
-    await queueMail(tx, await confirmedMail({ enrolment: completed, learner, intake, url }));
+    const summary = await summariseEnrolment(tx, completed);
+    const registered = { enrolment: completed, learner, intake, url };
+    await queueMail(tx, await confirmedMail(tx, registered, summary));
     await audit(tx, "enrolment.confirmed", enrolmentId);
-    return summariseEnrolment(tx, completed);
+    return summary;
   });
 }

@@ -7,8 +7,7 @@ import { moneyOf } from "./money-of.ts";
 import { openEnrolment } from "./open-enrolment.ts";
 
 /**
- * Creates a link with which someone else can pay. Its page shows only the program, the learner's
- * first name, the reference and the amount (see getPayerView).
+ * Creates a link with which someone else can pay. Its page shows only what a payer needs (see getPayerView).
  * @throws AppError 404 if the caller has no access, 409 when nothing is owed
  */
 export async function createPayLink(

@@ -20,11 +20,16 @@ export type SponsorshipDecision = "awarded" | "declined";
 
 async function award(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {
   const intake = await intakeToJoin(ctx, enrolment);
-  const awarded = { ...enrolment, intakeId: intake?.id ?? null, confirmedAt: ctx.clock() };
+  const awarded: Enrolment = {
+    ...enrolment,
+    status: "confirmed",
+    intakeId: intake?.id ?? null,
+    confirmedAt: ctx.clock(),
+  };
   await completeFreeReferral(ctx, enrolment.id);
   const url = enrolmentUrl(ctx, enrolment.id, await addEnrolmentKey(ctx, enrolment.id, "resume"));
-  await queueMail(ctx, await confirmedMail({ enrolment: awarded, learner, intake, url }));
-  return { ...awarded, status: "confirmed" };
+  await queueMail(ctx, await confirmedMail(ctx, { enrolment: awarded, learner, intake, url }));
+  return awarded;
 }
 
 async function decline(ctx: Context, enrolment: Enrolment, learner: Learner): Promise<Enrolment> {

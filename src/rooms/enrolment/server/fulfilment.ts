@@ -1,4 +1,5 @@
 import type { Fulfilment } from "#rooms/payments/server/door.ts";
+import { findLinesByCode } from "./find-lines-by-code.ts";
 import { mailPaymentReview } from "./mail-payment-review.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.ts";
 import { reinstateEnrolments, reverseEnrolments } from "./reverse-enrolment.ts";
@@ -12,4 +13,5 @@ export const enrolmentFulfilment: Fulfilment = {
   review: mailPaymentReview,
   quote: quoteEnrolments,
   requoted: requoteEnrolments,
+  findLineRefs: findLinesByCode,
 };

@@ -6,7 +6,7 @@ import { summariseEnrolment } from "./get-enrolment.ts";
 import { findReceipts } from "./get-receipts.ts";
 import { findSlip } from "./get-slip.ts";
 import { openEnrolment } from "./open-enrolment.ts";
-import { stepsOf } from "./show-outcome.ts";
+import { stepsOf } from "./steps-of.ts";
 
 export type OwnPage = {
   enrolment: EnrolmentSummary;

@@ -38,8 +38,11 @@ function centreOf({ enrolment, intake }: SlipFacts): SlipCentre | null {
   return { name, address, phone, hours, opensAt: openingTime(hours), mapUrl };
 }
 
-/** The slip of an enrolment; null if its status has none. The caller has checked access. */
-export async function makeSlip(ctx: Context, facts: SlipFacts): Promise<AdmissionSlip | null> {
+/** A slip without its drawings, for emails. */
+export type SlipText = Omit<AdmissionSlip, "band" | "qr">;
+
+/** The slip of an enrolment as text; null if its status has none. The caller has checked access. */
+export function describeSlip(ctx: Context, facts: SlipFacts): SlipText | null {
   const { enrolment, learner, program, intake, money, shownTo } = facts;
   const { id, code, status, trainingLevel: level } = enrolment;
   if (!hasSlip(status)) return null;
@@ -66,12 +69,22 @@ export async function makeSlip(ctx: Context, facts: SlipFacts): Promise<Admissio
       totalKobo: enrolment.totalKobo,
       ...money,
     },
-    band: bandArt({ id: program.id, family: program.family, glyph: program.glyph, scope: "slip" }),
-    qr: await drawQr(verify),
     links: {
       verify,
       whatsApp: whatsAppShare(shareText(shown)),
       own: shownTo.resumeToken ? slipFiles(ctx, id, shownTo.resumeToken, training !== null) : null,
     },
+  };
+}
+
+/** The slip of an enrolment; null if its status has none. The caller has checked access. */
+export async function makeSlip(ctx: Context, facts: SlipFacts): Promise<AdmissionSlip | null> {
+  const text = describeSlip(ctx, facts);
+  if (!text) return null;
+  const { id, family, glyph } = facts.program;
+  return {
+    ...text,
+    band: bandArt({ id, family, glyph, scope: "slip" }),
+    qr: await drawQr(text.links.verify),
   };
 }

@@ -94,7 +94,7 @@ describe("paying again and by another payer", () => {
     }
   });
 
-  test("a payment link shows only program, first name, reference and amount", async () => {
+  test("a payment link shows only program, place, start, first name, code and amount", async () => {
     const submitted = await enrol(open.academy, {
       fullName: "Amina Zubairu",
       emailAddress: "private@example.com",
@@ -106,6 +106,15 @@ describe("paying again and by another payer", () => {
     const view = await callAs("GET", `/pay/${link.payToken}`);
     expect(view.body).toEqual({
       programTitle: "Tiling",
+      courseOfInterest: "Tiling - Beginner",
+      trainingLevel: "beginner",
+      mode: "physical",
+      centre: {
+        name: "Jalingo, Taraba",
+        address: "12 Workshop Road, Jalingo, Taraba State",
+        mapUrl: expect.stringContaining("google.com/maps"),
+      },
+      startsOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       learnerFirstName: "Amina",
       reference: expect.stringMatching(/^ZA-.{4}-.{3}$/),
       amountKobo: 9_500_000,

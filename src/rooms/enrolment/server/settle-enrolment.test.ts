@@ -56,7 +56,7 @@ describe("a payment confirms the place, once", () => {
       submitted.reference,
       "₦95,000",
       "Practical fee: ₦30,000",
-      "Beginner (3 months)",
+      "Beginner, 3 months",
       "Jalingo, Taraba",
       "Training starts",
       "On the first day bring",

@@ -45,6 +45,12 @@ export async function settleEnrolments(ctx: Context, payment: SettledPayment): P
 
 type Paid = Receipt & LeftOfLine & { quoted: SettledPayment["lines"][number]["quoted"] };
 
+const moneyAfter = ({ paidKobo, leftKobo, dueKobo }: Paid) => ({
+  paidKobo,
+  dueKobo,
+  refundedKobo: paidKobo - leftKobo,
+});
+
 async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: string, receipt: Paid) {
   const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
   await ctx.step("enrolment.locked");
@@ -81,7 +87,9 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: strin
   await reviewSecondPlace(ctx, registered, { reference: receipt.reference, orderId });
   await queueMail(
     ctx,
-    await (status === "confirmed" ? confirmedMail(registered) : formNeededMail(registered)),
+    await (status === "confirmed"
+      ? confirmedMail(ctx, registered, moneyAfter(receipt))
+      : formNeededMail(registered)),
   );
   await mailPayer(ctx, registered);
   await audit(ctx, `enrolment.${status}`, enrolmentId, { reference: receipt.reference });

@@ -1,29 +1,13 @@
-import { getCentre } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { openingTime } from "#foundation/support-hours.ts";
 import type { ShownOutcome } from "../contract/outcome.ts";
-import { nextSteps } from "../rules/next-steps.ts";
 import { isOfOtherPayer } from "./continue-payment.ts";
-import { type Enrolment, findEnrolmentByKey } from "./enrolment-keys.ts";
+import { findEnrolmentByKey } from "./enrolment-keys.ts";
 import { findSlip } from "./get-slip.ts";
 import { enrolmentPath } from "./links.ts";
 import { findOutcome, type NamedOutcome } from "./refresh-outcome.ts";
+import { stepsOf } from "./steps-of.ts";
 
 type Named = NamedOutcome & { resumeToken: string | null };
-
-/** The next steps of an enrolment. Nothing personal is in them. */
-export function stepsOf(
-  { status, mode, centreId }: Pick<Enrolment, "status" | "mode" | "centreId">,
-  startsOn: string | null,
-): string[] {
-  const centre = centreId ? getCentre(centreId) : null;
-  return nextSteps({
-    status,
-    mode,
-    centre: centre && { address: centre.address, opensAt: openingTime(centre.hours) },
-    startsOn,
-  });
-}
 
 /**
  * What the last page of a registration shows. With the enrolment's key it has the whole slip and the address of its

@@ -28,6 +28,7 @@ import { learnerOf } from "./learner-of.ts";
 import { enrolmentUrl, paidUrl } from "./links.ts";
 import { confirmedMail } from "./mails/confirmed-mail.ts";
 import { receivedMail } from "./mails/received-mail.ts";
+import type { Registered } from "./mails/registration-facts.ts";
 import { sponsorshipAppliedMail } from "./mails/sponsorship-mails.ts";
 import { newEnrolmentCode } from "./new-enrolment-code.ts";
 import { quoteHoldsUntil } from "./quote-enrolments.ts";
@@ -113,9 +114,10 @@ async function store(
 }
 
 /** The mail that tells the learner the registration's status. */
-const mailOf = (status: Enrolment["status"]) => {
-  if (status === "confirmed") return confirmedMail;
-  return status === "applied" ? sponsorshipAppliedMail : receivedMail;
+const mailOf = (ctx: Context, registered: Registered) => {
+  const { status } = registered.enrolment;
+  if (status === "confirmed") return confirmedMail(ctx, registered);
+  return status === "applied" ? sponsorshipAppliedMail(registered) : receivedMail(registered);
 };
 
 /**
@@ -158,7 +160,7 @@ export async function submitEnrolment(
     }
     if (enrolment.status === "confirmed") await completeFreeReferral(tx, enrolment.id);
     const url = enrolmentUrl(tx, enrolment.id, resumeToken);
-    await queueMail(tx, await mailOf(enrolment.status)({ enrolment, learner, intake, url }));
+    await queueMail(tx, await mailOf(tx, { enrolment, learner, intake, url }));
     await audit(tx, "enrolment.submitted", enrolment.id, {
       programId: enrolment.programId,
       status: enrolment.status,

@@ -30,7 +30,12 @@ export type RegistrationView = {
   /** The form's first values: the level of the card, today's date, the program. */
   readonly initial: TypedAnswers;
   /** Set when the enrolment is already paid and only its form is missing. */
-  readonly completes: { readonly id: string; readonly resumeToken: string } | null;
+  readonly completes: {
+    readonly id: string;
+    readonly resumeToken: string;
+    /** The fee as it was quoted and paid. */
+    readonly totalKobo: number;
+  } | null;
   /** The affiliate whose link led to this page; null without one, or if the form asks for no code. */
   readonly link: Referrer | null;
   /** The next start of training, by place. `endsOn` is for programs without levels. */
@@ -39,6 +44,10 @@ export type RegistrationView = {
     readonly startsOn: string;
     readonly endsOn: string;
   }[];
+  /** Programs at a centre, for a learner without device or internet; null if the form does not ask. */
+  readonly instead:
+    | readonly { readonly id: string; readonly title: string; readonly place: string }[]
+    | null;
 };
 
 /** The names of the modes on this page (spec §2.6, course registration). */

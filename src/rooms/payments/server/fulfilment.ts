@@ -78,4 +78,6 @@ export type Fulfilment = {
   quote(ctx: Context, lineRefs: string[]): Promise<Quote>;
   /** The payer agreed to a new quote: from now on these lines are owed through this order. */
   requoted(ctx: Context, order: { orderId: string; lines: Quote["lines"] }): Promise<void>;
+  /** The lines that a person means who searches for this text, e.g. a short code. Often none. */
+  findLineRefs(ctx: Context, typed: string): Promise<string[]>;
 };

@@ -25,6 +25,6 @@ export const paymentsHttp = (fulfilment: Fulfilment): Served[] => [
     return answer(200, { received: true as const });
   }),
   serve(listPaymentsEndpoint, async (ctx, { query }) =>
-    answer(200, { ...(await listPayments(ctx, query)), ...pageOf(query) }),
+    answer(200, { ...(await listPayments(ctx, fulfilment, query)), ...pageOf(query) }),
   ),
 ];

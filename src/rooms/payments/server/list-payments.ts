@@ -5,6 +5,7 @@ import { koboToNaira } from "#foundation/money.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentRecord } from "../contract/endpoints.ts";
 import type { PaymentStatus } from "../contract/payment.ts";
+import type { Fulfilment } from "./fulfilment.ts";
 import { statusOf } from "./payment-state.ts";
 import { attempts, orderLines, orders, refunds, reviewCases } from "./tables.ts";
 
@@ -51,16 +52,25 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
   }
 }
 
+/** The orders of these lines. */
+const ordersOf = (ctx: Context, lineRefs: string[]) =>
+  ctx.db
+    .select({ id: orderLines.orderId })
+    .from(orderLines)
+    .where(inArray(orderLines.lineRef, lineRefs));
+
 /**
  * Lists payment attempts, with the payer and the descriptions of the line items.
- * @param filters `search` matches the reference, name and email
+ * @param filters `search` matches the reference, name and email, and what the fulfilment knows of lines
  */
 export async function listPayments(
   ctx: Context,
+  fulfilment: Pick<Fulfilment, "findLineRefs">,
   filters: PaymentFilters,
 ): Promise<{ payments: PaymentRecord[]; total: number }> {
   requirePermission(ctx, "payments.read");
   const pattern = filters.search ? likePattern(filters.search) : null;
+  const lineRefs = filters.search ? await fulfilment.findLineRefs(ctx, filters.search) : [];
   const where = and(
     filters.status ? whereStatus(filters.status) : undefined,
     pattern
@@ -68,6 +78,7 @@ export async function listPayments(
           ilike(attempts.reference, pattern),
           ilike(orders.payerName, pattern),
           ilike(orders.payerEmail, pattern),
+          lineRefs.length > 0 ? inArray(attempts.orderId, ordersOf(ctx, lineRefs)) : undefined,
         )
       : undefined,
   );

@@ -11,3 +11,6 @@ export type PaymentHandlers = {
   /** The window could not be opened. @param message the provider's message, may be empty */
   onFailed(message: string): void;
 };
+
+/** Closes an open window, as its own close button does. */
+export type CloseWindow = () => void;

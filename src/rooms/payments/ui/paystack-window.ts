@@ -1,6 +1,6 @@
 import PaystackPop from "@paystack/inline-js";
 import type { PaymentToMake } from "../contract/payment.ts";
-import type { PaymentHandlers } from "./payment-handlers.ts";
+import type { CloseWindow, PaymentHandlers } from "./payment-handlers.ts";
 
 // Each instance leaves its frames in the page, so we make only one.
 let popup: PaystackPop | undefined;
@@ -10,8 +10,9 @@ let popup: PaystackPop | undefined;
  *
  * Why `newTransaction`: the package's `resumeTransaction` calls it too, but passes on only four of the
  * handlers. We would not hear of a bank transfer that is on its way.
+ * @returns closes the window
  */
-export function openPaystackWindow(payment: PaymentToMake, handlers: PaymentHandlers): void {
+export function openPaystackWindow(payment: PaymentToMake, handlers: PaymentHandlers): CloseWindow {
   try {
     popup ??= new PaystackPop();
     popup.newTransaction({
@@ -24,4 +25,5 @@ export function openPaystackWindow(payment: PaymentToMake, handlers: PaymentHand
   } catch (error) {
     handlers.onFailed(error instanceof Error ? error.message : "");
   }
+  return () => popup?.cancelTransaction();
 }

@@ -1,5 +1,5 @@
 import type { PaymentToMake } from "../contract/payment.ts";
-import type { PaymentHandlers } from "./payment-handlers.ts";
+import type { CloseWindow, PaymentHandlers } from "./payment-handlers.ts";
 
 /** After the frame has loaded: how long we wait for the first message of the page. */
 const firstMessageLimitMs = 3_000;
@@ -13,8 +13,9 @@ type Message = { event?: string; data?: { reference?: string } };
 /**
  * Opens the sandbox's checkout page in a frame, like the provider's widget. The frame posts messages
  * about what happens. It is in a modal `<dialog>`, so the page behind is inert and Escape closes it.
+ * @returns closes the window
  */
-export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandlers): void {
+export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandlers): CloseWindow {
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-label", "Card payment");
   dialog.style.cssText = dialogStyle;
@@ -31,6 +32,10 @@ export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandl
     if (dialog.open) dialog.close();
     dialog.remove();
   };
+  const close = () => {
+    leave();
+    handlers.onClosed();
+  };
   const onMessage = ({ source, origin: from, data }: MessageEvent<Message | null>) => {
     if (source !== frame.contentWindow || from !== origin) return;
     switch (data?.event) {
@@ -43,12 +48,10 @@ export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandl
         return;
       case "close":
       case "cancel":
-        leave();
-        handlers.onClosed();
+        close();
         return;
       case "transfer:pending":
-        leave();
-        handlers.onClosed();
+        close();
         handlers.onTransferPending();
         return;
     }
@@ -56,8 +59,7 @@ export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandl
   addEventListener("message", onMessage);
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
-    leave();
-    handlers.onClosed();
+    close();
   });
   frame.addEventListener("load", () => {
     frame.focus();
@@ -69,4 +71,5 @@ export function openSandboxWindow(payment: PaymentToMake, handlers: PaymentHandl
   });
   document.body.append(dialog);
   dialog.showModal();
+  return close;
 }

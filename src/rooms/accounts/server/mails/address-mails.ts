@@ -23,9 +23,7 @@ export const welcomeMail = (ctx: Context, email: string, token: string) =>
       label: "Confirm my email address",
       url: `${ctx.config.origin}/confirm-email?${new URLSearchParams({ token })}`,
     },
-    closing: [
-      `The link works once, for ${formatDuration(confirmLinkMs)}. Questions? Write to ${academy.supportEmail}.`,
-    ],
+    closing: [`The link works once, for ${formatDuration(confirmLinkMs)}.`],
     holdsSecret: true,
   });
 

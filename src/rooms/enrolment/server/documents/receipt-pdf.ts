@@ -26,12 +26,10 @@ const lastRow = page.height - margin - 60;
 /** A row with its amount at the right; on a new page if there is no room. @returns the y below it */
 function row(pdf: Pdf, y: number, text: string, amountKobo: number, style: TextStyle): number {
   const top = y > lastRow ? continueOnNewPage(pdf) : y;
-  const amount = formatNaira(amountKobo);
-  write(pdf, amount, [margin + innerWidth - amountWidth, top, amountWidth], {
-    ...style,
-    align: "right",
-  });
-  return write(pdf, text, [margin, top, innerWidth - amountWidth - 8], style) + 2;
+  const below = write(pdf, text, [margin, top, innerWidth - amountWidth - 8], style);
+  const right = margin + innerWidth - amountWidth;
+  write(pdf, formatNaira(amountKobo), [right, top, amountWidth], { ...style, align: "right" });
+  return below + 2;
 }
 
 function continueOnNewPage(pdf: Pdf): number {

@@ -38,7 +38,8 @@ export function slipCalendar(slip: AdmissionSlip, at: Date): string | null {
     uid: `${code}-last-day@${host}`,
     title: `Last day: ${name}`,
     notes: `Your code: ${code}.`,
-    when: whenOn(slip, training.endsOn),
+    // Which hours the last day has depends on the project that is shown.
+    when: { day: training.endsOn },
   };
   return calendarFile([first, last], academy.name, at);
 }

@@ -1,18 +1,20 @@
 import { academy } from "#foundation/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import type { MailRow } from "#foundation/mail/mail-content.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
 import { firstNameOf } from "../../rules/course-of-interest.ts";
 import { referenceOf } from "../../rules/reference.ts";
-import { whatToBring } from "../../rules/what-to-bring.ts";
 import {
   greeting,
   keepLinkPrivate,
+  mailSteps,
   programRows,
   type Registered,
-  registrationRows,
 } from "./registration-facts.ts";
+import { type SlipMoney, slipCard } from "./slip-card.ts";
 
 /** A payment for this enrolment. */
 export type Receipt = {
@@ -24,16 +26,18 @@ export type Receipt = {
   dueKobo: number;
 };
 
-const receiptRows = (receipt: Receipt): [string, string][] => [
+const receiptRows = (receipt: Receipt): MailRow[] => [
   ...(receipt.components.length > 1
-    ? receipt.components.map(({ component, amountKobo }): [string, string] => [
-        `${nameOfComponent(component)} fee`,
-        formatNaira(amountKobo),
-      ])
+    ? receipt.components.map(
+        ({ component, amountKobo }): MailRow => [
+          `${nameOfComponent(component)} fee`,
+          formatNaira(amountKobo),
+        ],
+      )
     : []),
   ["Amount paid", formatNaira(receipt.amountKobo)],
   ...(receipt.dueKobo > 0
-    ? [["Still to pay", formatNaira(receipt.dueKobo)] as [string, string]]
+    ? [["Still to pay", formatNaira(receipt.dueKobo)] satisfies MailRow]
     : []),
   ["Paid on", formatInstant(receipt.paidAt)],
   ["Payment reference", receipt.reference],
@@ -48,24 +52,30 @@ function whyConfirmed({ courseOfInterest, totalKobo }: Registered["enrolment"], 
     : `Your registration is complete and your place in ${courseOfInterest} is confirmed. Your fee is already paid.`;
 }
 
-/** Confirms a paid, free or sponsored place. @param registered with a receipt if there was a payment */
-export function confirmedMail(registered: Registered & { receipt?: Receipt }) {
+/**
+ * Confirms a paid, free or sponsored place, with the admission slip.
+ * @param registered with a receipt if there was a payment
+ * @param money what was received for it so far
+ */
+export async function confirmedMail(
+  ctx: Context,
+  registered: Registered & { receipt?: Receipt },
+  money: SlipMoney = { paidKobo: 0, dueKobo: 0, refundedKobo: 0 },
+) {
   const { enrolment, learner, url, receipt } = registered;
-  const bring = whatToBring(enrolment.mode);
+  const card = await slipCard(ctx, registered, money);
   return renderMail({
     to: learner.email,
     kind: "enrolment_confirmed",
     subject: `Your place is confirmed: ${enrolment.courseOfInterest}`,
     heading: "Your place is confirmed",
     paragraphs: [greeting(registered), whyConfirmed(enrolment, receipt)],
-    rows: [...registrationRows(registered), ...(receipt ? receiptRows(receipt) : [])],
+    ...(card ? { card } : {}),
     action: { label: "See your registration", url },
+    steps: mailSteps(registered),
+    ...(receipt ? { afterwards: { title: "Your receipt", rows: receiptRows(receipt) } } : {}),
     holdsSecret: true,
-    closing: [
-      ...(bring ? [bring] : []),
-      `We look forward to training with you at ${academy.name}.`,
-      keepLinkPrivate,
-    ],
+    closing: [`We look forward to training with you at ${academy.name}.`, keepLinkPrivate],
     reference: referenceOf(enrolment),
   });
 }
@@ -129,6 +139,7 @@ export function formNeededMail(registered: Registered & { receipt: Receipt }) {
     ],
     rows: [...programRows(enrolment), ...receiptRows(receipt)],
     action: { label: "Complete your registration", url },
+    steps: mailSteps(registered),
     holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),

@@ -5,6 +5,7 @@ import { referenceOf } from "../../rules/reference.ts";
 import {
   greeting,
   keepLinkPrivate,
+  mailSteps,
   type Registered,
   registrationRows,
 } from "./registration-facts.ts";
@@ -23,11 +24,20 @@ export function receivedMail(registered: Registered) {
       `Thank you for choosing ${enrolment.courseOfInterest} at ${academy.name}. We have saved everything you filled in. We confirm your place as soon as the fee is paid. If you have already paid, the confirmation is on its way.`,
     ],
     rows: [...registrationRows(registered), ["Fee", formatNaira(enrolment.totalKobo)]],
-    action: { label: "Open your registration", url },
+    action: { label: "Pay, or see your registration", url },
+    steps: mailSteps(registered),
+    afterwards: {
+      title: "To pay by bank transfer",
+      rows: [
+        ["Bank", bankName],
+        ["Account number", accountNumber],
+        ["Account name", accountName],
+        ["Write on the transfer", referenceOf(enrolment)],
+      ],
+    },
     holdsSecret: true,
     closing: [
-      "There you can pay now. Or ask someone else: send them the payment link.",
-      `You can also pay by bank transfer to ${accountName}, ${bankName}, ${accountNumber}. Write the reference below on the transfer. Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with the reference.`,
+      `Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with your code.`,
       keepLinkPrivate,
     ],
     reference: referenceOf(enrolment),

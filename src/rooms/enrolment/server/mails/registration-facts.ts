@@ -1,16 +1,19 @@
 import { getCentre } from "#foundation/academy.ts";
+import type { MailRow } from "#foundation/mail/mail-content.ts";
 import { formatDay } from "#foundation/time.ts";
 import { durationMonths, type Intake } from "#rooms/catalogue/rules/program.ts";
 import { levelNames, modeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { firstNameOf } from "../../rules/course-of-interest.ts";
+import { nextStepsTitle } from "../../rules/next-steps.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
+import { stepsOf } from "../steps-of.ts";
 
 /** The data that every mail about an enrolment uses. */
 export type Registered = {
   enrolment: Enrolment;
   learner: { fullName: string; email: string };
-  intake: Pick<Intake, "startsOn" | "endsOn"> | null;
+  intake: Pick<Intake, "centreId" | "startsOn" | "endsOn"> | null;
   /** The enrolment's own page, with a key. */
   url: string;
 };
@@ -20,7 +23,7 @@ export const greeting = ({ learner }: Pick<Registered, "learner">) =>
 
 /** The program and level, as rows of a mail. */
 export function programRows({ programTitle, trainingLevel }: Enrolment) {
-  const rows: [string, string][] = [["Program", programTitle]];
+  const rows: MailRow[] = [["Program", programTitle]];
   if (trainingLevel) {
     const months = durationMonths(trainingLevel);
     rows.push(["Level", `${levelNames[trainingLevel]} (${months} months)`]);
@@ -30,10 +33,10 @@ export function programRows({ programTitle, trainingLevel }: Enrolment) {
 
 /** Program, level, place, first and last day, as rows of a mail. */
 export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) {
-  const place: [string, string] = enrolment.centreId
+  const place: MailRow = enrolment.centreId
     ? ["Training centre", getCentre(enrolment.centreId).address]
     : ["Learning mode", modeNames[enrolment.mode]];
-  const days: [string, string][] = intake
+  const days: MailRow[] = intake
     ? [
         ["Training starts", formatDay(intake.startsOn)],
         ["Training ends", formatDay(trainingEnd(intake, enrolment.trainingLevel))],
@@ -41,5 +44,11 @@ export function registrationRows({ enrolment, intake }: Pick<Registered, "enrolm
     : [["Training starts", "We will write to you as soon as the date is set"]];
   return [...programRows(enrolment), place, ...days];
 }
+
+/** The next steps, as on the registration's page. */
+export const mailSteps = ({ enrolment, intake }: Pick<Registered, "enrolment" | "intake">) => ({
+  title: nextStepsTitle,
+  items: stepsOf(enrolment, intake?.startsOn ?? null),
+});
 
 export const keepLinkPrivate = "Anyone with this link can open this page. Keep it private.";

@@ -3,6 +3,7 @@ import { referenceOf } from "../../rules/reference.ts";
 import {
   greeting,
   keepLinkPrivate,
+  mailSteps,
   type Registered,
   registrationRows,
 } from "./registration-facts.ts";
@@ -17,10 +18,11 @@ export function sponsorshipAppliedMail(registered: Registered) {
     heading: "We have your application",
     paragraphs: [
       greeting(registered),
-      `Thank you for applying for a sponsored place in ${enrolment.courseOfInterest}. There is nothing to pay. There are few sponsored places, so a person reads every application. We will write to you as soon as we have decided.`,
+      `Thank you for applying for a sponsored place in ${enrolment.courseOfInterest}. There is nothing to pay.`,
     ],
     rows: registrationRows(registered),
     action: { label: "See your application", url },
+    steps: mailSteps(registered),
     holdsSecret: true,
     closing: [keepLinkPrivate],
     reference: referenceOf(enrolment),

@@ -14,7 +14,7 @@ export function TotalFee({ totalKobo }: { readonly totalKobo: number }) {
 /** The parts of the fee and the total. */
 export function FeeTable({
   quote,
-  label = "Total to pay",
+  label = "Total fee",
 }: {
   readonly quote: FeeQuote;
   readonly label?: string | undefined;

@@ -9,6 +9,8 @@ import { AffiliateCodeNote, ReferrerNote } from "#rooms/affiliates/ui/door.ts";
 import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
+import { AccessWarning } from "./access-warning.tsx";
+import type { AtLevel } from "./by-level.tsx";
 import { DeclarationText } from "./declaration-text.tsx";
 import { TotalFee } from "./fee-parts.tsx";
 import type { LaterParts } from "./use-later-parts.ts";
@@ -60,16 +62,25 @@ function choicesWithDays(
 
 /** The parts of the form's fields that depend on this program. */
 export function fieldExtras(
-  view: RegistrationView,
+  at: AtLevel,
   rules: FormRules,
-  answers: TypedAnswers,
   later: LaterParts | null,
 ): Record<string, FieldExtra> {
+  const { view, answers, isReady } = at;
   const extras: Record<string, FieldExtra> = {};
   const fields = fieldsOf(view.form);
   for (const field of fields) {
     if (field.name === "trainingLevel")
       extras.trainingLevel = levelExtra(field, view, rules, answers);
+    if (field.name === "hasInternetAccess" && isReady) {
+      extras.hasInternetAccess = {
+        after: (
+          <div role="status">
+            <AccessWarning {...at} />
+          </div>
+        ),
+      };
+    }
     if (field.name === "preferredLocation") {
       // Without scripts the end cannot follow the chosen level, so only the start is shown.
       const trainingLevel = later ? String(answers.trainingLevel ?? "") : null;

@@ -1,6 +1,8 @@
 import { Button, ButtonLink } from "#design/button.tsx";
 import { payButtonLabel } from "../payment/pay-button-label.ts";
 import type { PaymentPhase } from "../payment/payment-phase.ts";
+import type { AtLevel } from "./by-level.tsx";
+import { PayChoices } from "./pay-choices.tsx";
 
 export type FormButtonsProps = {
   readonly index: number;
@@ -11,10 +13,15 @@ export type FormButtonsProps = {
   readonly phase: PaymentPhase["name"];
   readonly isBusy: boolean;
   readonly nothingDue: boolean;
+  /** What there is to pay. */
+  readonly at: AtLevel;
   /** Where Cancel leads. */
   readonly wayOut: string;
   readonly onBack: () => void;
 };
+
+/** The id of the buttons, for links to the end of the form. */
+export const sendId = "enrol-send";
 
 /**
  * Next and Back, or the submit button. Without scripts there is only the submit button, at the end of
@@ -24,14 +31,19 @@ export type FormButtonsProps = {
 export function FormButtons(props: FormButtonsProps) {
   const { index, stepCount, changing, isReady, phase, isBusy, nothingDue, wayOut, onBack } = props;
   const isLast = index === stepCount - 1;
+  const isSend = isLast || !isReady;
+  const sendClass = isLast ? undefined : "without-script";
   return (
-    <div className="form-actions">
-      {(isLast || !isReady) && (
+    <div className="form-actions" id={sendId}>
+      {isSend && !nothingDue && (
+        <PayChoices {...props.at} phase={phase} isBusy={isBusy} className={sendClass} />
+      )}
+      {isSend && nothingDue && (
         <Button
           type="submit"
           size="large"
           pending={isBusy}
-          className={isLast ? undefined : "without-script"}
+          className={sendClass}
           disabled={phase === "review"}
         >
           {payButtonLabel(phase, nothingDue)}
@@ -64,17 +76,6 @@ export function FormButtons(props: FormButtonsProps) {
           Cancel
         </ButtonLink>
       )}
-    </div>
-  );
-}
-
-/** Sends the registration without opening the payment window. */
-export function PayLaterButton({ isBusy }: { readonly isBusy: boolean }) {
-  return (
-    <div>
-      <Button type="submit" name="pay" value="later" variant="secondary" disabled={isBusy}>
-        Register now, pay later
-      </Button>
     </div>
   );
 }

@@ -1,12 +1,18 @@
+import { Alert } from "#design/alert.tsx";
 import { ErrorSummary } from "#design/error-summary.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { problemItems } from "#design/forms/problem-items.ts";
 import { StepList } from "#design/step-list.tsx";
+import { ToastRegion } from "#design/toast.tsx";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { pageTitle } from "#foundation/page-head.ts";
+import { warnedField } from "../../rules/lacking-access.ts";
 import { type RegistrationView, titleOf } from "../registration-view.ts";
+import { AccessWarning } from "./access-warning.tsx";
+import { registeredIn } from "./already-registered.ts";
 import { fieldExtras } from "./field-extras.tsx";
-import { FormButtons } from "./form-buttons.tsx";
+import { FormButtons, sendId } from "./form-buttons.tsx";
+import { ProgramLine } from "./program-line.tsx";
 import { wayOutOf } from "./registration-links.ts";
 import { RegistrationStep } from "./registration-step.tsx";
 import { type LaterParts, useLaterParts } from "./use-later-parts.ts";
@@ -48,6 +54,7 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   const { form } = view;
   const state = useRegistrationForm(view, posted);
   const { steps, step, answers, problems, isReady, registration } = state;
+  const registered = registeredIn(steps.state);
   const later = useLaterParts(steps.index);
   const isWhole = posted !== null && !isReady;
   const shown = isWhole ? form.steps : step ? [step] : [];
@@ -59,7 +66,8 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
   );
   const message = isReady ? undefined : posted?.message;
   const hasSummary = state.showsSummary && (items.length > 0 || message !== undefined);
-  const extras = fieldExtras(view, state.rules, answers, later);
+  const at = { view, answers, isReady };
+  const extras = fieldExtras(at, state.rules, later);
   return (
     <form
       id={form.id}
@@ -73,7 +81,17 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
       {/* Enter in a field submits with the form's first button, which must be this neutral one. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <title>{`${hasSummary ? "Error: " : ""}${pageTitle(titleOf(view))}`}</title>
+      <ProgramLine {...at} />
       <div className="with-script">
+        <ToastRegion />
+        {registered && isReady && (
+          <Alert tone="info" title="This registration was sent" className="mb-16">
+            <p>
+              See what is paid and what is due on <a href={registered}>your registration's page</a>.
+              To register someone else, fill in the form again.
+            </p>
+          </Alert>
+        )}
         <StepList
           label="Steps of the registration"
           current={step?.id ?? ""}
@@ -85,8 +103,17 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         />
       </div>
       {hasSummary && <ErrorSummary items={items} attempt={state.attempt} message={message} />}
+      {posted?.isPaused && !isReady && (
+        <AccessWarning {...at}>
+          <input type="hidden" name={warnedField} value="yes" />
+          <p>
+            To go on with this program, press{" "}
+            <a href={`#${sendId}`}>the button at the end of the form</a> again.
+          </p>
+        </AccessWarning>
+      )}
       {form.steps.map((one, index) => (
-        <RegistrationStep key={one.id} {...{ state, one, index, extras, later, isWhole }} />
+        <RegistrationStep key={one.id} {...{ state, one, index, extras, later, isWhole, at }} />
       ))}
       <PaymentState state={state} later={later} />
       <div role="status">
@@ -102,8 +129,9 @@ export function RegistrationForm({ view, posted }: RegistrationFormProps) {
         phase={registration.phase.name}
         isBusy={state.isBusy}
         nothingDue={state.nothingDue}
+        at={at}
         wayOut={wayOutOf(view)}
-        onBack={() => steps.go(steps.index - 1)}
+        onBack={state.goBack}
       />
       <ClearAnswers isKept={state.isKept} onClear={state.clear} />
     </form>

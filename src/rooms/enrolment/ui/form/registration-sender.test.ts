@@ -27,6 +27,7 @@ const view: RegistrationView = {
   completes: null,
   link: null,
   starts: [],
+  instead: null,
 };
 
 /** A form that sends; the server makes one enrolment per key and notes what it was told. */

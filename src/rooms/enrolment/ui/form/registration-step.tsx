@@ -1,9 +1,11 @@
 import { FieldList } from "#design/forms/field-list.tsx";
 import type { FieldExtra } from "#design/forms/form-field.tsx";
 import type { FormStep } from "#foundation/forms/field.ts";
-import { FeeAndWays } from "./fee-and-ways.tsx";
+import { AccessWarning } from "./access-warning.tsx";
+import type { AtLevel } from "./by-level.tsx";
 import type { LaterParts } from "./use-later-parts.ts";
 import type { RegistrationState } from "./use-registration-form.ts";
+import { WhatYouPay } from "./what-you-pay.tsx";
 
 export type RegistrationStepProps = {
   readonly state: RegistrationState;
@@ -11,6 +13,7 @@ export type RegistrationStepProps = {
   readonly index: number;
   readonly extras: Readonly<Record<string, FieldExtra>>;
   readonly later: LaterParts | null;
+  readonly at: AtLevel;
   /** The form was posted without scripts, so all steps are on one page. */
   readonly isWhole: boolean;
 };
@@ -20,7 +23,7 @@ const headingOf = ({ section, title }: FormStep) =>
 
 /** One step: its heading and fields. The last step also shows the answers and the fee. */
 export function RegistrationStep(props: RegistrationStepProps) {
-  const { state, one, index, extras, later, isWhole } = props;
+  const { state, one, index, extras, later, isWhole, at } = props;
   const { form, fields, rules, answers, steps, isReady, registration } = state;
   const isCurrent = index === steps.index;
   const allSteps = "steps" in form ? form.steps : [];
@@ -53,9 +56,8 @@ export function RegistrationStep(props: RegistrationStepProps) {
         asked={state.asked}
         problems={state.problems}
       />
-      {isLast && !state.nothingDue && (
-        <FeeAndWays quote={state.quote} isBusy={state.isBusy} reference={registration.reference} />
-      )}
+      {isLast && isReady && <AccessWarning {...at} isShort />}
+      {isLast && !state.nothingDue && <WhatYouPay {...at} reference={registration.reference} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { showToast } from "#design/toast.tsx";
+import { hideToasts, showToast } from "#design/toast.tsx";
 import type { Problems } from "#foundation/forms/answers.ts";
 import { stepOfProblems } from "#foundation/forms/asked-fields.ts";
 import type { FormStep } from "#foundation/forms/field.ts";
@@ -22,7 +22,7 @@ const isEmpty = (problems: Problems) => Object.keys(problems).length === 0;
 function useRegistrationAnswers(
   view: RegistrationView,
   posted: PostedForm | null,
-  trainingLevel: string | null,
+  { trainingLevel, index }: { readonly trainingLevel: string | null; readonly index: number },
 ) {
   const { program, form, initial, today } = view;
   const [rules] = useState(() => enrolmentRules(program, today));
@@ -34,6 +34,7 @@ function useRegistrationAnswers(
     posted,
     // The level in the address was chosen last, on a card or in this form, so it beats the draft.
     chosen: trainingLevel && levelOffered(program, trainingLevel) ? { trainingLevel } : {},
+    step: form.steps[index]?.id,
   });
 }
 
@@ -42,7 +43,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   const { form } = view;
   const heading = useRef<HTMLHeadingElement>(null);
   const steps = useSteps(form.steps.length);
-  const held = useRegistrationAnswers(view, posted, steps.trainingLevel);
+  const held = useRegistrationAnswers(view, posted, steps);
   const { answers, problems, rules, isReady } = held;
   const [attempt, setAttempt] = useState(posted ? 1 : 0);
   const [showsSummary, setShowsSummary] = useState(posted !== null);
@@ -80,6 +81,14 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
   );
   const isBusy = registration.isBusy || registration.phase.name === "confirming";
 
+  // Back while the payment window is open closes the window (take-payment.ts), and the step stays.
+  const isPaying =
+    registration.phase.name === "starting" || registration.phase.name === "processing";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step changes
+  useEffect(() => {
+    if (isPaying && !steps.isLast) void steps.go(form.steps.length - 1);
+  }, [isPaying, steps.isLast]);
+
   // The heading of a new step takes the focus, unless the error summary does.
   const shownStep = useRef(steps.index);
   useEffect(() => {
@@ -90,20 +99,23 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     heading.current?.focus({ preventScroll: true });
   }, [steps.index, step, problems]);
 
-  // A link to a later step opens the first step with a gap in the draft.
+  // A draft opens on the step where it was left, a link to a later step on the first one with a gap.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are back
   useEffect(() => {
     if (!isReady) return;
-    if (held.restored === "draft") showToast("We have restored your answers.");
-    const startAt = (gap: number) => {
-      if (gap >= 0 && gap !== steps.index) void steps.go(gap, { replace: true });
+    if (held.restored === "draft") showToast("We have restored your answers.", true);
+    const startAt = (index: number) => {
+      if (index >= 0 && index !== steps.index) void steps.go(index, { replace: true });
     };
     if (posted) return startAt(stepOfProblems(form.steps, problems));
     void loadLater().then((checks) => {
-      const before = form.steps.slice(0, steps.index);
+      const left = form.steps.findIndex(({ id }) => id === held.leftAt);
+      const wanted = steps.isNamed || left < 0 ? steps.index : left;
+      const before = form.steps.slice(0, wanted);
       const hasGap = ({ fields }: FormStep) =>
         checks !== null && !isEmpty(checks.checkFields(fields, answers, rules).problems);
-      startAt(before.findIndex(hasGap));
+      const gap = before.findIndex(hasGap);
+      startAt(gap < 0 ? wanted : gap);
     });
   }, [isReady]);
 
@@ -111,6 +123,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     const checks = await loadLater();
     const found = step && checks?.checkFields(step.fields, held.read(), rules).problems;
     if (found && !isEmpty(found)) return refuse(found);
+    hideToasts();
     held.setProblems({});
     return steps.go(steps.changing ? form.steps.length - 1 : steps.index + 1);
   };
@@ -154,12 +167,17 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
       const { name, value } = event.target as HTMLInputElement;
       if (name === "trainingLevel") void steps.keepTrainingLevel(value);
     },
+    goBack() {
+      hideToasts();
+      return steps.go(steps.index - 1);
+    },
     clear() {
       held.clear();
       forgetKeptCode();
       registration.reset();
       setShowsSummary(false);
-      showToast("We have cleared your answers.");
+      hideToasts();
+      showToast("We have cleared your answers.", true);
       void steps.go(0, { replace: true });
     },
   };

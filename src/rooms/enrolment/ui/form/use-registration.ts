@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { loadLater } from "#foundation/forms/load-later.ts";
 import type { FeeQuote } from "#rooms/catalogue/rules/fees.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
@@ -6,6 +6,7 @@ import type { Answers } from "../../contract/enrolment-forms.ts";
 import type { Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
 import { draftKeyOf, type RegistrationView } from "../registration-view.ts";
+import { markRegistered } from "./already-registered.ts";
 import { ownPageOf, successPageOf } from "./registration-links.ts";
 import type { createSender, Seed } from "./registration-sender.ts";
 
@@ -37,11 +38,14 @@ export function useRegistration(steps: RegistrationSteps) {
   const { view, seed, checked, quoted, onDone, onFields } = steps;
   const sender = useRef<ReturnType<typeof createSender>>(undefined);
   const [taken, setTaken] = useState<SubmittedEnrolment["enrolment"] | null>(null);
+  const stored = useRef<typeof taken>(null);
+  const hasLeft = useRef(false);
 
   const submit = async (): Promise<SubmittedEnrolment> => {
     const { createSender } = await load();
     sender.current ??= createSender(view, seed);
     const submitted = await sender.current.send(checked());
+    stored.current = submitted.enrolment;
     setTaken(submitted.enrolment);
     return submitted;
   };
@@ -49,6 +53,8 @@ export function useRegistration(steps: RegistrationSteps) {
   /** The server has the answers: deletes them from the device and opens the next page. */
   const leaveFor = (address: string): Started => {
     onDone();
+    if (stored.current) markRegistered(ownPageOf(stored.current));
+    hasLeft.current = true;
     location.assign(address);
     return { kind: "left" };
   };
@@ -82,6 +88,13 @@ export function useRegistration(steps: RegistrationSteps) {
       );
     },
   });
+
+  // Back from the next page, a browser can show this one as it was left: busy, with answers that are sent.
+  useEffect(() => {
+    const onShow = () => hasLeft.current && location.reload();
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, []);
 
   return {
     ...payment,

@@ -1,22 +1,27 @@
 import { useCallback } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { isChanging, searchOfStep, stepIndexIn } from "./step-address.ts";
 
 /** The step in the address, and navigation to the others. */
 export function useSteps(stepCount: number) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const index = stepIndexIn(search, stepCount);
   const go = useCallback(
     (to: number, more: { changing?: boolean; replace?: boolean } = {}) =>
       navigate(
         { search: searchOfStep(search, to, more.changing) },
-        { replace: more.replace ?? false },
+        more.replace ? { replace: true, state } : {},
       ),
-    [search, navigate],
+    [search, navigate, state],
   );
   return {
     index,
+    /** The address names a step. */
+    isNamed: search.has("step"),
+    /** What an earlier visit of this page left in the history. */
+    state: state as unknown,
     isLast: index === stepCount - 1,
     /** The person came from the answers on the last step. */
     changing: isChanging(search) && index < stepCount - 1,
@@ -30,7 +35,7 @@ export function useSteps(stepCount: number) {
       next.set("level", trainingLevel);
       return navigate(
         { search: `?${next}` },
-        { replace: true, preventScrollReset: true, flushSync: true },
+        { state, replace: true, preventScrollReset: true, flushSync: true },
       );
     },
   };

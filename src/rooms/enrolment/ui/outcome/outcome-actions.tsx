@@ -17,7 +17,7 @@ export function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) 
         </ButtonLink>
       )}
       {mayPay && !ownPage && reference && !isOtherPayer && (
-        <form method="post">
+        <form method="post" className="contents">
           <Button type="submit" size="large">
             {kind === "failed" ? payButton.failed : "Pay now"}
           </Button>

@@ -107,13 +107,15 @@ export function EnrolmentView(props: EnrolmentViewProps) {
         title="Your registration"
         lead={replaced ? undefined : <span role="status">{standingOf(enrolment)}</span>}
       >
-        <p>
-          {replaced ? (
-            <StatusPill tone="neutral">Replaced</StatusPill>
-          ) : (
-            <EnrolmentStatusPill status={status} />
-          )}
-        </p>
+        {!slip && (
+          <p>
+            {replaced ? (
+              <StatusPill tone="neutral">Replaced</StatusPill>
+            ) : (
+              <EnrolmentStatusPill status={status} />
+            )}
+          </p>
+        )}
       </PageHeader>
       <div className="wrap wrap-form stack pb-56">
         {status === "awaiting_form" && <AnswersMissing id={id} resumeToken={resumeToken} />}

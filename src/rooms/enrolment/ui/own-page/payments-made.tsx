@@ -14,22 +14,20 @@ type Row = {
   readonly meaning: string | null;
   /** Negative for money that went back. */
   readonly amountKobo: number;
-  readonly on: string;
   readonly receipt: Receipt | null;
 };
 
 /** A payment, and after it what went back of it. */
 function rowsOf(payment: Payment, isLatest: boolean, receipt: Receipt | null): Row[] {
-  const { reference, amountKobo, startedAt, paidAt } = payment;
+  const { reference, amountKobo } = payment;
   const words = paymentWords(payment, isLatest);
   return [
-    { key: reference, ...words, amountKobo, on: paidAt ?? startedAt, receipt },
+    { key: reference, ...words, amountKobo, receipt },
     ...(receipt?.refunds ?? []).map((refund, at) => ({
       key: `${reference} ${at}`,
       what: `Refunded on ${formatDay(new Date(refund.refundedAt))}`,
       meaning: "To the card or account that paid. Your bank may take some working days to show it.",
       amountKobo: -refund.amountKobo,
-      on: refund.refundedAt,
       receipt: null,
     })),
   ];
@@ -39,8 +37,9 @@ function ReceiptLink({ receipt }: { readonly receipt: Receipt | null }) {
   if (!receipt) return null;
   if (!receipt.pdf) return receipt.number;
   return (
-    <a className="link-line" href={receipt.pdf}>
-      <Icon name="download" /> {receipt.number} (PDF)
+    <a className="button button-quiet" href={receipt.pdf}>
+      <Icon name="download" />
+      {receipt.number} (PDF)
     </a>
   );
 }
@@ -75,11 +74,10 @@ export function PaymentsMade({ payments, receipts }: PaymentsMadeProps) {
           cell: ({ what, meaning }) => (
             <div>
               {what}
-              {meaning && <small className="hint">{meaning}</small>}
+              {meaning && <p className="hint">{meaning}</p>}
             </div>
           ),
         },
-        { key: "on", label: "Day", cell: ({ on }) => formatDay(new Date(on)) },
         {
           key: "amount",
           label: "Amount",

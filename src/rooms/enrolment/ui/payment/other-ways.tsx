@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { ContactWays } from "#design/contact-ways.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
@@ -31,24 +30,17 @@ export function BankTransfer({ reference }: { readonly reference?: string | unde
   );
 }
 
-/** The other ways to pay, next to the form's pay button. */
-export function OtherWays({
-  reference,
-  children,
-}: {
-  readonly reference?: string | undefined;
-  readonly children?: ReactNode;
-}) {
+/** The other ways to pay, above the form's pay button. */
+export function OtherWays({ reference }: { readonly reference?: string | undefined }) {
   return (
-    <Disclosure summary="Other ways to pay" className="other-ways">
+    <Disclosure summary="Other ways to pay: transfer, or later" className="other-ways">
       <div className="stack">
         <section className="stack stack-8">
           <h4>Online portal</h4>
           <p>
-            Register now and pay later. You get your own page, where you can pay by card at any
-            time, or ask someone else: send them the payment link.
+            Choose “Register now, pay later”. You get your own page, where you can pay by card at
+            any time, or ask someone else: send them the payment link.
           </p>
-          {children}
         </section>
         <section className="stack stack-8">
           <h4>Bank transfer</h4>

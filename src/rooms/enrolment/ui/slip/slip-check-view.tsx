@@ -15,16 +15,13 @@ import { CheckForm, type Mistyped } from "./check-form.tsx";
 function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }> }) {
   const level = checkedLevel(check);
   return (
-    <section className="slip slip-checked">
+    <div className="slip">
       <div className="slip-proof">
         <div>
-          <h2 className="slip-label">Code</h2>
+          <p className="slip-label">Code</p>
           <p className="slip-code">{check.code}</p>
         </div>
-        <p className="pill tone-success">
-          <Icon name="success" />
-          Valid
-        </p>
+        <Icon name="success" className="slip-valid" />
       </div>
       <dl className="slip-facts">
         <div>
@@ -42,7 +39,7 @@ function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }
           <dd>{checkedStart(check)}</dd>
         </div>
       </dl>
-    </section>
+    </div>
   );
 }
 

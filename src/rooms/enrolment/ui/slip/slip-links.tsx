@@ -7,7 +7,7 @@ export function SlipLinks({ links }: { readonly links: Links }) {
   return (
     <p className="slip-links no-print">
       {own && (
-        <a className="button button-secondary" href={own.pdf}>
+        <a className="button" href={own.pdf}>
           <Icon name="download" />
           Download PDF
         </a>

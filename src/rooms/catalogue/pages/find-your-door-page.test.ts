@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { archivePrograms } from "#tests/change-catalogue.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import { seedCatalogue } from "../server/seed-catalogue.ts";
+import * as page from "./find-your-door-page.tsx";
+
+let academy: TestAcademy;
+beforeAll(async () => {
+  academy = await openAcademy();
+});
+afterAll(() => academy.close());
+
+const read = async (query = "") => {
+  const { html, words, head } = await renderRoute(page, `/find-your-door${query}`, academy.ctx);
+  const doors = [...html.matchAll(/<h3><a href="\/programs\/([^"]+)"/g)].map(([, id]) => id);
+  return { html, words, doors, head: JSON.stringify(head) };
+};
+
+test("an academy without programs says so, and keeps the questions", async () => {
+  const { words, doors } = await read("?time=days");
+  expect(doors).toEqual([]);
+  expect(words).toContain("There are no programs at the moment.");
+  expect(words).toContain("Show other doors");
+});
+
+test("before an answer there are five questions and no programs", async () => {
+  await seedCatalogue(academy.ctx, "2026-11-21");
+  const { html, doors, head } = await read();
+  expect(html.match(/<fieldset/g)).toHaveLength(5);
+  expect(html).toMatch(/<form [^>]*action="\/find-your-door"/);
+  expect(doors).toEqual([]);
+  expect(head).not.toContain("noindex");
+});
+
+test("answers give three programs with fee, tools and next start, and stay chosen", async () => {
+  const { html, words, doors, head } = await read("?town=yola&time=days&money=nothing");
+  expect(doors).toHaveLength(3);
+  expect(doors[0]).toBe("generator-care");
+  expect(words).toContain("You said: In Yola · A few days · Nothing now.");
+  expect(words).toMatch(/Why this one It is in Yola\. It takes 3 days\. It costs nothing\./);
+  expect(words).toMatch(/Fee Free Next start \d+ \w+ \d{4} Tools to own afterwards Plug spanner/);
+  expect(html.match(/<input[^>]*checked=""[^>]*value="(yola|days|nothing)"/g)).toHaveLength(3);
+  // Hundreds of addresses show the same programs.
+  expect(head).toContain("noindex");
+  expect(head).toContain(`${academy.ctx.config.origin}/find-your-door`);
+});
+
+test("a program that is no longer offered is not found", async () => {
+  await archivePrograms(academy, { mode: "physical", priceType: "free" });
+  const { doors } = await read("?town=yola&time=days&money=nothing");
+  expect(doors).toHaveLength(3);
+  expect(doors).not.toContain("generator-care");
+});

@@ -1,0 +1,156 @@
+import { describe, expect, test } from "vitest";
+import { enrol } from "#tests/enrol.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import { nextStepsTitle } from "../rules/next-steps.ts";
+import * as payPage from "./pay-page.tsx";
+import * as successPage from "./registration-success-page.tsx";
+
+/** The last page of a registration: what it shows to whom, and the way on for who left without paying. */
+
+const opened = await openEnrolmentAcademyForFile();
+const { academy, sandbox } = opened;
+
+const person = { fullName: "Amina Zubairu" };
+const show = (query: Record<string, string>, form?: Record<string, string>) =>
+  renderRoute(successPage, `/registration-success?${new URLSearchParams(query)}`, academy.ctx, {
+    ...(form ? { form } : {}),
+  });
+
+async function paid() {
+  const made = await enrol(academy, person);
+  await sandbox.press(made.reference, "pay");
+  const { id, resumeToken } = made.enrolment;
+  return { ...made, named: { reference: made.reference, enrolment: id, key: resumeToken } };
+}
+
+describe("after a payment", () => {
+  test("with the key: the slip with the whole name first, the next steps, and the own page", async () => {
+    const { named, enrolment } = await paid();
+    const { words, html } = await show(named);
+    expect(words).toContain("Amina Zubairu");
+    expect(words).toContain(`Your code ${enrolment.reference}`);
+    expect(words.indexOf("Admission slip")).toBeLessThan(words.indexOf(nextStepsTitle));
+    expect(html).toContain(`href="/enrolments/${enrolment.id}?key=${enrolment.resumeToken}"`);
+    expect(html).toContain(`/enrolments/${enrolment.id}/slip.pdf?key=`);
+  });
+
+  test("with the payment's reference only: the first name, and no link that opens the enrolment", async () => {
+    const { named, enrolment } = await paid();
+    const { words, html } = await show({ reference: named.reference });
+    expect(words).toContain("Admission slip");
+    expect(words).toContain("is in our email");
+    expect(html).not.toMatch(/Zubairu|@example\.com|0803|slip\.pdf/);
+    expect(html).not.toContain(enrolment.id);
+  });
+
+  test("a wrong key, and the key of another enrolment, open nothing more", async () => {
+    const { named } = await paid();
+    const other = (await enrol(academy)).enrolment;
+    for (const key of ["wrong", other.resumeToken]) {
+      const { html } = await show({ ...named, key });
+      expect(html).not.toMatch(/Zubairu|slip\.pdf/);
+    }
+  });
+
+  test("an enrolment's id alone shows no slip", async () => {
+    const { named } = await paid();
+    await show(named);
+    const { words, html } = await show({ enrolment: named.enrolment });
+    expect(words).toContain("Registration Successful");
+    expect(html).not.toMatch(/Admission slip|Amina/);
+  });
+
+  test("of a sponsored place: applied, no slip yet, and what happens next", async () => {
+    const { enrolment } = await enrol(academy, { ...person, courseId: "interlocking-paving" });
+    const { words, html } = await show({ enrolment: enrolment.id, key: enrolment.resumeToken });
+    expect(words).toContain("Application received");
+    expect(words).toContain("A person reads every application");
+    expect(words).not.toContain("Download PDF");
+    expect(html).toContain(`/enrolments/${enrolment.id}?key=`);
+  });
+
+  test("an unknown reference claims nothing", async () => {
+    const { words } = await show({ reference: "PAY-MADEUP", key: "wrong" });
+    expect(words).toContain("We do not know this registration");
+    expect(words).not.toContain(nextStepsTitle);
+  });
+});
+
+describe("back from the provider's page without paying", () => {
+  const left = (reference: string) => ({ reference, payment: "left" });
+  const later = () => academy.setTime(new Date(academy.ctx.clock().getTime() + 10_000));
+
+  test("the provider got an address that says which payment was left, without a key", async () => {
+    const { payment, enrolment } = await enrol(academy);
+    const closed = await fetch(payment?.authorizationUrl ?? "", {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ action: "close" }),
+    });
+    const back = new URL(closed.headers.get("location") ?? "");
+    expect([back.pathname, Object.fromEntries(back.searchParams)]).toEqual([
+      "/registration-success",
+      left(payment?.reference ?? ""),
+    ]);
+    expect(back.href).not.toContain(enrolment.id);
+  });
+
+  test("says that nothing was taken, and its button goes on with the same payment", async () => {
+    const { reference, payment } = await enrol(academy);
+    const { words } = await show(left(reference));
+    expect(words).toContain("You have not paid yet");
+    expect(words).toContain("Nothing was taken.");
+    expect(words).toContain("Pay now");
+    expect(words).not.toContain("Registration Successful");
+    const { status, location } = await show(left(reference), { intent: "pay" });
+    expect([status, location]).toEqual([303, payment?.authorizationUrl]);
+  });
+
+  test("while a transfer is on its way, nobody is asked to pay again", async () => {
+    const { reference } = await enrol(academy);
+    await sandbox.press(reference, "transfer");
+    const { words } = await show(left(reference));
+    expect(words).toContain("We are confirming your payment");
+    expect(words).not.toContain("Pay now");
+  });
+
+  test("what is paid by now is a success", async () => {
+    const { named } = await paid();
+    later();
+    expect((await show(left(named.reference))).words).toContain("Registration Successful");
+  });
+
+  test("somebody else's payment goes on only from their own link", async () => {
+    const { enrolment } = await enrol(academy, person);
+    const made = await academy.call("POST", `/enrolments/${enrolment.id}/pay-link`, {
+      headers: { "x-resume-token": enrolment.resumeToken },
+    });
+    const { payToken } = made.body as { payToken: string };
+    const address = `/pay/${payToken}`;
+    const more = { path: "/pay/:payToken", form: { email: "uncle@example.com" } };
+    const { location } = await renderRoute(payPage, address, academy.ctx, more);
+    const closed = await fetch(location ?? "", {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ action: "close" }),
+    });
+    expect(closed.headers.get("location")).toBe(
+      `${academy.ctx.config.origin}${address}?payment=left`,
+    );
+    const own = await academy.call("GET", `/enrolments/${enrolment.id}`, {
+      headers: { "x-resume-token": enrolment.resumeToken },
+    });
+    const { payments } = own.body as { payments: { reference: string }[] };
+    const reference = payments.at(-1)?.reference ?? "";
+    const shown = await show(left(reference));
+    expect(shown.words).not.toContain("Pay now");
+    const posted = await show(left(reference), { intent: "pay" });
+    expect([posted.status, posted.location]).toEqual([404, null]);
+    await sandbox.press(reference, "pay");
+    later();
+    const done = await show({ reference });
+    expect(done.words).toContain("The fee is paid and the place is confirmed");
+    expect(done.html).not.toMatch(/Admission slip|Zubairu|Amina/);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { enrol } from "#tests/enrol.ts";
+import { onlineAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import * as payPage from "./pay-page.tsx";
+
+/** What a stranger sees who was asked to pay, and what they must not see. */
+
+const opened = await openEnrolmentAcademyForFile();
+
+const person = {
+  fullName: "Amina Zubairu",
+  emailAddress: "amina.private@example.com",
+  phoneNumber: "0803 765 4321",
+};
+
+async function payPageOf(body: Record<string, unknown> = {}, query = "") {
+  const { academy } = opened;
+  const { enrolment } = await enrol(academy, { ...person, ...body });
+  const reply = await academy.call("POST", `/enrolments/${enrolment.id}/pay-link`, {
+    headers: { "x-resume-token": enrolment.resumeToken },
+  });
+  const { url } = reply.body as { url: string };
+  const page = await renderRoute(payPage, `${new URL(url).pathname}${query}`, academy.ctx, {
+    path: "/pay/:payToken",
+  });
+  return { ...page, enrolment };
+}
+
+describe("the page for somebody who was asked to pay", () => {
+  test("says who asks, for what, where and when, how much, and who takes the money", async () => {
+    const { words, enrolment } = await payPageOf();
+    for (const fact of [
+      "Pay for Amina",
+      "Amina has registered for Tiling and asks you to pay the fee of ₦95,000.",
+      "Who asks you Amina",
+      "Program Tiling",
+      "Level Beginner, 3 months",
+      "Centre 12 Workshop Road, Jalingo, Taraba State",
+      "Training starts Monday 25 January 2027",
+      "Amina, Tiling - Beginner ₦95,000",
+      "Amount to pay ₦95,000",
+      "Paystack takes it for Zaure Academy",
+      "if you ask within 7 days of paying",
+      "Pay ₦95,000 now",
+      enrolment.reference,
+    ]) {
+      expect(words).toContain(fact);
+    }
+  });
+
+  test("shows the academy: name, mark, addresses, phone, WhatsApp, and how to check", async () => {
+    const { words, html } = await payPageOf();
+    expect(html).toContain('class="brand-mark"');
+    expect(html).toContain('href="tel:+2348000000000"');
+    expect(html).toContain('href="https://wa.me/2348000000000"');
+    expect(words).toContain("4 Bank Road, Jimeta, Yola, Adamawa State");
+    expect(words).toContain("Call us before you pay and say the code");
+    expect(words).toContain("We never ask for it, or for your PIN");
+  });
+
+  test("has no surname, contact, address or birth date of the learner, and no key", async () => {
+    const { html, enrolment } = await payPageOf();
+    expect(html).not.toMatch(/Zubairu|amina\.private|765 ?4321|2001-03-14|14 March|Barade/);
+    expect(html).not.toContain(enrolment.id);
+    expect(html).not.toContain(enrolment.resumeToken);
+  });
+
+  test("of an online program names no centre", async () => {
+    const online = { ...onlineAnswers, ...person, courseId: "solar-design-live" };
+    const { words } = await payPageOf(online);
+    expect(words).toContain("Place Online");
+    expect(words).not.toContain("Level ");
+  });
+
+  test("says that nothing was taken, to a payer who left the provider's page", async () => {
+    const back = await payPageOf({}, "?payment=left");
+    expect(back.words).toContain("You have not paid yet Nothing was taken.");
+    expect(back.words).toContain("Pay ₦95,000 now");
+    expect((await payPageOf()).words).not.toContain("You have not paid yet");
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import { inControls, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { renderRoute } from "#tests/render-route.tsx";
+import { enrolments } from "../server/tables.ts";
+import * as registerPage from "./register-page.tsx";
+
+/** The registration form on one page, as a browser without scripts reads and posts it. */
+
+const opened = await openEnrolmentAcademyForFile();
+
+type Posted = Record<string, string | string[]>;
+const register = (address: string, form?: Posted) =>
+  renderRoute(registerPage, `/register/${address}`, opened.academy.ctx, {
+    path: "/register/:courseId",
+    ...(form ? { form: inControls(form) } : {}),
+  });
+
+/** The line under the title without the parts for other answers. */
+function lineOf(html: string): string {
+  const [, line = ""] = /<p class="form-line">(.*?)<\/p>/.exec(html) ?? [];
+  return line.replace(/<span[^>]*hidden[^>]*>.*?<\/span>/g, "").replace(/<[^>]+>/g, "");
+}
+
+describe("the line under the title", () => {
+  test.each([
+    ["masonry", "Masonry · Beginner · ₦95,000 · Jalingo or Yola, from 30 Nov"],
+    ["masonry?level=advanced", "Masonry · Advanced · ₦265,000 · Jalingo or Yola, from 30 Nov"],
+    [
+      "solar-design-live",
+      "Solar System Design (Live Online) · Intermediate · ₦75,000 · Online, 7 Dec",
+    ],
+    ["generator-care", "Small Generator Care Workshop · Beginner · Free · Yola, 21 Dec"],
+    ["interlocking-paving", "Drainage · Beginner · Paid by a sponsor · Jalingo, 14 Dec"],
+  ])("of %s", async (address, line) => {
+    expect(lineOf((await register(address)).html)).toContain(line);
+  });
+
+  test("says what was chosen when the form comes back", async () => {
+    const answers = { ...physicalAnswers, trainingLevel: "intermediate", yearCompleted: "" };
+    const { html, status } = await register("tiling", {
+      ...answers,
+      preferredLocation: "Yola, Adamawa",
+    });
+    expect(status).toBe(422);
+    expect(lineOf(html)).toMatch(/^Tiling · Intermediate · ₦165,000 · Yola, \d+ \w{3}( 2027)?$/);
+  });
+});
+
+test("the money is explained above the buttons, and paying later is a button of its own", async () => {
+  const { html, words } = await register("tiling");
+  const order = [
+    "What you pay",
+    "Who takes the money?",
+    "Paystack takes it for Zaure Academy.",
+    "Can I get it back?",
+    "within 7 days of paying",
+    "Other ways to pay",
+    "To pay now",
+    "Pay &amp; Submit Registration",
+    "Costs nothing now.",
+    "Your place is confirmed when the money arrives.",
+  ].map((text) => words.indexOf(text));
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  // Not in anything that is folded.
+  const folded = [...html.matchAll(/<details[\s\S]*?<\/details>/g)].map(([text]) => text).join("");
+  expect(folded).toContain("Account number");
+  expect(folded).not.toContain('value="later"');
+});
+
+test.each(["generator-care", "interlocking-paving"])("%s asks for no money", async (id) => {
+  const { words } = await register(id);
+  expect(words).not.toMatch(/₦|pay later|Who takes the money/);
+  expect(words).toContain("Submit Registration");
+});
+
+describe("a learner without a device or internet", () => {
+  const lacking = { ...onlineAnswers, hasDeviceAccess: "no", emailAddress: "lack@example.com" };
+  const stored = async () =>
+    (await opened.academy.ctx.db.select({ id: enrolments.id }).from(enrolments)).length;
+
+  test("is warned once before the money, with programs at a centre, and can go on", async () => {
+    const before = await stored();
+    const { status, html, words } = await register("solar-design-live", lacking);
+    expect(status).toBe(200);
+    expect(words).toContain("You need a computer, tablet or smartphone for this program");
+    const [, list = ""] = /<ul class="access-links">(.*?)<\/ul>/.exec(html) ?? [];
+    const links = [...list.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+    expect(links.slice(0, 3).every((href) => href?.startsWith("/programs/"))).toBe(true);
+    expect(links.slice(3)).toEqual(["/programs?mode=physical", "/programs?mode=hybrid"]);
+    expect(html).toContain(lacking.motivation);
+    expect(await stored()).toBe(before);
+
+    const again = await register("solar-design-live", { ...lacking, warned: "yes" });
+    expect([again.status, again.location]).toEqual([303, expect.stringContaining("/checkout/")]);
+    expect(await stored()).toBe(before + 1);
+  });
+
+  test("is warned when paying later, too, and after what is wrong is put right", async () => {
+    const wrong = await register("solar-design-live", { ...lacking, motivation: "" });
+    expect([wrong.status, wrong.html.includes("access-links")]).toEqual([422, false]);
+    const later = await register("solar-design-live", { ...lacking, pay: "later" });
+    expect(later.words).toContain("You can still register for it");
+  });
+
+  test("names what is missing", async () => {
+    const both = await register("solar-design-live", { ...lacking, hasInternetAccess: "no" });
+    expect(both.words).toContain("You need a device and regular internet for this program");
+  });
+
+  test("who lacks nothing is not held up", async () => {
+    const answers = { ...onlineAnswers, emailAddress: "has-all@example.com" };
+    expect((await register("solar-design-live", answers)).status).toBe(303);
+  });
+});

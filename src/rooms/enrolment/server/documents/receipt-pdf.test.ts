@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { readPdf } from "#tests/read-pdf.ts";
+import type { Receipt } from "../../contract/receipt.ts";
+import { receiptPdf } from "./receipt-pdf.ts";
+
+const at = new Date("2026-11-21T09:00:00Z");
+
+const receiptOf = (count: number): Receipt => ({
+  number: "ZR-2026-000123",
+  reference: "PAY-1",
+  paidAt: at.toISOString(),
+  howPaid: "Paid by bank transfer",
+  amountKobo: count * 9_500_000,
+  art: { id: "tiling", family: "build", glyph: "custom:tiling" },
+  lines: Array.from({ length: count }, (_, index) => ({
+    code: `ZA-7K4M-${index}`,
+    courseOfInterest: `Tiling - Group ${index}`,
+    learnerName: "Amina",
+    amountKobo: 9_500_000,
+    components: [{ component: "tuition", amountKobo: 9_500_000 }],
+  })),
+  refunds: [],
+  pdf: null,
+});
+
+test.each([
+  [2, 1],
+  [30, 3],
+])("a receipt for %i enrolments names each, on %i pages", async (count, pages) => {
+  const { text, ...read } = await readPdf(await receiptPdf(receiptOf(count), at));
+  expect(read.pages).toBe(pages);
+  for (let index = 0; index < count; index++) expect(text).toContain(`Group ${index} `);
+  expect(text.match(/Amina · ZA-7K4M-/g)).toHaveLength(count);
+  expect(text).toContain(count === 2 ? "Received ₦190,000" : "Received ₦2,850,000");
+});

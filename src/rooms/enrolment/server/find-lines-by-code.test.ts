@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { enrol, readEnrolment } from "#tests/enrol.ts";
+import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
+
+const { academy } = await openEnrolmentAcademyForFile();
+
+test("admins find a payment and an enrolment by the short code, however it is typed", async () => {
+  const person = { fullName: "Ladi Danjuma", emailAddress: "ladi@example.com" };
+  const first = await enrol(academy, person);
+  const second = await enrol(academy, person);
+  const other = await enrol(academy);
+  const { token } = await signInAs(academy, "admin");
+  const list = async (name: "payments" | "enrolments", search: string) => {
+    const query = new URLSearchParams({ search });
+    const { body } = await academy.call("GET", `/admin/${name}?${query}`, { token });
+    return (body as Record<string, Record<string, string>[]>)[name];
+  };
+  const { code } = await readEnrolment(academy, second);
+  for (const typed of [code, code.replaceAll("-", "").toLowerCase(), ` ${code.slice(3)} `]) {
+    const payments = await list("payments", typed);
+    // Money may still come for the registration that was replaced.
+    expect(payments?.map(({ reference }) => reference).sort()).toEqual(
+      [first.reference, second.reference].sort(),
+    );
+    const enrolments = await list("enrolments", typed);
+    expect(enrolments?.map(({ id }) => id)).toEqual([second.enrolment.id]);
+  }
+  const others = await list("payments", (await readEnrolment(academy, other)).code);
+  expect(others?.map(({ reference }) => reference)).toEqual([other.reference]);
+  expect(await list("payments", "ZA-7K4M-3W2")).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { familyLooks } from "#design/card-art/families.ts";
+import type { Context } from "#foundation/context.ts";
+import type { MailCard, MailRow } from "#foundation/mail/mail-content.ts";
+import { findProgram } from "#rooms/catalogue/server/door.ts";
+import {
+  feeWords,
+  levelWords,
+  placeWords,
+  slipTitle,
+  trainingWords,
+  whenToCome,
+} from "../../rules/slip-words.ts";
+import { thingsToBring } from "../../rules/what-to-bring.ts";
+import { describeSlip, type SlipText } from "../make-slip.ts";
+import type { Registered } from "./registration-facts.ts";
+
+/** The money of an enrolment, as its slip shows it. */
+export type SlipMoney = { paidKobo: number; dueKobo: number; refundedKobo: number };
+
+function placeRow(slip: SlipText): MailRow {
+  const { centre } = slip;
+  if (!centre) return ["Place", placeWords(slip)];
+  const { address, hours, mapUrl } = centre;
+  return ["Centre", `${address}\n${hours}`, { label: "Open the map", url: mapUrl }];
+}
+
+function rowsOf(slip: SlipText): MailRow[] {
+  const level = levelWords(slip);
+  const { starts, ends } = trainingWords(slip);
+  const { amount, covers } = feeWords(slip);
+  const come = whenToCome(slip);
+  const bring = thingsToBring(slip.program.mode);
+  return [
+    ["Learner", slip.learnerName],
+    ...(level ? [["Level", level] satisfies MailRow] : []),
+    ["Training starts", starts],
+    ...(ends ? [["Training ends", ends] satisfies MailRow] : []),
+    placeRow(slip),
+    ...(come.length > 0 ? [["When to come", come.join(" ")] satisfies MailRow] : []),
+    ["Fee", [amount, ...covers].join("\n")],
+    ...(bring.length > 0
+      ? [
+          [
+            slip.program.mode === "online" ? "What you need" : "What to bring",
+            bring.map((thing) => `• ${thing}`).join("\n"),
+          ] satisfies MailRow,
+        ]
+      : []),
+  ];
+}
+
+/** The admission slip in an email: the words of the page, in the colours of the program's door. */
+export async function slipCard(
+  ctx: Context,
+  { enrolment, learner, intake }: Pick<Registered, "enrolment" | "learner" | "intake">,
+  money: SlipMoney,
+): Promise<MailCard | null> {
+  const program = await findProgram(ctx, enrolment.programId);
+  if (!program) return null;
+  const shownTo = { isHolder: true, resumeToken: null };
+  const slip = describeSlip(ctx, { enrolment, learner, program, intake, money, shownTo });
+  if (!slip) return null;
+  const { ground, door } = familyLooks[program.family];
+  return {
+    name: slipTitle,
+    title: slip.program.title,
+    code: { label: "Your code", value: slip.code },
+    rows: rowsOf(slip),
+    colours: { wall: ground, door },
+  };
+}
