@@ -101,7 +101,8 @@ export const getPayerViewEndpoint = defineEndpoint({
   who: "anyone",
   ownCheck: "the pay token in the address",
   tag,
-  summary: "The program, level, centre and start, the learner's first name, the code, the amount and its line items",
+  summary:
+    "The program, level, centre and start, the learner's first name, the code, the amount and its line items",
   params: payToken,
   answers: { 200: PayerView },
   perHour: { payToken: 300 },
