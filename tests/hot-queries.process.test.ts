@@ -20,6 +20,7 @@ import { enrol } from "./enrol.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 import { openSandbox, type TestSandbox } from "./open-sandbox.ts";
+import { placeOrder } from "./place-order.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 const rows = 100_000;
@@ -159,6 +160,25 @@ const work: Record<string, () => Promise<unknown>> = {
     const again = { emailAddress: "again@example.com" };
     await enrol(academy, again);
     await enrol(academy, again);
+  },
+  "an order, continued and then replaced": async () => {
+    for (const courseIds of [["tiling", "masonry"], ["tiling", "masonry"], ["tiling"]]) {
+      const items = courseIds.map((courseId) => ({ courseId }));
+      const { http } = await placeOrder(academy, tokens.user, { items });
+      expect(http).toBe(201);
+    }
+  },
+  "a cart's prices": () =>
+    academy.call("POST", "/orders/quote", {
+      token: tokens.user,
+      body: { items: [{ courseId: "tiling" }] },
+    }),
+  "own learners": () => get("/me/learners", "user"),
+  "the form of a paid place": async () => {
+    await database.db.execute(
+      sql`update enrolments set status = 'awaiting_form' where id = 'enrolment-8'`,
+    );
+    expect((await get("/enrolments/enrolment-8/form", "user")).status).toBe(200);
   },
   "a repeated call": async () => {
     const message = { name: "New", email: "new@example.com", subject: "general", message: "Hello" };

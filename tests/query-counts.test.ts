@@ -7,6 +7,7 @@ import { enrolmentKeys, enrolments } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { enrol, openEnrolmentAcademy } from "./enrol.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
+import { placeOrder } from "./place-order.ts";
 import { signInAs } from "./sign-in-as.ts";
 
 /**
@@ -35,6 +36,7 @@ const most: Record<string, number> = {
   "GET /auth/sessions": 2,
   "GET /enrolments/:id": 12,
   "GET /enrolments/:id/calendar": 13,
+  "GET /enrolments/:id/form": 4,
   "GET /enrolments/:id/receipts/:number": 8,
   "GET /enrolments/:id/slip": 13,
   "GET /me/affiliate-applications": 2,
@@ -42,6 +44,7 @@ const most: Record<string, number> = {
   "GET /me/enrolments": 4,
   "GET /me/export": 17,
   "GET /me/job-applications": 2,
+  "GET /me/learners": 3,
   "GET /me/payments": 3,
   "GET /me/profile": 2,
   "GET /pay/:payToken": 11,
@@ -51,6 +54,10 @@ const most: Record<string, number> = {
   "GET /programs/:id": 1,
   "GET /slips/:code/verify": 2,
   "POST /enrolments": 31,
+  // Of one program and of ten: a code and a referral for each, and their audit entries.
+  "POST /orders": 34,
+  "POST /orders with ten programs": 79,
+  "POST /orders/quote": 4,
   "POST /payments/:reference/verify": 35,
 };
 
@@ -60,6 +67,7 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /affiliates/validate-code/:code": "CODE1",
   "GET /enrolments/:id": "enrolment-1",
   "GET /enrolments/:id/calendar": "enrolment-1",
+  "GET /enrolments/:id/form": "enrolment-2",
   "GET /enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
   "GET /enrolments/:id/slip": "enrolment-1",
   "GET /pay/:payToken": "pay-token",
@@ -101,6 +109,16 @@ beforeAll(async () => {
       createdAt: ctx.clock(),
     })),
   );
+  await ctx.db.insert(enrolmentKeys).values({
+    tokenHash: hashSecret("resume-token"),
+    enrolmentId: "enrolment-2",
+    purpose: "resume",
+    createdAt: ctx.clock(),
+  });
+  await ctx.db
+    .update(enrolments)
+    .set({ status: "awaiting_form" })
+    .where(eq(enrolments.id, "enrolment-2"));
 });
 afterAll(async () => {
   await opened.academy.server.close();
@@ -179,4 +197,49 @@ test("a registration and its settlement send no more statements than before", as
   }
   expect(Math.min(...registering)).toBeLessThanOrEqual(most["POST /enrolments"] ?? 0);
   expect(Math.min(...settling)).toBeLessThanOrEqual(most["POST /payments/:reference/verify"] ?? 0);
+});
+
+test("an order and a cart's quote send no more statements than before, for one program and for ten", async () => {
+  const { academy } = opened;
+  const courseIds = [
+    "tiling",
+    "masonry",
+    "plumbing",
+    "painting",
+    "carpentry",
+    "solar-installation",
+    "electrical-installation",
+    "refrigeration",
+    "office-administration",
+    "web-and-mobile-development",
+  ];
+  const items = courseIds.map((courseId) => ({ courseId }));
+  const counts: Record<string, number[]> = {};
+  const count = async (name: string, work: () => Promise<unknown>) => {
+    counts[name] = [...(counts[name] ?? []), await countStatements(work)];
+  };
+  for (let time = 0; time < tries; time++) {
+    for (const [name, some] of [
+      ["POST /orders", items.slice(0, 1)],
+      ["POST /orders with ten programs", items],
+    ] as const) {
+      const { token } = await signInAs(academy, "user");
+      await count(name, async () => {
+        expect(await placeOrder(academy, token, { items: some })).toMatchObject({ http: 201 });
+      });
+    }
+    const { token } = await signInAs(academy, "user");
+    for (const some of [items.slice(0, 1), items]) {
+      await count(`POST /orders/quote of ${some.length}`, async () => {
+        const reply = await academy.call("POST", "/orders/quote", { token, body: { items: some } });
+        expect(reply.status).toBe(200);
+      });
+    }
+  }
+  const least = (name: string) => Math.min(...(counts[name] ?? []));
+  for (const name of ["POST /orders", "POST /orders with ten programs"]) {
+    expect(least(name), name).toBeLessThanOrEqual(most[name] ?? 0);
+  }
+  expect(least("POST /orders/quote of 10")).toBe(least("POST /orders/quote of 1"));
+  expect(least("POST /orders/quote of 10")).toBeLessThanOrEqual(most["POST /orders/quote"] ?? 0);
 });

@@ -1,5 +1,5 @@
 import type { Register } from "react-router";
-import type { SitePart } from "#foundation/site-version.ts";
+import type { SitePart } from "#foundation/site-part.ts";
 
 type Pattern = Register extends { pages: infer Pages } ? keyof Pages : string;
 
@@ -45,6 +45,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/enrolments/:id": { uncached: ["key", "payment"] },
   "/pay/:payToken": { uncached: ["payment"] },
   "/enrolments/:id/form": { kept: steps, uncached: ["key"] },
+  "/checkout/done": { uncached: ["enrolments"] },
   "/enrolments/:id/slip.pdf": { uncached: ["key"] },
   "/enrolments/:id/slip.ics": { uncached: ["key"] },
   "/enrolments/:id/receipts/:file": { uncached: ["key"] },

@@ -53,6 +53,17 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const registration = sheet("steps", "terms");
   const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
   const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
+  const checkout = form(
+    "buttonStates",
+    "cartLines",
+    "disclosures",
+    "emptyStates",
+    "formPrices",
+    "panels",
+    "pills",
+    "progress",
+    "terms",
+  );
   const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const dashboard = [
@@ -126,6 +137,8 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     slips: slip,
     "slips/:code": slip,
     "../rooms/enrolment/pages/pay-page": payer,
+    "../rooms/enrolment/pages/checkout-page": checkout,
+    "../rooms/enrolment/pages/checkout-done-page": checkout,
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
     "sign-up/sign-up-page": form("passwordFields"),

@@ -34,6 +34,8 @@ const built: RouteConfigEntry[] = [
   route("registration-success", room("enrolment/pages/registration-success-page.tsx")),
   route("enrolments/:id", room("enrolment/pages/enrolment-page.tsx")),
   route("enrolments/:id/form", room("enrolment/pages/enrolment-form-page.tsx")),
+  route("checkout", room("enrolment/pages/checkout-page.tsx")),
+  route("checkout/done", room("enrolment/pages/checkout-done-page.tsx")),
   route("enrolments/:id/slip.pdf", room("enrolment/pages/slip-pdf.ts")),
   route("enrolments/:id/slip.ics", room("enrolment/pages/slip-calendar.ts")),
   route("enrolments/:id/receipts/:file", room("enrolment/pages/receipt-pdf.ts")),

@@ -4,6 +4,7 @@ import art from "./css/art.css?inline";
 import breadcrumbs from "./css/breadcrumbs.css?inline";
 import buttonStates from "./css/button-states.css?inline";
 import cards from "./css/cards.css?inline";
+import cartLines from "./css/cart-lines.css?inline";
 import checkboxes from "./css/checkboxes.css?inline";
 import choices from "./css/choices.css?inline";
 import dialogs from "./css/dialogs.css?inline";
@@ -65,6 +66,7 @@ const styleParts = {
   keptLines,
   formSheets,
   formPrices,
+  cartLines,
   tabs,
   steps,
   breadcrumbs,

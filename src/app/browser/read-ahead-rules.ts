@@ -2,6 +2,7 @@
 const never = [
   "/api/*",
   "/enrolments/*",
+  "/checkout*",
   "/pay/*",
   "/registration-success*",
   "/sandbox/*",

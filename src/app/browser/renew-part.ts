@@ -1,5 +1,6 @@
 import { keptHeader } from "../offline/kept-pages.ts";
 import { isPoorLine } from "./line.ts";
+import { partsRenewed } from "./parts-renewed.ts";
 
 /**
  * Filters, tabs, searches and "Show more" change some parts of a page (`data-part="name"`). Without this script they
@@ -102,6 +103,7 @@ async function renew(
       if (!isSent) keepTyped(old, fresh);
       old.replaceWith(fresh);
     }
+    dispatchEvent(new Event(partsRenewed));
     if (typing) countAsSent(typing, address);
     focusAgain(focused);
   } catch {
@@ -128,6 +130,7 @@ async function showMore(link: HTMLAnchorElement, part: HTMLElement) {
     const list = part.querySelector("[data-list]");
     if (!list || !items[0]) throw new Error(`${link.href} has no list`);
     list.append(...items);
+    dispatchEvent(new Event(partsRenewed));
     rememberShown(list);
     const next = fresh.querySelector<HTMLAnchorElement>('a[rel="next"]');
     if (next) link.href = next.href;

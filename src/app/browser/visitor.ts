@@ -1,6 +1,6 @@
-import { onStoredChange, readStored } from "#foundation/browser-storage.ts";
+import { onStoredChange } from "#foundation/browser-storage.ts";
 import { checkSession, readSession, signOut } from "#rooms/accounts/ui/script-door.ts";
-import { countItems } from "./cart-count.ts";
+import { countInCart } from "#rooms/enrolment/ui/script-door.ts";
 import { whenIdle } from "./line.ts";
 
 /**
@@ -10,7 +10,7 @@ import { whenIdle } from "./line.ts";
 function showVisitor() {
   const isSignedIn = readSession("user") !== null;
   document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
-  const count = countItems(readStored("cart"));
+  const count = countInCart();
   for (const link of document.querySelectorAll("a.cart-link")) {
     link.setAttribute("aria-label", `Cart, ${count} ${count === 1 ? "item" : "items"}`);
     const badge = link.querySelector<HTMLElement>(".cart-count");

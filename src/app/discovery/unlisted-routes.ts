@@ -18,6 +18,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   slips,
   "slips/:code": slips,
   "pay/:payToken": forms,
+  checkout: forms,
+  "checkout/done": forms,
   "careers/apply/sent": forms,
   "forgot-password": forms,
   "reset-password": forms,

@@ -7,7 +7,6 @@ export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-application": "Become an Affiliate",
   "affiliate/login": "Affiliate sign-in",
   "admin/login": "Admin sign-in",
-  checkout: "Your cart",
   careers: "Careers",
 };
 

@@ -12,8 +12,13 @@ export const audiences = {
     ends: [],
     signIn: "/affiliate/login",
   },
-  // Phones are shared: the next person must not find the cart.
-  user: { token: "userToken", person: "user", ends: ["cart"], signIn: "/login" },
+  // Phones are shared: the next person must not find the cart, or who was to learn.
+  user: {
+    token: "userToken",
+    person: "user",
+    ends: ["cart", "checkout-draft"],
+    signIn: "/login",
+  },
 } as const satisfies Record<ActorKind, object>;
 
 export type AudienceName = keyof typeof audiences;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, koboToNaira } from "#foundation/money.ts";
 import { durationMonths } from "../rules/program.ts";
 import type { LevelFee } from "../rules/program-card.ts";
 import type { Level } from "../rules/program-terms.ts";
@@ -7,7 +7,7 @@ import { levelNames } from "../rules/program-words.ts";
 
 /**
  * A choice of level with months and price. When another one is chosen, a script copies its `data-total` into the
- * form's `<output data-level-total>`.
+ * form's `<output data-level-total>`. The cart takes its `data-price`, in naira.
  */
 export function LevelChoice({
   fees,
@@ -30,6 +30,7 @@ export function LevelChoice({
             value={level}
             defaultChecked={level === chosen}
             data-total={formatNaira(totalKobo)}
+            data-price={koboToNaira(totalKobo)}
           />
           {levelNames[level]} <small>{durationMonths(level)} months</small>{" "}
           <b className="money">{formatNaira(totalKobo)}</b>

@@ -5,6 +5,7 @@ import { Link } from "#design/link.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { defaultLevel } from "../rules/program.ts";
 import type { LevelFee, ProgramCardFacts } from "../rules/program-card.ts";
+import { AddToCart } from "./add-to-cart.tsx";
 import { LevelChoice } from "./level-choice.tsx";
 import { ProgramFee } from "./program-fee.tsx";
 import { registrationPath } from "./program-links.ts";
@@ -64,6 +65,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
         <Button type="submit" size={large ? "large" : "normal"}>
           <ButtonText {...options} />
         </Button>
+        <AddToCart program={program} />
       </div>
     </form>
   );
@@ -91,6 +93,7 @@ export function RegistrationOptions(options: RegistrationOptionsProps) {
         >
           <ButtonText {...options} />
         </Link>
+        <AddToCart program={program} />
       </div>
     </div>
   );

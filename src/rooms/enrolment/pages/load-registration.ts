@@ -1,17 +1,15 @@
 import type { Context } from "#foundation/context.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
-import { initialAnswers } from "#foundation/forms/initial-answers.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
-import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { defaultLevel, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Mode } from "#rooms/catalogue/rules/program-terms.ts";
-import { type CatalogueEntry, nextIntakeOf, readCatalogue } from "#rooms/catalogue/server/door.ts";
+import { type CatalogueEntry, readCatalogue } from "#rooms/catalogue/server/door.ts";
 import { type EnrolmentForm, formOf } from "../contract/enrolment-forms.ts";
-import { centresOf, enrolmentRules } from "../rules/enrolment-rules.ts";
+import { centresOf } from "../rules/enrolment-rules.ts";
 import { programsInstead } from "../rules/lacking-access.ts";
-import { centreIdOf } from "../rules/preferred-location.ts";
 import { cityOf } from "../rules/program-line.ts";
 import { type Refusal, registrationOf } from "../rules/registration.ts";
+import { initialOf, startsOf } from "../server/form-of-program.ts";
 import type { RegistrationView } from "../ui/registration-view.ts";
 
 /** The data of the registration page: the form, or why there is none. */
@@ -23,18 +21,6 @@ export type LoadedRegistration =
       readonly program: { readonly id: string; readonly title: string; readonly mode: Mode };
       readonly externalUrl: string | null;
     };
-
-/** The next start at each place of the program. */
-export function startsOf(entry: CatalogueEntry): RegistrationView["starts"] {
-  const { mode, location } = entry.program;
-  const places = mode === "online" ? [null] : centresOf(location).map(centreIdOf);
-  return places.flatMap((place) => {
-    const intake = nextIntakeOf(entry, place);
-    return intake
-      ? [{ location: locationOf(intake), startsOn: intake.startsOn, endsOn: intake.endsOn }]
-      : [];
-  });
-}
 
 const asksForAccess = (form: EnrolmentForm) =>
   fieldsOf(form).some(({ name }) => name === "hasInternetAccess");
@@ -51,20 +37,6 @@ const insteadOf = (
     place: `${one.mode === "hybrid" ? "hybrid, " : ""}${centresOf(one.location).map(cityOf).join(" or ")}`,
   }));
 };
-
-/**
- * The first values of the form.
- * @param known answers that we already have
- */
-export const initialOf = (
-  view: Pick<RegistrationView, "form" | "program" | "today" | "trainingLevel">,
-  known: Readonly<Record<string, string>> = {},
-): RegistrationView["initial"] =>
-  initialAnswers(fieldsOf(view.form), enrolmentRules(view.program, view.today), {
-    courseOfInterest: view.program.title,
-    ...(view.trainingLevel ? { trainingLevel: view.trainingLevel } : {}),
-    ...known,
-  });
 
 /**
  * @param trainingLevel the level in the address, chosen on a card; otherwise the program's default

@@ -14,6 +14,7 @@ import {
 } from "./get-own-file.ts";
 import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
+import { orderHttp } from "./order-http.ts";
 import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
 import { renewLink } from "./renew-link.ts";
@@ -46,6 +47,7 @@ function answerWithFile({ reply }: Exchange, file: OwnFile) {
 }
 
 export const enrolmentHttp: Served[] = [
+  ...orderHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange) => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
@@ -28,9 +28,10 @@ import { enrolments, payers } from "./tables.ts";
  * mails. Runs in the payment's transaction, so all of it happens or nothing.
  */
 export async function settleEnrolments(ctx: Context, payment: SettledPayment): Promise<void> {
+  const newerOrders: string[] = [];
   for (const line of payment.lines) {
     const enrolmentId = await placeOf(ctx, line.lineRef);
-    await settleEnrolment(ctx, enrolmentId, payment.orderId, {
+    const owedIn = await settleEnrolment(ctx, enrolmentId, payment.orderId, {
       reference: payment.reference,
       amountKobo: line.amountKobo,
       paidAt: payment.paidAt,
@@ -40,7 +41,20 @@ export async function settleEnrolments(ctx: Context, payment: SettledPayment): P
       paidKobo: line.paidKobo,
       leftKobo: line.leftKobo,
     });
+    if (owedIn && owedIn !== payment.orderId) newerOrders.push(owedIn);
   }
+  await cancelUnpaid(ctx, newerOrders);
+}
+
+/** Late money has paid for an older cart: nothing is owed for the other programs of the newer one. */
+async function cancelUnpaid(ctx: Context, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return;
+  await ctx.db
+    .update(enrolments)
+    .set({ status: "cancelled" })
+    .where(
+      and(inArray(enrolments.orderId, [...orderIds]), eq(enrolments.status, "pending_payment")),
+    );
 }
 
 type Paid = Receipt & LeftOfLine & { quoted: SettledPayment["lines"][number]["quoted"] };
@@ -51,7 +65,13 @@ const moneyAfter = ({ paidKobo, leftKobo, dueKobo }: Paid) => ({
   refundedKobo: paidKobo - leftKobo,
 });
 
-async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: string, receipt: Paid) {
+/** @returns the order that charged for the enrolment until now */
+async function settleEnrolment(
+  ctx: Context,
+  enrolmentId: string,
+  orderId: string,
+  receipt: Paid,
+): Promise<string | null> {
   const { enrolment, learner } = await lockEnrolment(ctx, enrolmentId);
   await ctx.step("enrolment.locked");
   // The commission follows the money, not the place's status. Its key prevents a second one.
@@ -65,7 +85,10 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: strin
   const isAsQuoted =
     enrolment.orderId === orderId && isDeepStrictEqual(enrolment.feeComponents, receipt.quoted);
   if (!isAsQuoted) await setQuote(ctx, enrolmentId, { orderId, components: receipt.quoted });
-  if (!can.settle(enrolment)) return recordInstalment(ctx, { enrolment, learner }, receipt);
+  if (!can.settle(enrolment)) {
+    await recordInstalment(ctx, { enrolment, learner }, receipt);
+    return enrolment.orderId;
+  }
 
   const status = enrolment.answers ? "confirmed" : "awaiting_form";
   // Without the form we do not know the centre yet.
@@ -94,6 +117,7 @@ async function settleEnrolment(ctx: Context, enrolmentId: string, orderId: strin
   await mailPayer(ctx, registered);
   await audit(ctx, `enrolment.${status}`, enrolmentId, { reference: receipt.reference });
   await ctx.step("enrolment.mailed");
+  return enrolment.orderId;
 }
 
 /** Emails the receipt if someone other than the learner paid. */

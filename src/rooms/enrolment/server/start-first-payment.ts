@@ -20,6 +20,33 @@ const problemOf = (error: unknown) =>
           "We cannot reach the card payment service right now. Your registration is saved. Please try again in a moment, or pay by bank transfer.",
       };
 
+/** What came of starting a payment: one to make, or why there is none, or that the money is already here. */
+export type FirstPayment = Pick<SubmittedEnrolment, "payment" | "paymentProblem"> & {
+  isPaid: boolean;
+};
+
+/** Starts the payment of a stored enrolment's order. Never fails: it says what to do instead. */
+export async function tryFirstPayment(ctx: Context, enrolmentId: string): Promise<FirstPayment> {
+  const none = { payment: null, paymentProblem: null, isPaid: false };
+  let started: PaymentStart;
+  try {
+    const { enrolment } = await getWithLearner(ctx, enrolmentId);
+    started = await startPaymentOf(ctx, enrolment);
+  } catch (err) {
+    const isExpected = err instanceof AppError;
+    ctx.log[isExpected ? "warn" : "error"]({ err, enrolmentId }, "payment could not be started");
+    return { ...none, paymentProblem: problemOf(err) };
+  }
+  switch (started.status) {
+    case "open":
+      return { ...none, payment: started.payment };
+    case "review":
+      return { ...none, paymentProblem: inReview };
+    case "paid":
+      return { ...none, isPaid: true };
+  }
+}
+
 /**
  * Starts the payment for a registration that was just stored. It never fails: if the provider does,
  * the registration stays saved and `paymentProblem` says what to do. Safe to repeat: it returns an
@@ -31,26 +58,8 @@ export async function startFirstPayment(
 ): Promise<SubmittedEnrolment> {
   if (submitted.enrolment.status !== "pending_payment") return submitted;
   const { id } = submitted.enrolment;
-  let started: PaymentStart;
-  try {
-    const { enrolment } = await getWithLearner(ctx, id);
-    started = await startPaymentOf(ctx, enrolment);
-  } catch (err) {
-    const isExpected = err instanceof AppError;
-    ctx.log[isExpected ? "warn" : "error"](
-      { err, enrolmentId: id },
-      "payment could not be started",
-    );
-    return { ...submitted, paymentProblem: problemOf(err) };
-  }
-  switch (started.status) {
-    case "open":
-      return { ...submitted, payment: started.payment };
-    case "review":
-      return { ...submitted, paymentProblem: inReview };
-    case "paid": {
-      const { enrolment } = await getWithLearner(ctx, id);
-      return { ...submitted, enrolment: { ...submitted.enrolment, status: enrolment.status } };
-    }
-  }
+  const { payment, paymentProblem, isPaid } = await tryFirstPayment(ctx, id);
+  if (!isPaid) return { ...submitted, payment, paymentProblem };
+  const { enrolment } = await getWithLearner(ctx, id);
+  return { ...submitted, enrolment: { ...submitted.enrolment, status: enrolment.status } };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -60,6 +61,8 @@ export const enrolments = pgTable(
       .references(() => learners.id),
     /** The account that was signed in at registration. Anyone else needs a key. */
     accountPersonId: text().references(() => people.id),
+    /** Whether that account registered its own person, so that checkout need not ask again. */
+    isForSelf: boolean().notNull().default(false),
     programId: text()
       .notNull()
       .references(() => programs.id),
@@ -75,6 +78,8 @@ export const enrolments = pgTable(
     status: choice(enrolmentStatuses).notNull(),
     /** All checked answers of the form; null until it is filled in (`awaiting_form`). */
     answers: jsonb().$type<Answers>(),
+    /** What an order already asked about the learner, for the form that follows; null without an order. */
+    knownAnswers: jsonb().$type<Answers>(),
     /** As typed, even if it does not count. */
     affiliateCode: text(),
     /** The quoted fee by component. */

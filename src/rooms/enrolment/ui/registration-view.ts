@@ -70,6 +70,10 @@ export function quoteOf(view: RegistrationView, trainingLevel: string | null): F
 /** The storage key of a program's draft on the device. */
 export const draftKeyOf = (programId: string) => `enrolment-draft:${programId}` as const;
 
+/** That of a form: a paid place has its own, because a parent fills in the same form for two children. */
+export const draftKeyOfForm = ({ program, completes }: RegistrationView) =>
+  draftKeyOf(completes?.id ?? program.id);
+
 /** The title of the page (spec §2.6, course registration). */
 export const titleOf = ({ program, completes }: RegistrationView): string =>
   `${completes ? "Complete your registration for" : "Register for"} ${program.title}`;

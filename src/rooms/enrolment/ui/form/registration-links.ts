@@ -9,9 +9,15 @@ export const ownPageOf = ({ id, resumeToken }: { id: string; resumeToken: string
 export const formPageOf = (id: string, resumeToken: string): string =>
   `${href("/enrolments/:id/form", { id })}?key=${encodeURIComponent(resumeToken)}`;
 
-/** Where the close link of the form leads. */
-export const wayOutOf = ({ completes }: RegistrationView): string =>
-  completes ? ownPageOf(completes) : href("/programs");
+/** Where the close link of the form leads. Its signed-in user has no key. */
+export const wayOutOf = ({ completes }: RegistrationView): string => {
+  if (!completes) return href("/programs");
+  return completes.resumeToken ? ownPageOf(completes) : href("/dashboard");
+};
+
+/** Where the form of a paid enrolment leads when it is sent. */
+export const pageAfterForm = (completes: { id: string; resumeToken: string }): string =>
+  completes.resumeToken ? ownPageOf(completes) : successPageOf({ enrolment: completes.id });
 
 /**
  * The last page of a registration. The server decides what it says.

@@ -12,7 +12,7 @@ import { levelOffered } from "#rooms/catalogue/rules/program.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../../rules/enrolment-rules.ts";
 import { beforePayment, problemsBeforePaying } from "../payment/payment-texts.ts";
-import { draftKeyOf, quoteOf, type RegistrationView } from "../registration-view.ts";
+import { draftKeyOfForm, quoteOf, type RegistrationView } from "../registration-view.ts";
 import { useRegistration } from "./use-registration.ts";
 import { useSteps } from "./use-steps.ts";
 
@@ -29,7 +29,7 @@ function useRegistrationAnswers(
   return useAnswers({
     form,
     rules,
-    draftKey: draftKeyOf(program.id),
+    draftKey: draftKeyOfForm(view),
     initial,
     posted,
     // The level in the address was chosen last, on a card or in this form, so it beats the draft.
@@ -71,7 +71,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     onFields: refuse,
   });
   const waiting = useQueued(
-    view.completes ? null : draftKeyOf(view.program.id),
+    view.completes ? null : draftKeyOfForm(view),
     isReady,
     ({ fields, message }) => {
       if (isEmpty(fields)) registration.fail(message);
@@ -149,7 +149,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     ...held,
     ...{ steps, step, heading, quote, nothingDue, registration, isBusy, attempt, showsSummary },
     waiting,
-    draftKey: draftKeyOf(view.program.id),
+    draftKey: draftKeyOfForm(view),
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       // A second tap can come before the first shows any effect.

@@ -5,9 +5,9 @@ import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import type { Started } from "../payment/payment-phase.ts";
 import { usePayment, warmUp } from "../payment/use-payment.ts";
-import { draftKeyOf, type RegistrationView } from "../registration-view.ts";
+import { draftKeyOfForm, type RegistrationView } from "../registration-view.ts";
 import { markRegistered } from "./already-registered.ts";
-import { ownPageOf, successPageOf } from "./registration-links.ts";
+import { ownPageOf, pageAfterForm, successPageOf } from "./registration-links.ts";
 import type { createSender, Seed } from "./registration-sender.ts";
 
 export type RegistrationSteps = {
@@ -63,7 +63,7 @@ export function useRegistration(steps: RegistrationSteps) {
   const keepWaiting = async (): Promise<boolean> => {
     const unsent = quoted().totalKobo === 0 && sender.current?.unsent();
     const parts = await loadLater();
-    return Boolean(unsent && parts?.keepWaiting(draftKeyOf(view.program.id), unsent));
+    return Boolean(unsent && parts?.keepWaiting(draftKeyOfForm(view), unsent));
   };
   const register = (): Promise<SubmittedEnrolment | null> =>
     submit().catch(async (error: unknown) => {
@@ -78,7 +78,7 @@ export function useRegistration(steps: RegistrationSteps) {
       if (view.completes) {
         const { completeRegistration } = await load();
         await completeRegistration(view.completes, checked());
-        return leaveFor(ownPageOf(view.completes));
+        return leaveFor(pageAfterForm(view.completes));
       }
       const submitted = await register();
       if (!submitted) return { kind: "waits" };

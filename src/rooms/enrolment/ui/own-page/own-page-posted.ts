@@ -1,4 +1,4 @@
-/** How the page's buttons went without scripts. */
+/** How a form of the enrolment's own page went that a browser posted without scripts. */
 export type OwnPagePosted = {
   readonly message?: string;
   readonly payLink?: string;

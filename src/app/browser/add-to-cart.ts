@@ -1,0 +1,73 @@
+import { onStoredChange } from "#foundation/browser-storage.ts";
+import { addToCart, isInCart } from "#rooms/enrolment/ui/script-door.ts";
+import { partsRenewed } from "./parts-renewed.ts";
+
+const words = {
+  added: "Added to your cart",
+  there: "It is in your cart already",
+  full: "Your cart is full. Check out first, then add more.",
+  blocked: "Your browser does not let us keep a cart.",
+} as const;
+
+/** How long the words show, in milliseconds: like a toast. */
+const shownMs = 2500;
+
+/** A program that is in the cart leads there. */
+function showButtons() {
+  for (const button of document.querySelectorAll<HTMLElement>("[data-add-to-cart]")) {
+    const isThere = isInCart(button.dataset.addToCart ?? "");
+    button.toggleAttribute("data-in-cart", isThere);
+    const label = isThere ? "See your cart" : "Add to cart";
+    if (button.textContent === label) continue;
+    button.textContent = label;
+    button.setAttribute("aria-label", `${label}: ${button.dataset.title}`);
+  }
+}
+
+function add(button: HTMLElement) {
+  const { addToCart: id = "", title = "", price } = button.dataset;
+  const level = button
+    .closest("form")
+    ?.querySelector<HTMLInputElement>('input[name="level"]:checked');
+  return addToCart({
+    id,
+    title,
+    price: Number(level?.dataset.price ?? price),
+    ...(level ? { trainingLevel: level.value } : {}),
+  });
+}
+
+let clearing: ReturnType<typeof setTimeout>;
+
+function say(region: HTMLElement, text: string) {
+  const toast = document.createElement("p");
+  toast.className = "toast ground-deep";
+  toast.textContent = text;
+  region.replaceChildren(toast);
+  clearTimeout(clearing);
+  clearing = setTimeout(() => region.replaceChildren(), shownMs);
+}
+
+/**
+ * "Add to cart" on cards and detail pages (`data-add-to-cart`), for signed-in people: styles hide it from others. The
+ * level is the one that is chosen on the card.
+ */
+export function addToCartOnClick(): void {
+  // Cards may come later, as parts of a page. Pages that run React have none.
+  if (!document.querySelector("[data-add-to-cart], [data-part]")) return;
+  // It must be there before its first text.
+  const region = document.createElement("div");
+  region.className = "toasts";
+  region.setAttribute("role", "status");
+  document.body.append(region);
+  showButtons();
+  onStoredChange(showButtons);
+  addEventListener(partsRenewed, showButtons);
+  addEventListener("click", ({ target }) => {
+    const button =
+      target instanceof Element ? target.closest<HTMLElement>("[data-add-to-cart]") : null;
+    if (!button) return;
+    if (button.hasAttribute("data-in-cart")) location.assign("/checkout");
+    else say(region, words[add(button)]);
+  });
+}

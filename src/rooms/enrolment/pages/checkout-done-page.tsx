@@ -1,0 +1,41 @@
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import { PageHeader } from "#design/page-header.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { idsIn } from "../ui/checkout/checkout-links.ts";
+import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
+
+export const handle: PageHandle = { client: "always" };
+
+const OrderDone = lazy(async () => ({
+  default: (await import("../ui/checkout/order-done.tsx")).OrderDone,
+}));
+
+export const headers = privateHeaders;
+export const meta = () =>
+  pageHead({
+    title: "Your order",
+    description: "What you ordered, and the next step for each program.",
+    url: null,
+    noindex: true,
+  });
+
+export default function CheckoutDonePage() {
+  const { search } = useLocation();
+  return (
+    <>
+      <PageHeader width="form" title="Your order" />
+      <div className="wrap wrap-form pb-56">
+        <NeedsScripts />
+        <div className="with-script">
+          <Suspense fallback={<Skeleton label="Loading your registrations" lines={6} />}>
+            <OrderDone ids={idsIn(search)} />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense } from "react";
+import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { PageHeader } from "#design/page-header.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import { pageContext } from "#foundation/page-context.ts";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageHead } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { NeedsScripts } from "../ui/checkout/needs-scripts.tsx";
+
+export const handle: PageHandle = { client: "always" };
+
+const Checkout = lazy(async () => ({
+  default: (await import("../ui/checkout/checkout.tsx")).Checkout,
+}));
+
+/** Nothing personal: the browser asks for that with the visitor's token. */
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  today: lagosDay(context.get(pageContext).clock()),
+});
+
+export const headers = privateHeaders;
+export const meta = (_: MetaArgs<typeof loader>) =>
+  pageHead({
+    title: "Your cart",
+    description: "The programs that you chose, what they cost, and the payment.",
+    url: null,
+    noindex: true,
+  });
+
+export default function CheckoutPage() {
+  const { today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader width="form" title="Your cart" lead="Several programs, one payment." />
+      <div className="wrap wrap-form pb-56">
+        <NeedsScripts />
+        <div className="with-script">
+          <Suspense fallback={<Skeleton label="Loading your cart" lines={6} />}>
+            <Checkout today={today} />
+          </Suspense>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { desc, eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { Answers } from "../contract/enrolment-forms.ts";
+import type { OwnLearner } from "../contract/order.ts";
+import { carryAnswers } from "../rules/carried-answers.ts";
+import { isMinor } from "../rules/check-age.ts";
+import type { Learner } from "./lock-enrolment.ts";
+import { enrolments, learners } from "./tables.ts";
+
+/** A learner whom an account registered, with what that account answered about them. */
+export type RegisteredLearner = { learner: Learner; isSelf: boolean; known: Answers };
+
+/** Enough for a school; older ones are asked about again. */
+const mostRead = 100;
+
+/**
+ * The learners whom this account registered while signed in, the last one first. What others answered about the same
+ * person is not among it: a learner is known by name, birth date and email, which other people may know too.
+ */
+export async function findOwnLearners(ctx: Context, person: Person): Promise<RegisteredLearner[]> {
+  const rows = await ctx.db
+    .select({
+      learner: learners,
+      isForSelf: enrolments.isForSelf,
+      answers: enrolments.answers,
+      knownAnswers: enrolments.knownAnswers,
+    })
+    .from(enrolments)
+    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
+    .where(eq(enrolments.accountPersonId, person.id))
+    .orderBy(desc(enrolments.submittedAt), enrolments.id)
+    .limit(mostRead);
+  const isNamedLike = ({ email, fullName }: Learner) =>
+    email === person.email && fullName.toLowerCase() === person.name.trim().toLowerCase();
+  const byLearner = [...Map.groupBy(rows, ({ learner }) => learner.id).values()];
+  const found = byLearner.flatMap((places) => {
+    const [first] = places;
+    if (!first) return [];
+    const { learner } = first;
+    const { fullName, dateOfBirth } = learner;
+    const given = places.flatMap(({ answers, knownAnswers }) => [answers, knownAnswers]);
+    const known = { ...carryAnswers(given), fullName, dateOfBirth };
+    const isSelf = places.some(({ isForSelf }) => isForSelf) || isNamedLike(learner);
+    return [{ learner, isSelf, known }];
+  });
+  // The form that follows an order may correct a name, which makes another learner: one of them is the person.
+  const self = found.find(({ isSelf }) => isSelf);
+  return found.map((one) => ({ ...one, isSelf: one === self }));
+}
+
+/** Whether a parent or guardian has to agree, and none is known. @param today `YYYY-MM-DD` in Lagos */
+export const needsGuardian = ({ learner, known }: RegisteredLearner, today: string): boolean =>
+  isMinor(learner.dateOfBirth, today) && !known.guardianName;
+
+/** @throws AppError 401, 403 */
+export async function listOwnLearners(ctx: Context): Promise<OwnLearner[]> {
+  const { personId } = requirePermission(ctx, "orders.place");
+  const today = lagosDay(ctx.clock());
+  const found = await findOwnLearners(ctx, await getPerson(ctx, personId));
+  return found.map((one) => ({
+    id: one.learner.id,
+    fullName: one.learner.fullName,
+    dateOfBirth: one.learner.dateOfBirth,
+    isSelf: one.isSelf,
+    needsGuardian: needsGuardian(one, today),
+  }));
+}

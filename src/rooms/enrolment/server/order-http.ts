@@ -1,0 +1,35 @@
+import { notFound } from "#foundation/errors.ts";
+import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
+import * as endpoints from "../contract/order-endpoints.ts";
+import { getMissingForm } from "./get-missing-form.ts";
+import { listOwnLearners } from "./list-own-learners.ts";
+import { placeOrder } from "./place-order.ts";
+import { quoteCart } from "./quote-cart.ts";
+import { startOrderPayment } from "./start-order-payment.ts";
+
+const resumeTokenOf = ({ headers }: Exchange): string | null => {
+  const token = headers["x-resume-token"];
+  return typeof token === "string" ? token : null;
+};
+
+export const orderHttp: Served[] = [
+  serve(endpoints.quoteCartEndpoint, async (ctx, { body }) =>
+    answer(200, await quoteCart(ctx, body.items)),
+  ),
+  serve(
+    endpoints.placeOrderEndpoint,
+    async (ctx, { body }) => answer(201, await placeOrder(ctx, body)),
+    // Outside the transaction, because it waits for the card provider.
+    async (ctx, { body }) => answer(201, await startOrderPayment(ctx, body)),
+  ),
+  serve(endpoints.listOwnLearnersEndpoint, async (ctx) => {
+    const learners = await listOwnLearners(ctx);
+    return answer(200, { learners, total: learners.length });
+  }),
+  serve(endpoints.getMissingFormEndpoint, async (ctx, { params }, exchange) => {
+    exchange.reply.header("cache-control", "no-store");
+    const form = await getMissingForm(ctx, params.id, resumeTokenOf(exchange));
+    if (!form) throw notFound();
+    return answer(200, form as never);
+  }),
+];

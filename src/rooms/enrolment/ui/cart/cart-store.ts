@@ -1,0 +1,38 @@
+import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
+import { type CartItem, cartKey, mostInCart, parseCart } from "../../rules/cart.ts";
+
+/**
+ * Changes of the cart. Each reads what is stored at that moment, so that two tabs add to one cart and neither
+ * overwrites the other.
+ */
+
+const readItems = () => parseCart(readStored(cartKey)).items;
+
+const store = (items: readonly CartItem[]): boolean =>
+  keepStored({ [cartKey]: JSON.stringify(items) });
+
+/**
+ * Adds a program; one that is in the cart already stays as it is (spec §4).
+ * @returns `blocked` where the browser stores nothing
+ */
+export function addToCart(item: CartItem): "added" | "there" | "full" | "blocked" {
+  const items = readItems();
+  if (items.some(({ id }) => id === item.id)) return "there";
+  if (items.length >= mostInCart) return "full";
+  return store([...items, item]) ? "added" : "blocked";
+}
+
+export const isInCart = (id: string): boolean => readItems().some((item) => item.id === id);
+
+export const countInCart = (): number => readItems().length;
+
+/** Changes the reader's choices for a program. */
+export function changeInCart(id: string, change: Partial<Omit<CartItem, "id">>): void {
+  store(readItems().map((item) => (item.id === id ? { ...item, ...change } : item)));
+}
+
+export function removeFromCart(...ids: readonly string[]): void {
+  store(readItems().filter(({ id }) => !ids.includes(id)));
+}
+
+export const clearCart = (): void => removeStored(cartKey);

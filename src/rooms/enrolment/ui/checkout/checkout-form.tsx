@@ -1,0 +1,98 @@
+import { useEffect } from "react";
+import { ErrorSummary } from "#design/error-summary.tsx";
+import { ClearAnswers } from "#design/forms/clear-answers.tsx";
+import { FieldList } from "#design/forms/field-list.tsx";
+import type { FieldExtra } from "#design/forms/form-field.tsx";
+import { problemItems } from "#design/forms/problem-items.ts";
+import { Panel } from "#design/panel.tsx";
+import { choicesOf } from "#foundation/forms/asked-fields.ts";
+import { formatDay } from "#foundation/time.ts";
+import { AffiliateCodeNote } from "#rooms/affiliates/ui/door.ts";
+import type { OwnLearner } from "../../contract/order.ts";
+import { self } from "../../contract/order-learner-form.ts";
+import { warmUp } from "../payment/use-payment.ts";
+import { PayForOrder } from "./pay-for-order.tsx";
+import { type CheckoutFacts, type CheckoutState, useCheckout } from "./use-checkout.ts";
+
+const bornOn = ({ dateOfBirth }: OwnLearner) => `Born on ${formatDay(dateOfBirth)}`;
+
+/** Each learner with the birth date, because names repeat in a family. */
+function extrasOf(
+  { form, rules, answers, isReady }: CheckoutState,
+  learners: readonly OwnLearner[],
+  personName: string,
+): Record<string, FieldExtra> {
+  const field = form.fields.find(({ name }) => name === "learner");
+  const own = learners.find(({ isSelf }) => isSelf);
+  const choices = (field ? choicesOf(field, rules) : []).map((choice) => {
+    if (choice.value === self)
+      return {
+        ...choice,
+        label: `Myself, ${own?.fullName ?? personName}`,
+        ...(own ? { hint: bornOn(own) } : {}),
+      };
+    const learner = learners.find(({ id }) => id === choice.value);
+    return { ...choice, ...(learner ? { hint: bornOn(learner) } : {}) };
+  });
+  return {
+    learner: { choices, layout: "framed" },
+    affiliateCode: {
+      after: isReady && <AffiliateCodeNote affiliateCode={String(answers.affiliateCode ?? "")} />,
+    },
+  };
+}
+
+/** Who learns, the code, and the payment: the second half of the checkout. */
+export function CheckoutForm({
+  personName,
+  isRenewing,
+  ...facts
+}: CheckoutFacts & {
+  /** Of the signed-in person. */
+  readonly personName: string;
+  /** The total is about to change. */
+  readonly isRenewing: boolean;
+}) {
+  const state = useCheckout(facts);
+  const { form, fields, answers, problems, payment } = state;
+  useEffect(warmUp, []);
+  const items = problemItems(form.id, fields, problems, answers);
+  return (
+    <form
+      id={form.id}
+      ref={state.ref}
+      method="post"
+      noValidate
+      className="stack stack-36"
+      onInput={state.onInput}
+      onSubmit={state.onSubmit}
+    >
+      <ErrorSummary items={items} attempt={state.attempt} />
+      <Panel title="The learner">
+        <div className="stack">
+          <p className="hint">
+            One learner for the whole order. The rest of each form comes after the payment.
+          </p>
+          <FieldList
+            {...{ fields, answers, problems }}
+            allFields={fields}
+            form={form.id}
+            rules={state.rules}
+            initial={state.fromPage}
+            asked={state.asked}
+            isReady={state.isReady}
+            extras={extrasOf(state, facts.learners, personName)}
+          />
+        </div>
+      </Panel>
+      <PayForOrder
+        quote={facts.quote}
+        phase={payment.phase}
+        isBusy={state.isBusy || isRenewing}
+        reference={state.reference}
+        onAskAgain={payment.confirm}
+      />
+      <ClearAnswers isKept={state.isKept} isBusy={state.isBusy} onClear={state.clear} />
+    </form>
+  );
+}

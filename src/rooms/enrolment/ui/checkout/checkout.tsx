@@ -1,0 +1,120 @@
+import { href } from "react-router";
+import { Alert } from "#design/alert.tsx";
+import { Button, ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import type { CartQuote, OwnLearner } from "../../contract/order.ts";
+import { orderCalls } from "../../contract/order-calls.ts";
+import type { Cart } from "../../rules/cart.ts";
+import { useCart } from "../cart/use-cart.ts";
+import { CartLines } from "./cart-lines.tsx";
+import { CheckoutForm } from "./checkout-form.tsx";
+import { useCall } from "./use-call.ts";
+import { useOwnPage } from "./use-own-page.ts";
+
+const itemsOf = ({ items }: Cart) =>
+  items.map(({ id, trainingLevel, preferredLocation }) => ({
+    courseId: id,
+    trainingLevel,
+    preferredLocation,
+  }));
+
+type Loaded = { readonly quote: CartQuote; readonly learners: readonly OwnLearner[] };
+
+/** The server's prices for this cart, and whom the account registered before. */
+function useCheckoutData(cart: Cart, isSignedIn: boolean) {
+  const items = itemsOf(cart);
+  const isNeeded = isSignedIn && items.length > 0;
+  const quote = useCall(isNeeded ? JSON.stringify(items) : null, (signal) =>
+    callApi(orderCalls.quoteCart, { body: { items } }, { signal }),
+  );
+  const learners = useCall(isNeeded ? "learners" : null, (signal) =>
+    callApi(orderCalls.listOwnLearners, {}, { signal }),
+  );
+  const loaded: Loaded | null =
+    quote.value && learners.value
+      ? { quote: quote.value, learners: learners.value.learners }
+      : null;
+  return {
+    loaded,
+    isRenewing: quote.state === "loading",
+    hasFailed: quote.state === "failed" || learners.state === "failed",
+    tryAgain() {
+      quote.tryAgain();
+      learners.tryAgain();
+    },
+  };
+}
+
+const Programs = () => <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>;
+
+/** What is said about entries of a cart that could not be read. */
+function Dropped({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <Alert tone="warning" role="status" title="We left out a part of your cart">
+      It had entries that we could not read, a program twice, or more than ten programs.
+    </Alert>
+  );
+}
+
+/** Cart and checkout of a signed-in person. What belongs to them comes after the page, with their token. */
+export function Checkout({ today }: { readonly today: string }) {
+  const { state, session } = useOwnPage();
+  const cart = useCart();
+  const { loaded, isRenewing, hasFailed, tryAgain } = useCheckoutData(cart, session !== null);
+  if (state === "ended") {
+    return (
+      <EmptyState
+        title="You are signed out"
+        actions={<ButtonLink to="/login?next=/checkout">Sign in</ButtonLink>}
+      >
+        Your cart was emptied, because phones are shared.
+      </EmptyState>
+    );
+  }
+  if (!session) return <Skeleton label="Loading your cart" lines={6} />;
+  if (cart.items.length === 0) {
+    return (
+      <>
+        <Dropped count={cart.dropped} />
+        <EmptyState title="Your cart is empty" actions={<Programs />}>
+          Choose “Add to cart” on a program, and pay for several at once.
+        </EmptyState>
+      </>
+    );
+  }
+  if (hasFailed) {
+    return (
+      <Alert tone="danger" role="alert" title="We could not load your cart">
+        <p>Your programs are still in it.</p>
+        <Button variant="secondary" onClick={tryAgain}>
+          Try again
+        </Button>
+      </Alert>
+    );
+  }
+  if (!loaded) return <Skeleton label="Loading your cart" lines={6} />;
+  const { quote, learners } = loaded;
+  const hasLines = quote.items.some(({ fee }) => fee !== null);
+  return (
+    <div className="stack stack-36">
+      <Dropped count={cart.dropped} />
+      <CartLines cart={cart} quote={quote} isRenewing={isRenewing} />
+      {hasLines ? (
+        <CheckoutForm
+          quote={quote}
+          isRenewing={isRenewing}
+          learners={learners}
+          personName={session.person.name}
+          today={today}
+        />
+      ) : (
+        <EmptyState title="Nothing in your cart can be ordered" actions={<Programs />}>
+          Change or remove the programs above, or choose others.
+        </EmptyState>
+      )}
+    </div>
+  );
+}

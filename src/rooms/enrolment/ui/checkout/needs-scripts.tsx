@@ -1,0 +1,15 @@
+import { href } from "react-router";
+import { Alert } from "#design/alert.tsx";
+import { Link } from "#design/link.tsx";
+
+/** Who is signed in, and the cart, are known to this browser's scripts only. */
+export const NeedsScripts = () => (
+  <div className="without-script">
+    <Alert tone="info" title="The cart needs JavaScript">
+      <p>
+        Without it you can register for each program by itself:{" "}
+        <Link to={href("/programs")}>see the programs</Link>.
+      </p>
+    </Alert>
+  </div>
+);

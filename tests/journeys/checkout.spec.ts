@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./academy-fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { addFromPage, cartOf, fillChild, ownEnrolments, signedIn } from "./fill-checkout.ts";
+import { fillShown, next, payAndSubmit, physical, press } from "./fill-registration.ts";
+
+/** Checkout on a phone: one payment for several programs, whatever happens on the way. */
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const steps = (page: Page) => page.getByRole("link", { name: /^Fill in the form for/ });
+
+test("two programs for a child of 15: pay once, and fill in a form that knows the child", async ({
+  page,
+  academy,
+}) => {
+  // It looks at three states with axe, in both schemes and widths.
+  test.slow();
+  const { token, email } = await signedIn(page, academy, "Hauwa");
+  await addFromPage(page, "tiling");
+  await addFromPage(page, "masonry");
+  await open(page, "/checkout");
+  await page
+    .locator(".cart-line", { hasText: "Tiling" })
+    .getByLabel("Training centre")
+    .selectOption("Yola, Adamawa");
+  await payAndSubmit(page).click();
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page.getByRole("alert")).toContainText("Choose who will learn");
+  await expectAccessible(page, "checkout, refused", { widths: [360, 320] });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fillChild(page, "Musa Danjuma");
+  await page.getByLabel("Affiliate code (optional)").fill("ASABE10");
+  await expect(page.getByText("This is the code of Asabe D.")).toBeVisible();
+  await expectAccessible(page, "checkout, filled in");
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const known of ["₦190,000", "Paystack takes it", "Yes, all of it, if you ask within"]) {
+    await expect(page.getByText(known).last()).toBeVisible();
+  }
+  await payAndSubmit(page).click();
+  await press(page, "Pay");
+  await expect(page).toHaveURL(/\/checkout\/done/);
+  await expect(page.getByText("Your payment has arrived")).toBeVisible();
+  await expect(steps(page)).toHaveCount(2);
+  await expectAccessible(page, "an order that is paid");
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await ownEnrolments(academy, token)).toMatchObject([
+    { status: "awaiting_form", paidKobo: 9_500_000 },
+    { status: "awaiting_form", paidKobo: 9_500_000 },
+  ]);
+  expect(await cartOf(page)).toEqual([]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain("checkout-draft");
+
+  await page.getByRole("link", { name: "Fill in the form for Tiling - Beginner" }).click();
+  await expect(page.locator("[name=fullName]")).toHaveValue("Musa Danjuma");
+  await expect(page.locator("[name=guardianName]")).toHaveValue("Hauwa Danjuma");
+  await expect(page.locator("[name=emailAddress]")).toHaveValue(email);
+  const missing = physical(
+    {},
+    {
+      fullName: "",
+      dateOfBirth: "",
+      emailAddress: "",
+      phoneNumber: "",
+      preferredLocation: "",
+      signature: "Musa Danjuma",
+      signatureDate: "",
+    },
+  );
+  for (let step = 1; step <= 5; step++) {
+    await expect(page.getByText(`Step ${step} of 6`)).toBeVisible();
+    await fillShown(page, missing);
+    await next(page).click();
+  }
+  await fillShown(page, missing);
+  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Registration Successful" })).toBeVisible();
+  const own = await ownEnrolments(academy, token);
+  expect(own.map(({ status, program }) => [program.id, status]).sort()).toEqual([
+    ["masonry", "awaiting_form"],
+    ["tiling", "confirmed"],
+  ]);
+});
+
+test("the child is known the next time", async ({ page, academy }) => {
+  const { token } = await signedIn(page, academy, "Ladi");
+  await addFromPage(page, "plumbing");
+  await open(page, "/checkout");
+  await fillChild(page, "Yusuf Danjuma");
+  await page.getByRole("button", { name: "Register now, pay later" }).click();
+  await expect(page.getByRole("button", { name: "Pay ₦95,000 now" })).toBeVisible();
+  await expectAccessible(page, "an order that is not paid", { widths: [360] });
+  await addFromPage(page, "tiling");
+  await open(page, "/checkout");
+  await page.getByRole("radio", { name: /Yusuf Danjuma/ }).check();
+  await expect(page.locator("form#checkout [name=guardianName]")).not.toBeVisible();
+  await payAndSubmit(page).click();
+  await press(page, "Pay");
+  await expect(page.getByText("Your payment has arrived")).toBeVisible();
+  const own = await ownEnrolments(academy, token);
+  expect(own.map(({ status, program }) => [program.id, status]).sort()).toEqual([
+    ["plumbing", "pending_payment"],
+    ["tiling", "awaiting_form"],
+  ]);
+});
+
+test("a closed window and a closed tab keep everything; the same order goes on", async ({
+  page,
+  academy,
+}) => {
+  const { token } = await signedIn(page, academy, "Kefas");
+  await addFromPage(page, "tiling");
+  await open(page, "/checkout");
+  await fillChild(page, "Rahila Danjuma");
+  await payAndSubmit(page).click();
+  await press(page, "Close");
+  await expect(
+    page.getByRole("alert").filter({ hasText: "You closed the payment window" }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Payment Failed - Try Again" }).click();
+  await expect(page.locator("dialog iframe")).toBeVisible();
+  // The browser is closed in the middle of paying.
+  const later = await page.context().newPage();
+  await page.close();
+  await open(later, "/checkout");
+  await expect(later.locator("form#checkout [name=fullName]")).toHaveValue("Rahila Danjuma");
+  await payAndSubmit(later).click();
+  await press(later, "Pay");
+  await expect(later.getByText("Your payment has arrived")).toBeVisible();
+  expect(await ownEnrolments(academy, token)).toMatchObject([{ status: "awaiting_form" }]);
+});
+
+test("another cart replaces the order that was not paid", async ({ page, academy }) => {
+  const { token } = await signedIn(page, academy, "Blessing");
+  await addFromPage(page, "tiling");
+  await addFromPage(page, "masonry");
+  await open(page, "/checkout");
+  await fillChild(page, "Sani Danjuma");
+  await payAndSubmit(page).click();
+  await press(page, "Close");
+  await expect(page.getByRole("button", { name: "Payment Failed - Try Again" })).toBeVisible();
+  await page.getByRole("button", { name: "Remove Masonry from the cart" }).click();
+  await expect(page.locator("form#checkout .total")).toContainText("₦95,000");
+  await page.getByRole("button", { name: /Try Again|Pay & Submit/ }).click();
+  await press(page, "Pay");
+  await expect(page.getByText("Your payment has arrived")).toBeVisible();
+  const own = await ownEnrolments(academy, token);
+  expect(own.map(({ status, program }) => [program.id, status]).sort()).toEqual([
+    ["masonry", "cancelled"],
+    ["tiling", "awaiting_form"],
+    ["tiling", "cancelled"],
+  ]);
+});
+
+test("free programs ask for no payment", async ({ page, academy }) => {
+  const { token } = await signedIn(page, academy, "Talatu");
+  await addFromPage(page, "generator-care");
+  await open(page, "/checkout");
+  await fillChild(page, "Ali Danjuma");
+  await expect(page.getByRole("heading", { name: "Nothing to pay" })).toBeVisible();
+  await page.getByRole("button", { name: "Submit Registration", exact: true }).click();
+  await expect(page.getByText("You are registered")).toBeVisible();
+  expect(await ownEnrolments(academy, token)).toMatchObject([{ status: "awaiting_form" }]);
+});
+
+test("what changed since the cart was shown is said before any money", async ({
+  page,
+  academy,
+}) => {
+  await signedIn(page, academy, "Yakubu");
+  await addFromPage(page, "tiling");
+  await open(page, "/checkout");
+  await fillChild(page, "Zainab Danjuma");
+  const words = "Tiling: This program is no longer offered.";
+  await page.route("**/api/orders", (route) =>
+    route.fulfill({ status: 409, json: { error: words, code: "not_offered" } }),
+  );
+  await payAndSubmit(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: words })).toBeVisible();
+  await page.unroute("**/api/orders");
+  // The page showed another total than the order has.
+  await page.route("**/api/orders/quote", async (route) => {
+    const response = await route.fetch();
+    const quote = await response.json();
+    await route.fulfill({ response, json: { ...quote, totalKobo: 9_000_000 } });
+  });
+  await page.reload();
+  await expect(page.locator("form#checkout .total")).toContainText("₦90,000");
+  await payAndSubmit(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "is now ₦95,000" })).toBeVisible();
+  await expect(page.locator("dialog iframe")).toHaveCount(0);
+  await page.getByRole("button", { name: "Payment Failed - Try Again" }).click();
+  await press(page, "Pay");
+  await expect(page.getByText("Your payment has arrived")).toBeVisible();
+});
+
+test("two taps are one order", async ({ page, academy }) => {
+  const { token } = await signedIn(page, academy, "Naomi");
+  await addFromPage(page, "tiling");
+  await open(page, "/checkout");
+  await fillChild(page, "Peter Danjuma");
+  await payAndSubmit(page).dblclick();
+  await press(page, "Close");
+  await expect(page.getByRole("button", { name: "Payment Failed - Try Again" })).toBeVisible();
+  expect(await ownEnrolments(academy, token)).toHaveLength(1);
+});
