@@ -106,7 +106,7 @@ export const OwnLearner = z.object({
   fullName: z.string(),
   dateOfBirth: z.string(),
   isSelf: z.boolean().describe("the account's own person"),
-  needsGuardian: z.boolean().describe("under 18, and no guardian is known"),
+  needsGuardian: z.boolean().describe("a minor, and no guardian is known"),
 });
 export type OwnLearner = z.output<typeof OwnLearner>;
 
