@@ -33,6 +33,7 @@ const scans: Record<string, string> = {
   "community for admins": "registrations and members in one list",
   "referrals for admins": "referrals and leads in one list",
   "payments of a code for admins": "a part of a name, an address or a reference",
+  "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "searched enrolments for admins": "a part of a name, an address or a number",
   "searched payments for admins": "a part of a name, an address or a reference",
 };

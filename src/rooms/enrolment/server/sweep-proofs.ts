@@ -1,4 +1,4 @@
-import { lt } from "drizzle-orm";
+import { inArray, lt } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
@@ -7,12 +7,21 @@ import { proofKeptMonths } from "../rules/retention.ts";
 import { removeProofs } from "./remove-proofs.ts";
 import { paymentProofs } from "./tables.ts";
 
+/** A statement can name only so many; the rest goes an hour later. */
+const batch = 50;
+
 /** Deletes proofs of transfers after the time that the privacy policy gives. */
 export const sweepProofsJob: ScheduledJob = {
   name: "sweep-payment-proofs",
   everySeconds: hourMs / 1000,
-  run: (ctx: Context) =>
-    inTransaction(ctx, (tx) =>
-      removeProofs(tx, lt(paymentProofs.createdAt, monthsBefore(tx.clock(), proofKeptMonths))),
-    ),
+  async run(ctx: Context) {
+    const old = await ctx.db
+      .select({ id: paymentProofs.id })
+      .from(paymentProofs)
+      .where(lt(paymentProofs.createdAt, monthsBefore(ctx.clock(), proofKeptMonths)))
+      .limit(batch);
+    const ids = old.map(({ id }) => id);
+    if (ids.length === 0) return;
+    await inTransaction(ctx, (tx) => removeProofs(tx, inArray(paymentProofs.id, ids)));
+  },
 };
