@@ -12,6 +12,9 @@ import { openAcademy } from "./open-academy.ts";
 import { declarations } from "./schema/declared-tables.ts";
 import { signInAs } from "./sign-in-as.ts";
 
+// drizzle-kit adds a method to every array of this process; other tests would find it among their items.
+Reflect.deleteProperty(Array.prototype, "random");
+
 const migrations = join(import.meta.dirname, "..", "database", "migrations");
 const readJson = async (name: string) =>
   JSON.parse(await readFile(join(migrations, "meta", name), "utf8"));

@@ -53,17 +53,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const registration = sheet("steps", "terms");
   const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
   const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
-  const checkout = form(
-    "buttonStates",
-    "cartLines",
-    "disclosures",
-    "emptyStates",
-    "formPrices",
-    "panels",
-    "pills",
-    "progress",
-    "terms",
-  );
+  const checkout = form("cartLines", "panels", "progress", "terms");
   const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const dashboard = [

@@ -28,6 +28,7 @@ type Page = Parameters<typeof renderRoute>[0];
 const pageFiles = import.meta.glob<Page>([
   "/src/rooms/*/pages/*-page.tsx",
   "/src/app/shell/coming-soon-page.tsx",
+  "/src/app/sign-up/sign-up-page.tsx",
 ]);
 
 const withoutEntities = (text: string) =>

@@ -21,6 +21,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   checkout: forms,
   "checkout/done": forms,
   "careers/apply/sent": forms,
+  login: forms,
+  register: forms,
   "forgot-password": forms,
   "reset-password": forms,
   "confirm-email": forms,

@@ -1,5 +1,6 @@
 import { type PrintFont, printFontFile } from "#design/card-art/print-fonts.ts";
 import { academy } from "#foundation/academy.ts";
+import { spokenHours } from "#foundation/spoken-hours.ts";
 
 /** A5 in points. */
 export const page = { width: 419.53, height: 595.28, margin: 28 } as const;
@@ -133,5 +134,5 @@ export function drawContacts(pdf: Pdf): void {
   const style = { size: 7.5, color: inks.quiet } as const;
   const place = (y: number) => [page.margin, y, innerWidth] as const;
   const y = write(pdf, `${name} · ${phone} (also WhatsApp)`, place(top + 5), style);
-  write(pdf, `${supportEmail} · ${supportHours}`, place(y), style);
+  write(pdf, `${supportEmail} · ${spokenHours(supportHours).join(", ")}`, place(y), style);
 }

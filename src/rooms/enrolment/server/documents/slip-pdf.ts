@@ -1,3 +1,4 @@
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import {
   checkWords,
@@ -101,7 +102,10 @@ function drawFacts(pdf: Pdf, slip: AdmissionSlip, top: number): number {
   let left = fact(pdf, [margin, top, wide], "Training starts", starts);
   if (ends) left = fact(pdf, [margin, left + 6, wide], "Training ends", ends);
   left = centre
-    ? fact(pdf, [margin, left + 6, wide], "Centre", centre.address, [centre.phone, centre.hours])
+    ? fact(pdf, [margin, left + 6, wide], "Centre", centre.address, [
+        centre.phone,
+        spokenHours(centre.hours).join(", "),
+      ])
     : fact(pdf, [margin, left + 6, wide], "Place", placeWords(slip));
   if (come) left = fact(pdf, [margin, left + 6, wide], "When to come", come);
   const right = fact(pdf, [second, top, narrow], "Fee", amount, covers);

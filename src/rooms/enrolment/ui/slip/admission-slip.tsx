@@ -1,4 +1,5 @@
 import { academy } from "#foundation/academy.ts";
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import { whatsAppChat } from "#foundation/whatsapp.ts";
 import type { AdmissionSlip as Slip } from "../../contract/slip.ts";
 import { levelWords, slipStatusNames, slipTitle } from "../../rules/slip-words.ts";
@@ -33,7 +34,7 @@ function SlipFoot({ slip }: { readonly slip: Slip }) {
           <li>
             <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>
           </li>
-          <li>{academy.supportHours}</li>
+          <li>{spokenHours(academy.supportHours).join(", ")}</li>
         </ul>
       </section>
     </div>

@@ -1,6 +1,5 @@
+import { ContactWays } from "#design/contact-ways.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { academy } from "#foundation/academy.ts";
-import { whatsAppChat } from "#foundation/whatsapp.ts";
 import type { SlipCheck } from "../../contract/slip-check.ts";
 import {
   askWords,
@@ -73,9 +72,7 @@ export function SlipCheckView({
           <CheckForm mistyped={mistyped} />
         </section>
         <p className="hint">
-          In doubt call <a href={`tel:${academy.phone.replaceAll(" ", "")}`}>{academy.phone}</a>,
-          write on <a href={whatsAppChat(academy.phone)}>WhatsApp</a>, or to{" "}
-          <a href={`mailto:${academy.supportEmail}`}>{academy.supportEmail}</a>.
+          In doubt write to <ContactWays />.
         </p>
       </div>
     </>

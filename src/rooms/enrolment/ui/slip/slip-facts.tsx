@@ -1,3 +1,4 @@
+import { spokenHours } from "#foundation/spoken-hours.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import { feeWords, placeWords, trainingWords, whenToCome } from "../../rules/slip-words.ts";
 
@@ -12,7 +13,7 @@ function Place({ slip }: { readonly slip: AdmissionSlip }) {
           Open the map
         </a>
         <span>{centre.phone}</span>
-        <span>{centre.hours}</span>
+        <span>{spokenHours(centre.hours).join(", ")}</span>
       </small>
     </>
   );
