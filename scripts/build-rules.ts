@@ -76,12 +76,12 @@ const isField =
   /\/src\/design\/(checkbox|choice-group|disclosure|error-summary|field-frame|radio-group|select|text-area|text-field)\.tsx$/;
 /** What every form needs at once; foundation/forms/later-parts.ts has the parts that can wait. */
 const isForm =
-  /\/src\/(design\/(memorable-date|checkbox-group|forms\/(clear-answers|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(answers|asked-fields|clean-text|day-parts|default-of|draft-key|field|load-later|typed-answers|use-answers|use-queued|waiting-form))\.tsx?$/;
+  /\/src\/(design\/(memorable-date|checkbox-group|forms\/(clear-answers|form-actions|form-frame|date-parts|field-list|form-field|problem-items))|foundation\/forms\/(answers|asked-fields|clean-text|day-parts|default-of|draft-key|form-rules|field|load-later|typed-answers|use-answers|use-queued|waiting-form)|rooms\/accounts\/contract\/identity-fields)\.tsx?$/;
 /** Names and fees of programs: every page that shows programs needs most of these modules. */
 const isProgramRule = /\/src\/(rooms\/catalogue\/rules|foundation\/money|design\/money)\b/;
 /** What the pages of an enrolment and its payment share. */
 const isPaymentPart =
-  /\/src\/(foundation\/http\/call\.ts|rooms\/(payments\/contract\/|enrolment\/(contract\/calls|ui\/(payment(?!\/other-ways)|own-page\/no-such-page|form\/registration-links))))/;
+  /\/src\/rooms\/(payments\/contract\/|enrolment\/(contract\/calls|ui\/(payment(?!\/other-ways)|own-page\/no-such-page|form\/registration-links)))/;
 const isReact = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 /** What starts React: a file of its own would only lead to the shell. */
 const isStart = /\/src\/app\/browser\/client\.tsx$/;
@@ -115,6 +115,8 @@ export const chunkGroups = [
   },
   { name: "fields", test: isField, priority: 2 },
   { name: "forms", test: isForm, priority: 1 },
+  // Forms need it without what pages of payments share.
+  { name: "call", test: /\/src\/foundation\/http\/call\.ts$/, priority: 1 },
   { name: "programs", test: isProgramRule, priority: 1 },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
 ];

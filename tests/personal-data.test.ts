@@ -155,8 +155,15 @@ test("the export shows every trace, and nobody else's", async () => {
   expect(Object.keys(before).sort()).toEqual(Object.keys(marks).sort());
 });
 
-test("an address that is not confirmed shows and erases nothing that was sent without the account", async () => {
+test("an address that is not confirmed shows nothing that was sent without the account", async () => {
+  const applications = async () => {
+    const lists = ["/me/job-applications", "/me/affiliate-applications"] as const;
+    const replies = await Promise.all(lists.map((path) => call("GET", path)));
+    return replies.map(({ body }) => (body as { total: number }).total);
+  };
+  expect(await applications()).toEqual([1, 1]);
   await setEmailProved(opened.academy, personId, false);
+  expect(await applications()).toEqual([0, 0]);
   const reply = await call("GET", "/me/export");
   const text = JSON.stringify((reply.body as PersonalExport).parts);
   expect(text).not.toContain(marks.message);

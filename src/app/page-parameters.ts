@@ -1,5 +1,5 @@
 import type { Register } from "react-router";
-import type { SitePart } from "#foundation/site-version.ts";
+import type { SitePart } from "#foundation/site-part.ts";
 
 type Pattern = Register extends { pages: infer Pages } ? keyof Pages : string;
 

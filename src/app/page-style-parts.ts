@@ -53,7 +53,6 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const registration = sheet("steps", "terms");
   const payer = form("emptyStates", "formPrices", "panels", "pills", "prose", "terms");
   const enrolment = { ...payer, parts: [...payer.parts, "slips", "tables"] as const };
-  const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const checkout = form(
     "buttonStates",
     "cartLines",
@@ -65,6 +64,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "progress",
     "terms",
   );
+  const slip = plain("errorSummaries", "field", "fields", "pageHeader", "slips");
   const policy = plain("pageHeader", "prose", "tabs");
   const dashboard = [
     "alerts",

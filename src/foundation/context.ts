@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import type { Db } from "./database/open-database.ts";
 import type { Files } from "./files/server/file-storage.ts";
 import type { Logger } from "./log.ts";
-import type { SitePart } from "./site-version.ts";
+import type { SitePart } from "./site-part.ts";
 import type { Clock } from "./time.ts";
 
 /** The three kinds of session (spec §6.3). */

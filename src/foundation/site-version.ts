@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import type { Context } from "./context.ts";
+import type { SitePart } from "./site-part.ts";
 
 /** A row for each part of the site: it counts the changes that public pages show, so that every process renews them. */
 export const siteVersion = pgTable("site_version", {
@@ -8,13 +9,8 @@ export const siteVersion = pgTable("site_version", {
   version: integer().notNull(),
 });
 
-/**
- * The rows. A change of `site` renews all pages and snapshots. What changes often and is shown on few pages is a part
- * of its own, and renews only those.
- */
-const rowOf = { site: 1, community: 2 } as const;
+const rowOf: Record<SitePart, number> = { site: 1, community: 2 };
 
-export type SitePart = keyof typeof rowOf;
 export type SiteVersions = Readonly<Record<SitePart, number>>;
 
 /** Call it in the transaction of every change that a public page shows. */

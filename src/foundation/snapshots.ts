@@ -2,7 +2,7 @@ import { is } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Context } from "./context.ts";
 import type { Db } from "./database/open-database.ts";
-import type { SitePart } from "./site-version.ts";
+import type { SitePart } from "./site-part.ts";
 import { lagosDay } from "./time.ts";
 
 /** The snapshot of one database. */

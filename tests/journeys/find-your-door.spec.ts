@@ -31,7 +31,7 @@ test.describe("at 360 px, by keyboard", () => {
     for (const name of ["A few days", "Nothing now", "With people", "Only a phone"]) {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Space");
-      await expect(page.getByRole("radio", { name })).toBeChecked();
+      await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
     }
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

@@ -20,6 +20,12 @@ test.use({ viewport: phone });
 
 const line = (page: Page) => page.locator(".form-line");
 
+/** To the next step, which has come when this returns. */
+async function goOn(page: Page, step: number) {
+  await next(page).click();
+  await expect(page.getByText(new RegExp(`^Step ${step} of `))).toBeVisible();
+}
+
 type Box = { x: number; y: number; width: number; height: number };
 
 async function boxOf(part: Locator): Promise<Box> {
@@ -51,9 +57,9 @@ test("the line follows the answers at once, stays in view and hides no focus", a
       expect(overlap(await boxOf(inForm), await boxOf(line(page)))).toBe(false);
     }
   }
-  await next(page).click();
+  await goOn(page, 2);
   await fillShown(page, answers);
-  await next(page).click();
+  await goOn(page, 3);
   await page.locator("[name=trainingLevel][value=advanced]").check();
   await page.locator("[name=preferredLocation]").first().check();
   await expect(line(page)).toHaveText(/^Masonry · Advanced · ₦265,000 · Jalingo, \d+ \w{3}$/);
@@ -192,9 +198,9 @@ test("no device or internet: a warning before the money, with programs at a cent
   const answers = online(somebody("Ladi"), { hasDeviceAccess: "no", hasInternetAccess: "no" });
   await open(page, "/register/solar-design-live");
   await fillShown(page, answers);
-  await next(page).click();
+  await goOn(page, 2);
   await fillShown(page, answers);
-  await next(page).click();
+  await goOn(page, 3);
   await page.locator("[name=hasInternetAccess][value=no]").check();
   const warning = page.getByRole("status").filter({ hasText: "You need regular internet" });
   await expect(warning).toBeVisible();
@@ -204,9 +210,9 @@ test("no device or internet: a warning before the money, with programs at a cent
   const both = page.getByRole("status").filter({ hasText: "You need a device and regular" });
   await expect(both.getByRole("link")).toHaveCount(5);
   await expectAccessible(page, "warned", { inside: "main", widths: [360] });
-  await next(page).click();
+  await goOn(page, 4);
   await fillShown(page, answers);
-  await next(page).click();
+  await goOn(page, 5);
   const again = await boxOf(page.locator(".alert:visible", { hasText: "You need a device" }));
   const button = await boxOf(payAndSubmit(page));
   expect(again.y).toBeLessThan(button.y);
@@ -223,9 +229,9 @@ test("a draft opens where it was left; what says so covers nothing", async ({ pa
   const person = somebody("Jummai");
   await open(page, "/register/masonry");
   await fillShown(page, physical(person));
-  await next(page).click();
+  await goOn(page, 2);
   await fillShown(page, physical(person));
-  await next(page).click();
+  await goOn(page, 3);
   await expect(page.getByText("Step 3 of 6")).toBeVisible();
   await page.close();
 

@@ -3,29 +3,22 @@ import { dayMs, minuteMs } from "#foundation/durations.ts";
 import { saveDraft } from "#foundation/forms/draft-store.ts";
 import { keepWaiting, readQueued, saveQueued } from "#foundation/forms/waiting-form.ts";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
+import { waitingAnswers, waitingDraft, waitingMessage } from "#tests/waiting-message.ts";
 import { sendWaiting } from "./send-waiting.ts";
 import { noticeOf } from "./waiting-notices.ts";
 
-const draftKey = "contact-draft";
 const keptAt = Date.parse("2026-11-21T09:00:00Z");
-const message = {
-  title: "message",
-  address: "/api/contact",
-  body: { name: "Asabe" },
-  key: "key-1",
-  page: "/contact",
-};
 let browser: ReturnType<typeof openFakeBrowser>;
 
 beforeEach(() => {
   browser = openFakeBrowser("/");
-  saveDraft(draftKey, { answers: { name: "Asabe" }, seed: "s" }, keptAt - 1000);
-  keepWaiting(draftKey, message, keptAt);
+  saveDraft(waitingDraft, waitingAnswers, keptAt - 1000);
+  keepWaiting(waitingDraft, waitingMessage, keptAt);
 });
 afterEach(() => vi.unstubAllGlobals());
 
 const words = () => {
-  const form = readQueued(draftKey);
+  const form = readQueued(waitingDraft);
   return form && noticeOf(form).text;
 };
 
@@ -39,8 +32,8 @@ describe("a form that waits", () => {
     ]);
     expect(browser.sent[0]?.headers["idempotency-key"]).toBe("key-1");
     expect(words()).toBe("Your message of 21 November 2026 was sent.");
-    expect([...browser.kept.keys()]).toEqual([`waiting:${draftKey}`]);
-    expect(browser.kept.get(`waiting:${draftKey}`)).not.toContain("Asabe");
+    expect([...browser.kept.keys()]).toEqual([`waiting:${waitingDraft}`]);
+    expect(browser.kept.get(`waiting:${waitingDraft}`)).not.toContain("Asabe");
   });
 
   test("stays without a line, and is sent with the same key when it is back", async () => {
@@ -70,22 +63,22 @@ describe("a form that waits", () => {
     await sendWaiting(keptAt + 1);
     browser.answerWith({ status: 403 });
     await sendWaiting(keptAt + 2);
-    expect(readQueued(draftKey)).toMatchObject({ state: "waiting", attempts: 0 });
+    expect(readQueued(waitingDraft)).toMatchObject({ state: "waiting", attempts: 0 });
   });
 
   test("answers that were changed since stay in the draft", async () => {
-    saveDraft(draftKey, { answers: { name: "Bello" }, seed: "s" }, keptAt + 1000);
+    saveDraft(waitingDraft, { answers: { name: "Bello" }, seed: "s" }, keptAt + 1000);
     browser.answerWith({ status: 201, body: { id: "1" } });
     await sendWaiting(keptAt + 2000);
     expect(words()).toContain("was sent");
-    expect(browser.kept.get(draftKey)).toContain("Bello");
+    expect(browser.kept.get(waitingDraft)).toContain("Bello");
   });
 
   test("a registration leads to its page", async () => {
     const enrolment = { id: "e-1", status: "confirmed", resumeToken: "t" };
     browser.answerWith({ status: 201, body: { enrolment } });
     await sendWaiting(keptAt + 1);
-    const form = readQueued(draftKey);
+    const form = readQueued(waitingDraft);
     expect(form && noticeOf(form).link?.to).toBe("/registration-success?enrolment=e-1");
   });
 });
@@ -110,7 +103,7 @@ describe("a server that cannot take it", () => {
   test("waits as long as the server says", async () => {
     browser.answerWith({ status: 429, headers: { "retry-after": "3600" } });
     await sendWaiting(keptAt);
-    expect(readQueued(draftKey)).toMatchObject({ notBefore: keptAt + 60 * minuteMs });
+    expect(readQueued(waitingDraft)).toMatchObject({ notBefore: keptAt + 60 * minuteMs });
   });
 });
 
@@ -120,7 +113,7 @@ test("a refusal keeps the draft, and says what is wrong", async () => {
     body: { error: "Check the form.", code: "invalid", fields: { email: "Wrong" } },
   });
   await sendWaiting(keptAt + 1);
-  expect(readQueued(draftKey)).toEqual({
+  expect(readQueued(waitingDraft)).toEqual({
     state: "refused",
     title: "message",
     page: "/contact",
@@ -128,7 +121,7 @@ test("a refusal keeps the draft, and says what is wrong", async () => {
     message: "Check the form.",
     fields: { email: "Wrong" },
   });
-  expect(browser.kept.get(draftKey)).toContain("Asabe");
+  expect(browser.kept.get(waitingDraft)).toContain("Asabe");
   expect(words()).toContain("Check the form. Your answers are still in the form.");
 });
 
@@ -137,7 +130,7 @@ test("after 7 days it is not sent any more, and says so; nor when the clock was 
   await sendWaiting(keptAt + 7 * dayMs);
   expect(browser.sent).toHaveLength(1);
   for (const now of [keptAt + 7 * dayMs + 1, keptAt - 2 * dayMs]) {
-    keepWaiting(draftKey, message, keptAt);
+    keepWaiting(waitingDraft, waitingMessage, keptAt);
     await sendWaiting(now);
     expect(words()).toContain("could not be sent within 7 days");
   }
@@ -155,22 +148,22 @@ describe("while it is on its way", () => {
   };
 
   test("what is discarded does not come back", async () => {
-    answerLate(() => browser.kept.delete(`waiting:${draftKey}`));
+    answerLate(() => browser.kept.delete(`waiting:${waitingDraft}`));
     await sendWaiting(keptAt + 1);
-    expect(readQueued(draftKey)).toBeNull();
+    expect(readQueued(waitingDraft)).toBeNull();
   });
 
   test("a newer one of the same form goes on waiting", async () => {
-    answerLate(() => keepWaiting(draftKey, { ...message, key: "key-2" }, keptAt + 1));
+    answerLate(() => keepWaiting(waitingDraft, { ...waitingMessage, key: "key-2" }, keptAt + 1));
     await sendWaiting(keptAt + 1);
-    expect(readQueued(draftKey)).toMatchObject({ state: "waiting", key: "key-2" });
+    expect(readQueued(waitingDraft)).toMatchObject({ state: "waiting", key: "key-2" });
   });
 });
 
 describe("on a shared phone", () => {
   test("goes in the name of the person who finished it", async () => {
     browser.kept.set("userToken", "usr_asabe");
-    keepWaiting(draftKey, message, keptAt);
+    keepWaiting(waitingDraft, waitingMessage, keptAt);
     browser.answerWith({ status: 201, body: { id: "1" } });
     await sendWaiting(keptAt + 1);
     expect(browser.sent[0]?.headers.authorization).toBe("Bearer usr_asabe");
@@ -185,7 +178,13 @@ describe("on a shared phone", () => {
 });
 
 test("news of an earlier one is not sent", async () => {
-  saveQueued(draftKey, { state: "sent", title: "message", page: "/contact", keptAt, next: null });
+  saveQueued(waitingDraft, {
+    state: "sent",
+    title: "message",
+    page: "/contact",
+    keptAt,
+    next: null,
+  });
   await sendWaiting(keptAt + 1);
   expect(browser.sent).toEqual([]);
 });

@@ -19,6 +19,8 @@ test.each(["/", "/programs", "/programs?search=solar", "/help", "/payments-expla
 
 test.each([
   "/enrolments/abc",
+  "/dashboard",
+  "/dashboard/payments",
   "/pay/abc",
   "/api/programs",
   "/sandbox/mail",

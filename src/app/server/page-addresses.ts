@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 import { asksToSaveData } from "#foundation/http/save-data.ts";
-import type { SitePart } from "#foundation/site-version.ts";
+import type { SitePart } from "#foundation/site-part.ts";
 import type { PageParameters } from "../page-parameters.ts";
 
 /** What a page request asks for. */

@@ -1,5 +1,6 @@
 import type { Context } from "#foundation/context.ts";
-import { readSiteVersions, type SitePart, type SiteVersions } from "#foundation/site-version.ts";
+import type { SitePart } from "#foundation/site-part.ts";
+import { readSiteVersions, type SiteVersions } from "#foundation/site-version.ts";
 
 const waitAtMostMs = 500;
 

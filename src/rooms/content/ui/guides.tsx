@@ -151,9 +151,10 @@ function Guardians() {
       </p>
       <h2>Paying for someone else</h2>
       <p>
-        The learner can send you a link. It shows the program, the learner's first name, the
-        reference and the amount, and you can pay there. You see nothing else about them, and you
-        need no account. We send the receipt to your own email.
+        The learner can send you a link. It shows the learner's first name, the program, its level,
+        place and start, the code and the amount, and how to check that it is real. You can pay
+        there. You see nothing else about them, and you need no account. We send the receipt to your
+        own email.
       </p>
       <h2>Before you agree</h2>
       <ul>

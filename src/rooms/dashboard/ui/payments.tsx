@@ -53,7 +53,8 @@ function ReceiptButton({ payment: { receipt, enrolments } }: { readonly payment:
       icon="download"
       onAct={() => openFile(`/enrolments/${first.id}/receipts/${receipt}`)}
     >
-      {receipt} (PDF)
+      {receipt}
+      <span className="visually-hidden"> (PDF)</span>
     </ActionButton>
   );
 }

@@ -192,8 +192,7 @@ export const verifySlipEndpoint = defineEndpoint({
   who: "anyone",
   tag,
   summary:
-    "Says whether a code belongs to a valid admission slip. Lower case, spaces and missing dashes are fine",
-  ownCheck: "the response has nothing personal",
+    "Says whether a code belongs to a valid admission slip; nothing personal. Lower case, spaces and missing dashes are fine",
   params: z.object({ code: z.string().max(100) }),
   answers: { 200: SlipCheck },
   // The limit stops people from trying codes one by one.

@@ -28,8 +28,9 @@ import { createPayLink } from "../server/create-pay-link.ts";
 import { getOwnPage } from "../server/get-own-page.ts";
 import { renewLink } from "../server/renew-link.ts";
 import { startEnrolmentPayment } from "../server/start-enrolment-payment.ts";
-import { EnrolmentView, type OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
+import { EnrolmentView } from "../ui/own-page/enrolment-view.tsx";
 import { closedDoor, endedTitle, NoSuchPage } from "../ui/own-page/no-such-page.tsx";
+import type { OwnPagePosted } from "../ui/own-page/own-page-posted.ts";
 import { alertFor, paymentAlerts } from "../ui/payment/payment-alerts.ts";
 
 export const handle: PageHandle = { client: "always" };

@@ -95,7 +95,7 @@ test("the own page tells payments in plain words, with the receipt's file", asyn
   await academy.call("POST", `/payments/${paid}/verify`);
   const after = await own();
   expect(after.words).toContain("₦95,000 paid. Nothing is due.");
-  expect(after.words).toContain("Paid by card on 21 November 2026 ₦95,000 ZR-2026-");
+  expect(after.words).toContain(`Paid by card on 21 November 2026 ${paid} ₦95,000 ZR-2026-`);
   expect(after.words).toContain("Cancelled, you tried again");
   expect(after.words).toContain("Anyone with this link can open this page. Keep it private.");
   expect(after.html).toMatch(/href="[^"]+\/receipts\/ZR-2026-\d{6}\.pdf\?key=/);

@@ -12,7 +12,7 @@ import { signInAs } from "#tests/sign-in-as.ts";
 import { sendRegistrationLinkJob } from "../server/door.ts";
 import { enrolments } from "../server/tables.ts";
 import { EndedLink } from "../ui/own-page/ended-link.tsx";
-import type { OwnPagePosted } from "../ui/own-page/enrolment-view.tsx";
+import type { OwnPagePosted } from "../ui/own-page/own-page-posted.ts";
 import * as enrolmentPage from "./enrolment-page.tsx";
 
 const start = "2026-11-21T09:00:00Z";

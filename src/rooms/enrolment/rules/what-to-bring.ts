@@ -29,7 +29,10 @@ export function whatToBring(mode: string): string | null {
   const list = listOf(mode);
   if (!list) return null;
   const { before, things, after } = list;
-  return `${before} ${things.slice(0, -1).join(", ")} and ${things.at(-1)}. ${after}`;
+  const last = things.at(-1) ?? "";
+  // "…, a notebook and a pen" has its "and" already.
+  const joint = last.includes(" and ") ? ", " : " and ";
+  return `${before} ${things.slice(0, -1).join(", ")}${joint}${last}. ${after}`;
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

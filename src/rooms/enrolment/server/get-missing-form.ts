@@ -75,7 +75,7 @@ export async function getMissingForm(
   if (!can.complete(enrolment)) {
     throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
   }
-  const { programId, trainingLevel } = enrolment;
+  const { programId, trainingLevel, totalKobo } = enrolment;
   const { byId, day: today, schedule } = await readCatalogue(ctx);
   const entry = byId.get(programId);
   if (!entry) return null;
@@ -114,11 +114,7 @@ export async function getMissingForm(
     ...asked,
     schedule: schedule(),
     initial: initialOf(asked, known),
-    completes: {
-      id: enrolmentId,
-      resumeToken: resumeToken ?? "",
-      totalKobo: enrolment.totalKobo,
-    },
+    completes: { id: enrolmentId, resumeToken: resumeToken ?? "", totalKobo },
     link: null,
     starts: startsOf(entry),
     // It is paid for: the choice is made.

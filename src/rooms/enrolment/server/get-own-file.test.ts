@@ -5,6 +5,7 @@ import { enrol, readEnrolment } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { readPdf, readQrOfPdf } from "#tests/read-pdf.ts";
+import { noSlipReasons } from "../rules/slip-words.ts";
 import { getReceipts } from "./get-receipts.ts";
 import { enrolments } from "./tables.ts";
 
@@ -137,7 +138,10 @@ describe("a slip, a receipt and a calendar open for their holder only", () => {
       await academy.ctx.db.update(enrolments).set({ status }).where(eq(enrolments.id, id));
       for (const file of ["slip", "calendar"]) {
         const { statusCode, body } = await fileOf(made, file);
-        expect([statusCode, JSON.parse(body).code]).toEqual([404, "no_slip"]);
+        expect([statusCode, JSON.parse(body)]).toEqual([
+          404,
+          { code: "no_slip", error: noSlipReasons[status] },
+        ]);
       }
     },
   );

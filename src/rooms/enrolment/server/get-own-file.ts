@@ -1,11 +1,14 @@
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import type { AdmissionSlip } from "../contract/slip.ts";
+import { noSlipReasons } from "../rules/slip-words.ts";
+import { hasSlip } from "../rules/states.ts";
 import { receiptPdf } from "./documents/receipt-pdf.ts";
 import { slipCalendar } from "./documents/slip-calendar.ts";
 import { slipPdf } from "./documents/slip-pdf.ts";
 import { getReceipt } from "./get-receipts.ts";
-import { getSlip } from "./get-slip.ts";
+import { findSlip } from "./get-slip.ts";
+import { openEnrolment } from "./open-enrolment.ts";
 
 /** A file for the holder of an enrolment. */
 export type OwnFile = {
@@ -21,8 +24,10 @@ async function needSlip(
   enrolmentId: string,
   resumeToken: string | null,
 ): Promise<AdmissionSlip> {
-  const slip = await getSlip(ctx, enrolmentId, resumeToken);
-  if (!slip) throw noSlip("There is no admission slip for this registration now.");
+  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  if (!hasSlip(enrolment.status)) throw noSlip(noSlipReasons[enrolment.status]);
+  const slip = await findSlip(ctx, enrolment, { isHolder: true, resumeToken });
+  if (!slip) throw new Error(`no slip of ${enrolmentId}`);
   return slip;
 }
 

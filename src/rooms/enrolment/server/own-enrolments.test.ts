@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { reviewCases } from "#rooms/payments/server/tables.ts";
-import { enrol, setEmailProved } from "#tests/enrol.ts";
+import { enrol, reviewCasesOf, setEmailProved } from "#tests/enrol.ts";
 import { pdfOf, realFiles, sendForm } from "#tests/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
@@ -145,13 +144,7 @@ describe("a proof of a bank transfer", () => {
     expect([sent.status, sent.body]).toMatchObject([201, { name: "slip.jpg" }]);
     const [own] = await list(token);
     expect(own).toMatchObject({ status: "pending_payment", paidKobo: 0, nextStep: "pay" });
-    const cases = await open.academy.ctx.db
-      .select()
-      .from(reviewCases)
-      .where(eq(reviewCases.reference, own?.reference ?? ""));
-    expect(cases).toMatchObject([
-      { kind: "transfer_proof", closedAt: null, details: { enrolmentId: enrolment.id } },
-    ]);
+    expect(await reviewCasesOf(open.academy, own?.reference ?? "")).toEqual(["transfer_proof"]);
   });
 
   test("of another person's enrolment is refused as unknown, and leaves no record", async () => {

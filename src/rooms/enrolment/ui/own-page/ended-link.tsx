@@ -11,8 +11,8 @@ import { enrolmentCalls } from "../../contract/calls.ts";
 import { renewLinkForm } from "../../contract/renew-link-form.ts";
 import { keysLiveMonths, renewedKeyMs } from "../../rules/key-life.ts";
 import { unreachable } from "../../rules/unreachable.ts";
-import type { OwnPagePosted } from "./enrolment-view.tsx";
 import { endedTitle } from "./no-such-page.tsx";
+import type { OwnPagePosted } from "./own-page-posted.ts";
 
 export type EndedLinkProps = {
   readonly enrolmentId: string;

@@ -14,15 +14,9 @@ import { formPageOf, ownPageOf } from "../form/registration-links.ts";
 import { NextSteps } from "../next-steps.tsx";
 import { AdmissionSlip } from "../slip/admission-slip.tsx";
 import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
+import type { OwnPagePosted } from "./own-page-posted.ts";
 import { PaymentsMade } from "./payments-made.tsx";
 import { WhatIsDue } from "./what-is-due.tsx";
-
-export type OwnPagePosted = {
-  readonly message?: string;
-  readonly payLink?: string;
-  /** The person asked for a new link. */
-  readonly renewed?: boolean;
-};
 
 export type EnrolmentViewProps = {
   readonly enrolment: EnrolmentSummary;

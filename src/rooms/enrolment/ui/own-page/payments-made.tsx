@@ -15,20 +15,23 @@ type Row = {
   /** Negative for money that went back. */
   readonly amountKobo: number;
   readonly receipt: Receipt | null;
+  /** The payment's own, once money came. */
+  readonly reference: string | null;
 };
 
 /** A payment, and after it what went back of it. */
 function rowsOf(payment: Payment, isLatest: boolean, receipt: Receipt | null): Row[] {
-  const { reference, amountKobo } = payment;
+  const { reference, amountKobo, paidAt } = payment;
   const words = paymentWords(payment, isLatest);
   return [
-    { key: reference, ...words, amountKobo, receipt },
+    { key: reference, ...words, amountKobo, receipt, reference: paidAt && reference },
     ...(receipt?.refunds ?? []).map((refund, at) => ({
       key: `${reference} ${at}`,
       what: `Refunded on ${formatDay(new Date(refund.refundedAt))}`,
       meaning: "To the card or account that paid. Your bank may take some working days to show it.",
       amountKobo: -refund.amountKobo,
       receipt: null,
+      reference: null,
     })),
   ];
 }
@@ -71,10 +74,11 @@ export function PaymentsMade({ payments, receipts }: PaymentsMadeProps) {
           key: "what",
           label: "What happened",
           rowHeader: true,
-          cell: ({ what, meaning }) => (
+          cell: ({ what, meaning, reference }) => (
             <div>
               {what}
               {meaning && <p className="hint">{meaning}</p>}
+              {reference && <code className="hint wrap-anywhere">{reference}</code>}
             </div>
           ),
         },

@@ -8,7 +8,7 @@ import { BankTransfer } from "../payment/other-ways.tsx";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { AskSomeone } from "./ask-someone.tsx";
-import type { OwnPagePosted } from "./enrolment-view.tsx";
+import type { OwnPagePosted } from "./own-page-posted.ts";
 import { PayNow } from "./pay-now.tsx";
 
 export type WhatIsDueProps = {

@@ -1,4 +1,5 @@
 import { BrandMark } from "#design/brand-mark.tsx";
+import { AnswerHours } from "#design/contact-ways.tsx";
 import { Link } from "#design/link.tsx";
 import { academy } from "#foundation/academy.ts";
 import { whatsAppChat } from "#foundation/whatsapp.ts";
@@ -40,7 +41,7 @@ export function WhoAsks({ code }: { readonly code: string }) {
         <h3>How to check that this is real</h3>
         <ul>
           <li>
-            Call us before you pay and say the code <b>{code}</b>. We answer {academy.supportHours}.
+            Call us before you pay and say the code <b>{code}</b>. <AnswerHours />
           </li>
           <li>
             You type your card number only on {cardProvider}'s page. We never ask for it, or for

@@ -1,4 +1,3 @@
-import { Icon } from "#design/icon.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
 import { whatsAppChat } from "#foundation/whatsapp.ts";
@@ -15,13 +14,12 @@ import { CheckForm, type Mistyped } from "./check-form.tsx";
 function Checked({ check }: { readonly check: Extract<SlipCheck, { valid: true }> }) {
   const level = checkedLevel(check);
   return (
-    <div className="slip">
+    <div className="slip slip-checked">
       <div className="slip-proof">
         <div>
           <p className="slip-label">Code</p>
           <p className="slip-code">{check.code}</p>
         </div>
-        <Icon name="success" className="slip-valid" />
       </div>
       <dl className="slip-facts">
         <div>

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { enrol, openEnrolmentAcademy, readEnrolment } from "#tests/enrol.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
-import * as slipCheckPage from "../pages/slip-check-page.tsx";
 import { enrolmentStatuses, slipStatuses } from "../rules/states.ts";
-import { enrolments } from "./tables.ts";
+import { enrolments } from "../server/tables.ts";
+import { verifySlip } from "../server/verify-slip.ts";
+import * as slipCheckPage from "./slip-check-page.tsx";
 
 const { academy } = await openEnrolmentAcademyForFile();
 
@@ -72,7 +73,6 @@ describe("checking a slip", () => {
     const { db, ...rest } = academy.ctx;
     expect(db).toBeDefined();
     const withoutDatabase = rest as typeof academy.ctx;
-    const { verifySlip } = await import("./verify-slip.ts");
     expect(await verifySlip(withoutDatabase, wrong)).toEqual({
       valid: false,
       reason: "wrong_check",
@@ -111,13 +111,17 @@ describe("trying codes one by one", async () => {
   afterAll(() => limited.close());
 
   test("ends with 429 and Retry-After", async () => {
+    const check = () => limited.academy.call("GET", "/slips/ZA-7K4M-3W2/verify");
+    // A busy machine may refuse the first call.
+    await vi.waitFor(async () => expect((await check()).status).toBe(200), { timeout: 10_000 });
     const statuses: number[] = [];
     for (let time = 0; time < 125; time++) {
-      const reply = await limited.academy.call("GET", "/slips/ZA-7K4M-3W2/verify");
+      const reply = await check();
       statuses.push(reply.status);
       if (reply.status === 429) expect(Number(reply.headers["retry-after"])).toBeGreaterThan(0);
     }
-    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    // With the call above the network has had its 120.
+    expect(statuses.filter((status) => status === 200)).toHaveLength(119);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
 });
