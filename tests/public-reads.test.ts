@@ -17,9 +17,15 @@ import { openAcademy, type TestAcademy } from "./open-academy.ts";
 /** Public pages and calls that read what belongs to one person, each with the reason. */
 const personal: Readonly<Record<string, string>> = {
   "/sandbox/mail": "the emails of the demonstration",
+  "/slips/ZA-7K4M-3W2": "one enrolment",
   "/affiliates/applications/status/:reference": "one application",
   "/affiliates/validate-code/:code": "one affiliate",
   "/enrolments/:id": "one enrolment",
+  "/enrolments/:id/form": "one enrolment",
+  "/enrolments/:id/slip": "one enrolment",
+  "/enrolments/:id/receipts/:number": "one enrolment",
+  "/enrolments/:id/calendar": "one enrolment",
+  "/slips/:code/verify": "one enrolment",
   "/pay/:payToken": "one enrolment",
   "/payments/:reference": "one payment",
 };

@@ -1,4 +1,5 @@
 import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { adultAge } from "../rules/learner-ages.ts";
 import {
   affiliateCodeField,
   birthField,
@@ -48,7 +49,7 @@ export const orderLearnerForm = defineForm({
     },
     {
       ...nameOfGuardian,
-      hint: "The learner is under 18, so a parent or guardian has to agree.",
+      hint: `The learner is under ${adultAge}, so a parent or guardian has to agree.`,
       required: "Enter the parent or guardian's full name",
     },
     { ...phoneOfGuardian, required: "Enter the parent or guardian's phone number" },
