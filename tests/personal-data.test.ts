@@ -12,6 +12,7 @@ import { enrol, openEnrolmentAcademy, setEmailProved } from "./enrol.ts";
 import { realFiles, sendForm } from "./form-data.ts";
 import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { markPaid, preparePayout } from "./pay-out.ts";
+import { placeOrder, child as someChild } from "./place-order.ts";
 
 /**
  * One person leaves traces in every room. The export shows each of them, and after the account is deleted no table has
@@ -30,6 +31,7 @@ const marks = {
   motivation: "I mend every radio in my street",
   child: "Bilkisu Tukur",
   guardian: "Mallam Tukur",
+  guardianAtCheckout: "Alhaji Garkuwa",
   file: "my-bank-slip",
 };
 
@@ -108,6 +110,9 @@ async function leaveTraces() {
     },
     { token },
   );
+  await placeOrder(academy, token, {
+    learner: { ...someChild, guardianName: marks.guardianAtCheckout },
+  });
   Object.assign(made, {
     paid: paid.enrolment.id,
     unpaid: unpaid.enrolment.id,

@@ -176,7 +176,7 @@ test("every call that reads sends as many statements for 50 rows as for a few", 
   expect(forMany).toEqual(forFew);
   const over = Object.entries(forMany).filter(([name, count]) => count > (most[name] ?? 0));
   expect(over).toEqual([]);
-});
+}, 120_000);
 
 test("a registration and its settlement send no more statements than before", async () => {
   const { academy, sandbox } = opened;

@@ -22,6 +22,7 @@ const free: Record<string, string> = {
   "events.type": "text that visitors read",
   "messages.kind": "which mail it was: a new mail is no change of the schema",
   "job_documents.media_type": "as files name it",
+  "payment_proofs.media_type": "as files name it",
   "uploads.media_type": "as files name it",
   "payment_attempts.channel": "the card provider's word",
   "payment_attempts.provider_status": "the card provider's word",

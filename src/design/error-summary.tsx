@@ -1,17 +1,7 @@
-import { type MouseEvent, useEffect, useId, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { ErrorList, type ErrorListProps } from "./error-list.tsx";
 
-export interface FieldProblem {
-  readonly name: string;
-  /** The id of the field, or of the first option of a group (`fieldId(form, name)`). */
-  readonly id: string;
-  /** The same text as at the field. */
-  readonly text: string;
-}
-
-export interface ErrorSummaryProps {
-  readonly items: readonly FieldProblem[];
-  /** An error of the whole form, e.g. from the server. */
-  readonly message?: string | undefined;
+export interface ErrorSummaryProps extends Pick<ErrorListProps, "items" | "message"> {
   /** Counts submissions, so that a second failure takes the focus again. */
   readonly attempt?: number | undefined;
 }
@@ -37,7 +27,6 @@ export function ErrorSummary(props: ErrorSummaryProps) {
 }
 
 function Summary({ items, message, attempt }: ErrorSummaryProps) {
-  const headingId = useId();
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the only reason to take the focus again
   useEffect(() => {
@@ -54,21 +43,5 @@ function Summary({ items, message, attempt }: ErrorSummaryProps) {
       if (document.title === prefix + title) document.title = title;
     };
   }, []);
-  return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={headingId}>
-      <h2 id={headingId}>There is a problem</h2>
-      {message && <p>{message}</p>}
-      {items.length > 0 && (
-        <ul>
-          {items.map((item) => (
-            <li key={item.name}>
-              <a href={`#${item.id}`} onClick={(event) => focusField(event, item.id)}>
-                {item.text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
+  return <ErrorList items={items} message={message} box={box} onFollow={focusField} />;
 }

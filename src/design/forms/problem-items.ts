@@ -1,7 +1,7 @@
 import type { Problems, TypedAnswers } from "#foundation/forms/answers.ts";
 import { wrongParts } from "#foundation/forms/day-parts.ts";
 import type { FormField } from "#foundation/forms/field.ts";
-import type { FieldProblem } from "../error-summary.tsx";
+import type { FieldProblem } from "../error-list.tsx";
 import { fieldId } from "../field-frame.tsx";
 
 /** What the error summary lists, in the order of the form; a date leads to the part that is wrong. */

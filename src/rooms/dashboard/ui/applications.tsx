@@ -101,12 +101,7 @@ export function Applications() {
               <ApplicationList
                 applications={applications}
                 items={affiliateItems}
-                none={
-                  <>
-                    No affiliate application.{" "}
-                    <Link to={href("/affiliate-application")}>Become an affiliate</Link>
-                  </>
-                }
+                none={"No affiliate application."}
               />
             )}
           </LoadedPart>

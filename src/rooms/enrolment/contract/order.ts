@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { shapesOf } from "#foundation/forms/form-shape.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
-import { adultAge } from "../rules/learner-ages.ts";
 import { mostOrderLines } from "../rules/order-line.ts";
 import { EnrolmentStatus, FeeLine, PaymentProblem } from "./enrolment.ts";
 import { orderLearnerForm } from "./order-learner-form.ts";
@@ -107,7 +106,7 @@ export const OwnLearner = z.object({
   fullName: z.string(),
   dateOfBirth: z.string(),
   isSelf: z.boolean().describe("the account's own person"),
-  needsGuardian: z.boolean().describe(`under ${adultAge}, and no guardian is known`),
+  needsGuardian: z.boolean().describe("a minor, and no guardian is known"),
 });
 export type OwnLearner = z.output<typeof OwnLearner>;
 

@@ -31,7 +31,7 @@ async function readEnrolments(ctx: Context, { personId }: DataOwner) {
       email: learner.email,
       phone: learner.phone,
     },
-    answers: enrolment.answers,
+    answers: enrolment.answers ?? enrolment.knownAnswers,
   }));
 }
 

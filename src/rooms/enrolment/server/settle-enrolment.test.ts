@@ -59,7 +59,7 @@ describe("a payment confirms the place, once", () => {
       "Beginner, 3 months",
       "Jalingo, Taraba",
       "Training starts",
-      "On the first day bring",
+      "What to bring: • A means of identification",
       `/enrolments/${submitted.enrolment.id}?key=`,
     ]) {
       expect(text).toContain(fact);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { Button } from "#design/button.tsx";
-import { ErrorSummary } from "#design/error-summary.tsx";
+import { ErrorList } from "#design/error-list.tsx";
 import { fieldId } from "#design/field-frame.tsx";
 import { TextField } from "#design/text-field.tsx";
 
@@ -15,7 +15,7 @@ export function CheckForm({ mistyped }: { readonly mistyped: Mistyped | null }) 
   const id = fieldId(checkFormId, codeField);
   return (
     <form action={href("/slips")} method="get" className="stack stack-16">
-      <ErrorSummary items={mistyped ? [{ name: codeField, id, text: mistyped.error }] : []} />
+      {mistyped && <ErrorList items={[{ name: codeField, id, text: mistyped.error }]} />}
       <TextField
         form={checkFormId}
         name={codeField}
