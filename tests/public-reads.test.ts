@@ -21,6 +21,7 @@ const personal: Readonly<Record<string, string>> = {
   "/affiliates/applications/status/:reference": "one application",
   "/affiliates/validate-code/:code": "one affiliate",
   "/enrolments/:id": "one enrolment",
+  "/enrolments/:id/form": "one enrolment",
   "/enrolments/:id/slip": "one enrolment",
   "/enrolments/:id/receipts/:number": "one enrolment",
   "/enrolments/:id/calendar": "one enrolment",
