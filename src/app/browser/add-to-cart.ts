@@ -57,7 +57,7 @@ export function addToCartOnClick(): void {
   if (!document.querySelector("[data-add-to-cart], [data-part]")) return;
   // It must be there before its first text.
   const region = document.createElement("div");
-  region.className = "toasts";
+  region.className = "cart-toasts";
   region.setAttribute("role", "status");
   document.body.append(region);
   showButtons();
