@@ -90,9 +90,9 @@ const isStart = /\/src\/app\/browser\/client\.tsx$/;
  * three kilobytes.
  */
 const isSmallPart =
-  /\/src\/(design\/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint|page-header|page-styles|panel|roofline|status-pill)\.tsx|design\/page-styles|foundation\/(durations|email-address|page-param|time)\.ts|foundation\/forms\/(later-form|posted-form)\.tsx?|rooms\/(catalogue\/rules\/training-levels\.ts|enrolment\/ui\/(form\/form-panel\.tsx|registration-view\.ts)))/;
-/** The build tool's own helper for `import()`. The script of every page has it, so that it needs no other file. */
-const isImportHelper = /vite\/preload-helper/;
+  /\/src\/(design\/(alert|breadcrumbs|copy-button|description-list|empty-state|first-paint|page-header|page-styles|panel|roofline|status-pill)\.tsx|design\/page-styles|foundation\/(durations|email-address|page-param|time|http\/call)\.ts|foundation\/forms\/(later-form|posted-form)\.tsx?|rooms\/(catalogue\/rules\/training-levels\.ts|enrolment\/ui\/(form\/form-panel\.tsx|registration-view\.ts)))/;
+/** The build tool's own helpers. The script of every page has them, so that it needs no other file. */
+const isImportHelper = /vite\/preload-helper|rolldown\/runtime/;
 
 /**
  * Bundles modules that are always loaded together: what the small script of every page needs, React with its
@@ -115,8 +115,11 @@ export const chunkGroups = [
   },
   { name: "fields", test: isField, priority: 2 },
   { name: "forms", test: isForm, priority: 1 },
-  // Forms need it without what pages of payments share.
-  { name: "call", test: /\/src\/foundation\/http\/call\.ts$/, priority: 1 },
   { name: "programs", test: isProgramRule, priority: 1 },
+  {
+    name: "slip",
+    test: /\/src\/rooms\/enrolment\/(ui\/slip\/(?!check|slip-check)|ui\/outcome\/outcome-texts|rules\/(slip-words|next-steps))/,
+    priority: 1,
+  },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },
 ];

@@ -21,7 +21,7 @@ export const changed = {
     refundAnswerWorkingDays: 4,
     movedStartDays: 19,
   },
-  interest: { interestKeptMonths: 26 },
+  interest: { interestKeptMonths: 26, proofKeptMonths: 14 },
   affiliateTerms: {
     defaultRateBasisPoints: 1250,
     minimumAudience: 350,
