@@ -182,11 +182,11 @@ test.describe("a program's page", () => {
       }
       await expect(page.locator("dl.terms")).toContainText(instructor);
       expect(nextIntake.startsOn).toMatch(/^\d{4}-/);
-      for (const place of ["complementary", "region"] as const) {
-        const button = page
-          .getByRole(place, { name: /^Regist/ })
-          .getByRole("link", { name: /^Register Now/ });
-        await button.click();
+      for (const at of [0, 1]) {
+        await page
+          .getByRole("link", { name: /^(Register Now|Tell me when it opens)/ })
+          .nth(at)
+          .click();
         await expect(page).toHaveURL(`/register/${id}`);
         await page.goBack();
       }

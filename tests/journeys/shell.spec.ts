@@ -72,7 +72,9 @@ test.describe("the home page", () => {
     ).toBeVisible();
     await explore(page).getByRole("searchbox").fill("SOLAR");
     await page.keyboard.press("Enter");
-    await expect(explore(page).getByRole("status")).toHaveText("1 program for “SOLAR”");
+    await expect(explore(page).getByRole("status")).toHaveText(
+      "1 program for “SOLAR”. 2 more: 1 online, 1 sponsored",
+    );
     await expect(explore(page).getByRole("article")).toHaveCount(1);
     await explore(page).getByRole("link", { name: /^Free/ }).click();
     await expect(explore(page)).toContainText("No programs found for this selection.");

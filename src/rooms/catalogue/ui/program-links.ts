@@ -13,3 +13,6 @@ export const levelFormId = "register";
 
 /** `https://forms.example/x` → `forms.example` */
 export const siteName = (url: string) => new URL(url).hostname.replace(/^www\./, "");
+
+/** Instead of "Register Now" on a hybrid program that takes no registrations yet: it takes a name and an address. */
+export const notOpenYet = "Tell me when it opens";

@@ -3,7 +3,7 @@ import { Icon } from "#design/icon.tsx";
 import { Link } from "#design/link.tsx";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { ProgramFee } from "./program-fee.tsx";
-import { levelFormId, registrationPath } from "./program-links.ts";
+import { levelFormId, notOpenYet, registrationPath } from "./program-links.ts";
 
 type RegisterBarProps = {
   readonly program: ProgramCardFacts;
@@ -31,7 +31,8 @@ function RegisterNow({ program, linkCode }: RegisterBarProps) {
   }
   return (
     <Link className="button button-large" to={registrationPath(program.id, linkCode)}>
-      Register Now{name}
+      {program.form === "hybrid-closed" ? notOpenYet : "Register Now"}
+      {name}
     </Link>
   );
 }

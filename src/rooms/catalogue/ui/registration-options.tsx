@@ -8,7 +8,7 @@ import type { LevelFee, ProgramCardFacts } from "../rules/program-card.ts";
 import { AddToCart } from "./add-to-cart.tsx";
 import { LevelChoice } from "./level-choice.tsx";
 import { ProgramFee } from "./program-fee.tsx";
-import { registrationPath } from "./program-links.ts";
+import { notOpenYet, registrationPath } from "./program-links.ts";
 
 /** The text for programs without levels (spec §2.4, program card). */
 export const optionsOnNextStep = "You will confirm options on the next step.";
@@ -31,7 +31,8 @@ type RegistrationOptionsProps = {
 const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button" | "program">) =>
   program.form === "hybrid-closed" ? (
     <>
-      Tell me when it opens<span className="visually-hidden">: {program.title}</span>
+      {notOpenYet}
+      <span className="visually-hidden">: {program.title}</span>
     </>
   ) : (
     <>
