@@ -267,6 +267,30 @@ describe("people who share an enrolment or a name", () => {
     ]);
   });
 
+  test("nobody leaves while their payment is on its way", async () => {
+    const { academy } = opened;
+    const { personId } = await seedPerson(academy.ctx, {
+      email: "waiting@mail.example",
+      name: "W",
+      password,
+    });
+    const session = await openSession(academy.ctx, personId, "user");
+    const { payment } = await enrol(
+      academy,
+      { emailAddress: "waiting@mail.example" },
+      { token: session },
+    );
+    const setStatus = (status: string) =>
+      academy.ctx.db.execute(
+        sql`update payment_attempts set provider_status = ${status} where reference = ${payment?.reference ?? ""}`,
+      );
+    const leave = () => academy.call("DELETE", "/me", { token: session, body: { password } });
+    await setStatus("pending");
+    expect(await leave()).toMatchObject({ status: 409, body: { code: "payment_on_its_way" } });
+    await setStatus("abandoned");
+    expect(await leave()).toMatchObject({ status: 204 });
+  });
+
   test("registering somebody else's details and leaving erases nothing of theirs", async () => {
     const { academy } = opened;
     const victim = { emailAddress: "victim@mail.example", fullName: "Victim Musa" };

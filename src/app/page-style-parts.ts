@@ -115,14 +115,10 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     cookies: policy,
     "../rooms/enrolment/pages/register-page": registration,
     "../rooms/enrolment/pages/enrolment-form-page": registration,
-    "../rooms/enrolment/pages/registration-success-page": form(
-      "art",
-      "panels",
-      "pills",
-      "prose",
-      "slips",
-      "terms",
-    ),
+    "../rooms/enrolment/pages/registration-success-page": {
+      parts: ["alerts", "fields", "pageHeader", "panels", "pills", "prose", "slips", "terms"],
+      later: formStates,
+    },
     "../rooms/enrolment/pages/enrolment-page": enrolment,
     slips: slip,
     "slips/:code": slip,

@@ -1,5 +1,5 @@
 import type { Centre } from "./academy.ts";
 
-/** A map of a centre, in the app or on the page that most phones have. */
-export const mapLink = ({ mapPoint: [east, north] }: Pick<Centre, "mapPoint">): string =>
-  `https://www.google.com/maps/search/?api=1&query=${north},${east}`;
+/** A map of a centre by its address, in the app or on the page that most phones have. */
+export const mapLink = ({ address }: Pick<Centre, "address">): string =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: address })}`;

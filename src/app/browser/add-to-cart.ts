@@ -37,6 +37,10 @@ function add(button: HTMLElement) {
   });
 }
 
+/** How long after adding a tap on the same button does nothing, in milliseconds. */
+const doubleTapMs = 600;
+let addedAt = -doubleTapMs;
+
 let clearing: ReturnType<typeof setTimeout>;
 
 function say(region: HTMLElement, text: string) {
@@ -63,11 +67,14 @@ export function addToCartOnClick(): void {
   showButtons();
   onStoredChange(showButtons);
   addEventListener(partsRenewed, showButtons);
-  addEventListener("click", ({ target }) => {
+  addEventListener("click", ({ target, timeStamp }) => {
     const button =
       target instanceof Element ? target.closest<HTMLElement>("[data-add-to-cart]") : null;
     if (!button) return;
-    if (button.hasAttribute("data-in-cart")) location.assign("/checkout");
-    else say(region, words[add(button)]);
+    // The second tap of two meant "Add to cart" too.
+    if (timeStamp - addedAt < doubleTapMs) return;
+    if (button.hasAttribute("data-in-cart")) return location.assign("/checkout");
+    addedAt = timeStamp;
+    say(region, words[add(button)]);
   });
 }

@@ -19,7 +19,10 @@ const register = (address: string, form?: Posted) =>
 /** The line under the title without the parts for other answers. */
 function lineOf(html: string): string {
   const [, line = ""] = /<p class="form-line">(.*?)<\/p>/.exec(html) ?? [];
-  return line.replace(/<span[^>]*hidden[^>]*>.*?<\/span>/g, "").replace(/<[^>]+>/g, "");
+  return line
+    .replace(/<span[^>]*hidden[^>]*>.*?<\/span>/g, "")
+    .replace(/<[^>]+>/g, "")
+    .replaceAll("\u00a0", " ");
 }
 
 describe("the line under the title", () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { addMonths, formatDay } from "#foundation/time.ts";
+import { addMonths, formatDay, formatFullDay } from "#foundation/time.ts";
 import { enrol, readEnrolment } from "#tests/enrol.ts";
 import { mailWords } from "#tests/mail-words.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
@@ -41,5 +41,5 @@ test.each([
   await sandbox.press(submitted.reference, "pay");
   const address = `/registration-success?reference=${submitted.reference}`;
   const success = await renderRoute(successPage, address, academy.ctx);
-  expect(success.words).toContain(`Training ends ${end}`);
+  expect(success.words).toContain(`Training ends ${formatFullDay(endsOn)}`);
 });

@@ -16,7 +16,7 @@ export type NextStep = (typeof nextSteps)[number];
 export type StepFacts = {
   readonly status: EnrolmentStatus;
   readonly dueKobo: number;
-  /** Money came that a person has to look at. */
+  /** Money is on its way, or came and a person has to look at it. */
   readonly isInReview: boolean;
   /** First and last day of training, `YYYY-MM-DD`; null until set. */
   readonly training: { readonly startsOn: string; readonly endsOn: string } | null;

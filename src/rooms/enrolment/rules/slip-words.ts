@@ -1,7 +1,7 @@
 import { academy } from "#foundation/academy.ts";
 import { formatCount } from "#foundation/durations.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { formatDay, formatFullDay } from "#foundation/time.ts";
+import { formatFullDay } from "#foundation/time.ts";
 import { levelMonths } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import type { AdmissionSlip } from "../contract/slip.ts";
@@ -33,7 +33,7 @@ export const levelWords = ({ level }: Pick<AdmissionSlip, "level">): string | nu
 /** First and last day, as terms of the slip. */
 export const trainingWords = ({ training }: Pick<AdmissionSlip, "training">) => ({
   starts: training ? formatFullDay(training.startsOn) : "We will write to you when the date is set",
-  ends: training && formatDay(training.endsOn),
+  ends: training && formatFullDay(training.endsOn),
 });
 
 /** Where training takes place, when there is no centre to show. */

@@ -1,7 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { conflict } from "#foundation/errors.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
+import { anyMayArrive } from "#rooms/payments/server/door.ts";
 import { eraseEnrolments } from "./erase-enrolments.ts";
 import { ownEnrolmentIds } from "./select-own-enrolments.ts";
 import { enrolments, hybridInterest, learners, paymentProofs } from "./tables.ts";
@@ -57,6 +59,24 @@ export const enrolmentData: PersonalData = {
         ...{ programId, name, createdAt },
       })),
     };
+  },
+  async refuseErasing(ctx, { personId }) {
+    const own = await ctx.db
+      .selectDistinct({ orderId: enrolments.orderId })
+      .from(enrolments)
+      .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)));
+    if (
+      !(await anyMayArrive(
+        ctx,
+        own.flatMap(({ orderId }) => orderId ?? []),
+      ))
+    )
+      return;
+    // Without a name and an address nobody could confirm the place or pay the money back.
+    throw conflict(
+      "payment_on_its_way",
+      "A payment of yours is still on its way. You can delete your account once it has arrived.",
+    );
   },
   async erase(ctx, owner) {
     await eraseEnrolments(ctx, owner);

@@ -2,6 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
+import { isOnItsWay } from "#rooms/payments/rules/on-its-way.ts";
 import type { OwnEnrolment } from "../contract/own-enrolments.ts";
 import { nextStepOf } from "../rules/next-step.ts";
 import { hasSlip } from "../rules/states.ts";
@@ -22,7 +23,9 @@ export async function listOwnEnrolments(ctx: Context): Promise<OwnEnrolment[]> {
   const today = lagosDay(ctx.clock());
   return rows.map(({ enrolment, learner, intake }) => {
     const owed = money.get(enrolment.id) ?? { line: null, payNow: null, attempts: [] };
-    const isInReview = owed.attempts.some(({ status }) => status === "review");
+    const isInReview = owed.attempts.some(
+      ({ status, providerStatus }) => status === "review" || isOnItsWay(providerStatus),
+    );
     const training = intake && {
       startsOn: intake.startsOn,
       endsOn: trainingEnd(intake, enrolment.trainingLevel),

@@ -33,8 +33,8 @@ export type SlipReader = { isHolder: boolean; resumeToken: string | null };
 function centreOf({ enrolment, intake }: SlipFacts): SlipCentre | null {
   const id = intake ? intake.centreId : enrolment.centreId;
   if (id === null) return null;
-  const { name, address, phone, hours, mapPoint } = getCentre(id);
-  const mapUrl = mapLink({ mapPoint });
+  const { name, address, phone, hours } = getCentre(id);
+  const mapUrl = mapLink({ address });
   return { name, address, phone, hours, opensAt: openingTime(hours), mapUrl };
 }
 

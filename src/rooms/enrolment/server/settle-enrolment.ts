@@ -91,8 +91,9 @@ async function settleEnrolment(
   }
 
   const status = enrolment.answers ? "confirmed" : "awaiting_form";
-  // Without the form we do not know the centre yet.
-  const intake = status === "confirmed" ? await intakeToJoin(ctx, enrolment) : null;
+  // An order may leave the centre to the form.
+  const isPlaceKnown = enrolment.mode === "online" || enrolment.centreId !== null;
+  const intake = status === "confirmed" || isPlaceKnown ? await intakeToJoin(ctx, enrolment) : null;
   const settled: Enrolment = {
     ...enrolment,
     status,

@@ -18,7 +18,7 @@ export { openReview } from "./open-review.ts";
 export { lockUnpaid, replaceOrders } from "./order-family.ts";
 export type { LineMoney } from "./order-money.ts";
 export { type OrderStatus, orderStatus, orderStatuses } from "./order-status.ts";
-export { mayArrive, statusOf as paymentStatusOf } from "./payment-state.ts";
+export { anyMayArrive, mayArrive, statusOf as paymentStatusOf } from "./payment-state.ts";
 export { type Entry, postEntries } from "./post-entries.ts";
 export { findQuoteChanges, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";

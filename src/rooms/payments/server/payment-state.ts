@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PaymentState, PaymentStatus } from "../contract/payment.ts";
@@ -36,6 +36,19 @@ export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus 
 export async function mayArrive(ctx: Context, reference: string): Promise<boolean> {
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
   return isOnItsWay(attempt?.providerStatus ?? null);
+}
+
+/** Whether money for one of these orders may still be on its way, or waits for a person to look at it. */
+export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): Promise<boolean> {
+  if (orderIds.length === 0) return false;
+  const found = await ctx.db
+    .select({ status: attempts.status, providerStatus: attempts.providerStatus })
+    .from(attempts)
+    .where(inArray(attempts.orderId, [...orderIds]));
+  return found.some(
+    ({ status, providerStatus }) =>
+      status === "review" || (status !== "succeeded" && isOnItsWay(providerStatus)),
+  );
 }
 
 /**

@@ -31,7 +31,8 @@ export function ProgramLine(props: AtLevel) {
       <b>{program.title}</b>
       {" · "}
       <ByLevel {...props}>{(level) => feeAt(view, level)}</ByLevel>
-      {" · "}
+      {/* The dot stays at the end of its line. */}
+      {"\u00a0· "}
       <ByAnswer
         form={form.id}
         name="preferredLocation"

@@ -15,7 +15,7 @@ import { NextSteps } from "../next-steps.tsx";
 import { AdmissionSlip } from "../slip/admission-slip.tsx";
 import { EnrolmentFacts, EnrolmentStatusPill } from "./enrolment-facts.tsx";
 import type { OwnPagePosted } from "./own-page-posted.ts";
-import { PaymentsMade } from "./payments-made.tsx";
+import { PaymentsMade, wasShown } from "./payments-made.tsx";
 import { WhatIsDue } from "./what-is-due.tsx";
 
 export type EnrolmentViewProps = {
@@ -93,6 +93,7 @@ function AnswersMissing({
 export function EnrolmentView(props: EnrolmentViewProps) {
   const { enrolment, slip, receipts, steps, resumeToken, posted } = props;
   const { id, payNow, payments, replaced, status } = enrolment;
+  const shown = payments.filter(wasShown);
   return (
     <>
       <PageHeader
@@ -125,9 +126,9 @@ export function EnrolmentView(props: EnrolmentViewProps) {
           </Panel>
         )}
         <NextSteps steps={steps} />
-        {payments.length > 0 && (
+        {shown.length > 0 && (
           <Panel title="Payments and receipts">
-            <PaymentsMade payments={payments} receipts={receipts} />
+            <PaymentsMade payments={shown} receipts={receipts} />
           </Panel>
         )}
         <div className="form-actions no-print">

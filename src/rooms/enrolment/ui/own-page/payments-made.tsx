@@ -47,6 +47,10 @@ function ReceiptLink({ receipt }: { readonly receipt: Receipt | null }) {
   );
 }
 
+/** A registration opens a payment at once; until somebody looked at it, the provider does not know it. */
+export const wasShown = ({ status, providerStatus }: Payment) =>
+  providerStatus !== null || (status !== "open" && status !== "starting");
+
 export type PaymentsMadeProps = {
   readonly payments: readonly Payment[];
   readonly receipts: readonly Receipt[];
@@ -55,10 +59,10 @@ export type PaymentsMadeProps = {
 /** Every payment that was started and every refund, newest first, in plain words. */
 export function PaymentsMade({ payments, receipts }: PaymentsMadeProps) {
   const rows = payments
-    .flatMap((payment, at) =>
+    .flatMap((payment) =>
       rowsOf(
         payment,
-        at === payments.length - 1,
+        payment === payments.at(-1),
         receipts.find(({ reference }) => reference === payment.reference) ?? null,
       ),
     )
