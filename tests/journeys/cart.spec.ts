@@ -48,6 +48,14 @@ test("programs go in from cards and pages, once, with the chosen level", async (
   await expect(page.getByText("₦260,000")).toBeVisible();
 });
 
+test("a double tap adds a program and stays on the page", async ({ page, academy }) => {
+  await signedIn(page, academy, "Dorcas");
+  await open(page, "/programs/tiling");
+  await page.getByRole("button", { name: "Add to cart: Tiling" }).dblclick();
+  await expect(badge(page)).toHaveText("1");
+  await expect(page).toHaveURL("/programs/tiling");
+});
+
 test("programs that nobody pays for here have no button", async ({ page, academy }) => {
   await signedIn(page, academy, "Bitrus");
   for (const id of ["networking-basics", "interlocking-paving", "customs-clearing"]) {

@@ -39,7 +39,7 @@ function add(button: HTMLElement) {
 
 /** How long after adding a tap on the same button does nothing, in milliseconds. */
 const doubleTapMs = 600;
-let addedAt = -doubleTapMs;
+let added: { button: HTMLElement; at: number } | undefined;
 
 let clearing: ReturnType<typeof setTimeout>;
 
@@ -72,9 +72,9 @@ export function addToCartOnClick(): void {
       target instanceof Element ? target.closest<HTMLElement>("[data-add-to-cart]") : null;
     if (!button) return;
     // The second tap of two meant "Add to cart" too.
-    if (timeStamp - addedAt < doubleTapMs) return;
+    if (button === added?.button && timeStamp - added.at < doubleTapMs) return;
     if (button.hasAttribute("data-in-cart")) return location.assign("/checkout");
-    addedAt = timeStamp;
+    added = { button, at: timeStamp };
     say(region, words[add(button)]);
   });
 }
