@@ -45,7 +45,7 @@ test("the line follows the answers at once, stays in view and hides no focus", a
   const answers = physical(somebody("Asabe"));
   await open(page, "/register/masonry?level=intermediate");
   await expect(line(page)).toHaveText(
-    /^Masonry · Intermediate · ₦165,000 · Jalingo or Yola, from \d+ \w{3}$/,
+    /^Masonry · Intermediate · ₦165,000\s· Jalingo or Yola, from \d+ \w{3}$/,
   );
   await fillShown(page, answers);
   // With the keyboard from the first field to the last button, and back.
@@ -62,7 +62,7 @@ test("the line follows the answers at once, stays in view and hides no focus", a
   await goOn(page, 3);
   await page.locator("[name=trainingLevel][value=advanced]").check();
   await page.locator("[name=preferredLocation]").first().check();
-  await expect(line(page)).toHaveText(/^Masonry · Advanced · ₦265,000 · Jalingo, \d+ \w{3}$/);
+  await expect(line(page)).toHaveText(/^Masonry · Advanced · ₦265,000\s· Jalingo, \d+ \w{3}$/);
   await page.locator("[name=preferredLocation]").last().check();
   await expect(line(page)).toHaveText(/· Yola, \d+ \w{3}( \d{4})?$/);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -128,10 +128,10 @@ test.describe("without scripts", () => {
   test("line and fee follow the chosen level and centre", async ({ page }) => {
     await page.goto("/register/masonry");
     const shown = (part: Locator) => part.evaluate((one: HTMLElement) => one.innerText);
-    expect(await shown(line(page))).toMatch(/^Masonry · Beginner · ₦95,000 · Jalingo or Yola, /);
+    expect(await shown(line(page))).toMatch(/^Masonry · Beginner · ₦95,000\s· Jalingo or Yola, /);
     await page.locator("[name=trainingLevel][value=advanced]").check();
     await page.locator("[name=preferredLocation]").first().check();
-    expect(await shown(line(page))).toMatch(/^Masonry · Advanced · ₦265,000 · Jalingo, \d+ \w+$/);
+    expect(await shown(line(page))).toMatch(/^Masonry · Advanced · ₦265,000\s· Jalingo, \d+ \w+$/);
     const money = await shown(page.getByRole("region", { name: "What you pay" }));
     expect(money).toContain("₦265,000");
     expect(money).not.toContain("₦95,000");
