@@ -20,7 +20,7 @@ import { signUpForm } from "#rooms/accounts/contract/sign-up-form.ts";
 import { notDone } from "#rooms/accounts/rules/account-texts.ts";
 import { deviceName } from "#rooms/accounts/rules/device-name.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
-import { registerPerson, toUser } from "#rooms/accounts/server/door.ts";
+import { newSessionOf, registerPerson } from "#rooms/accounts/server/door.ts";
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { onRegistered } from "../on-registered.ts";
@@ -68,14 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
   });
   if (!posted.isSent) return posted.page;
-  const { token, person, deviceToken } = posted.result;
-  const session = {
-    audience: "user" as const,
-    token,
-    person: toUser(person),
-    deviceToken,
-    next: nextOf(request),
-  };
+  const session = newSessionOf(posted.result, nextOf(request));
   return showForm<PostedAccount>({ ...sentForm, session }, 200);
 }
 

@@ -20,8 +20,8 @@ import { signInForm } from "../contract/sign-in-form.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { nextPage } from "../rules/next-page.ts";
+import { newSessionOf } from "../server/new-session-of.ts";
 import { signIn } from "../server/sign-in.ts";
-import { toUser } from "../server/to-user.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
 
 export const handle: PageHandle = { client: "touched" };
@@ -50,14 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     run: (given) => signIn(ctx, { ...given, device, deviceToken: null }, "user"),
   });
   if (!posted.isSent) return posted.page;
-  const { token, person, deviceToken } = posted.result;
-  const session = {
-    audience: "user" as const,
-    token,
-    person: toUser(person),
-    deviceToken,
-    next: nextOf(request),
-  };
+  const session = newSessionOf(posted.result, nextOf(request));
   return showForm<PostedAccount>({ ...sentForm, session }, 200);
 }
 
