@@ -27,7 +27,8 @@ const most: Record<string, number> = {
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
-  "GET /affiliates/posters/programs/:id/:paper": 2,
+  // The site's version too: the program comes from memory.
+  "GET /affiliates/posters/programs/:id/:paper": 3,
   "GET /affiliates/profile": 2,
   "GET /affiliates/programs": 1,
   "GET /affiliates/referrals": 4,
