@@ -2,7 +2,7 @@ import type { ActorKind } from "../context.ts";
 
 /**
  * The three kinds of session in the browser: the storage keys of the token, the person and what ends with the session,
- * and the sign-in page (spec §6.3, §8.1).
+ * the sign-in page (spec §6.3, §8.1), and where a temporary password is changed before anything else.
  */
 export const audiences = {
   admin: { token: "adminToken", person: "adminUser", ends: [], signIn: "/admin/login" },
@@ -11,6 +11,7 @@ export const audiences = {
     person: "affiliateUser",
     ends: [],
     signIn: "/affiliate/login",
+    changePassword: "/affiliate/change-password",
   },
   // Phones are shared: the next person must not find the cart, or who was to learn.
   user: {
