@@ -85,12 +85,13 @@ export default function AffiliateApplicationPage() {
     <>
       <PageStyles name="affiliate-application" css={styles} />
       <PageHeader
+        ground="deep"
         width="wide"
         title="Become an Affiliate"
         lead={`You know people who want to learn a trade. Send them to us with your own code: when they register with it and pay, you earn ${formatRate(rateBasisPoints)} of the fee.`}
       >
         <div className="row pt-12">
-          <ButtonLink to="#apply" size="large">
+          <ButtonLink to="#apply" variant="keke" size="large">
             Apply now
           </ButtonLink>
           <p>

@@ -28,9 +28,9 @@ export default function ApplicationSuccessPage() {
         lead="We have your application, and have sent you an email to confirm it."
       />
       <div className="wrap wrap-form stack pb-88">
-        <section className="stack stack-16" aria-labelledby="next">
+        <section className="prose" aria-labelledby="next">
           <h2 id="next">What happens next</h2>
-          <ol className="prose">
+          <ol>
             <li>We review your application in {reviewTime}.</li>
             <li>You get an email with our decision.</li>
             <li>If we approve it, you get your affiliate code and access to your dashboard.</li>

@@ -4,7 +4,7 @@ import { shareOf } from "#foundation/money.ts";
 export const mostReferrals = 500;
 
 /** The numbers of referrals a month in the table of examples. */
-export const exampleReferrals = [1, 5, 10] as const;
+export const exampleReferrals = [1, 10] as const;
 
 /**
  * What so many learners bring, if each pays the whole fee. An example, not a promise.
