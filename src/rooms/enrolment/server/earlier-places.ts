@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
@@ -64,12 +64,13 @@ export function continuedBy<E extends LineKey & Pick<Enrolment, "answers">>(
 async function lockPlaces(ctx: Context, personId: string, learnerId: string, ids: string[]) {
   const own = and(eq(enrolments.accountPersonId, personId), eq(enrolments.learnerId, learnerId));
   const inPrograms = inArray(enrolments.programId, ids);
-  const unpaid = and(own, inPrograms, eq(enrolments.status, "pending_payment"));
   const named = await ctx.db
-    .select({ orderId: enrolments.orderId })
+    .select({ orderId: enrolments.orderId, status: enrolments.status })
     .from(enrolments)
-    .where(and(unpaid, isNotNull(enrolments.orderId)));
-  const orderIds = [...new Set(named.flatMap(({ orderId }) => orderId ?? []))];
+    .where(and(own, inPrograms));
+  // The usual case: they have nothing, and no other checkout of the account can add to it now.
+  if (named.length === 0) return { places: [], open: new Set<string>() };
+  const orderIds = [...new Set(named.filter(can.replace).flatMap(({ orderId }) => orderId ?? []))];
   const open = await lockUnpaid(ctx, orderIds);
   // With the other lines of those orders, which are replaced together.
   const places = await ctx.db
