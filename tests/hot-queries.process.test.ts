@@ -164,7 +164,7 @@ const work: Record<string, () => Promise<unknown>> = {
   },
   "an order, continued and then replaced": async () => {
     for (const courseIds of [["tiling", "masonry"], ["tiling", "masonry"], ["tiling"]]) {
-      const items = courseIds.map((courseId) => ({ courseId }));
+      const items = courseIds.map((courseId) => ({ courseId, trainingLevel: "beginner" }));
       const { http } = await placeOrder(academy, tokens.user, { items });
       expect(http).toBe(201);
     }
@@ -172,7 +172,7 @@ const work: Record<string, () => Promise<unknown>> = {
   "a cart's prices": () =>
     academy.call("POST", "/orders/quote", {
       token: tokens.user,
-      body: { items: [{ courseId: "tiling" }] },
+      body: { items: [{ courseId: "tiling", trainingLevel: "beginner" }] },
     }),
   "own learners": () => get("/me/learners", "user"),
   "the form of a paid place": async () => {

@@ -8,7 +8,13 @@ import { orderLearnerForm } from "./order-learner-form.ts";
 /** A program of a cart. An amount in it has no effect. */
 export const OrderItem = z.object({
   courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
-  trainingLevel: z.string().max(40).nullish(),
+  trainingLevel: z
+    .string()
+    .max(40)
+    .nullish()
+    .describe(
+      "where the program has levels, an order needs one (422); a quote without it is for the program's default",
+    ),
   preferredLocation: z
     .string()
     .max(100)
