@@ -67,10 +67,12 @@ export function Checkout({ today }: { readonly today: string }) {
   if (state === "ended") {
     return (
       <EmptyState
-        title="You are signed out"
+        title={cart.isWaiting ? "Your sign-in has ended" : "You are signed out"}
         actions={<ButtonLink to="/login?next=/checkout">Sign in</ButtonLink>}
       >
-        Your cart was emptied, because phones are shared.
+        {cart.isWaiting
+          ? "Your cart waits for you: sign in again to see it."
+          : "Your cart was emptied, because phones are shared."}
       </EmptyState>
     );
   }
