@@ -1,15 +1,12 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { confirmLinkMs } from "../rules/secret-lives.ts";
-import { createOneTimeSecret } from "./create-one-time-secret.ts";
 import { createPerson } from "./create-person.ts";
 import { getPerson } from "./find-person.ts";
 import { hashPassword } from "./hash-password.ts";
 import { rememberDevice } from "./known-devices.ts";
-import { welcomeMail } from "./mails/address-mails.ts";
 import { openSession } from "./open-session.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import { queueConfirmation } from "./send-confirmation.ts";
 import type { Browser, SignedIn } from "./sign-in.ts";
 
 /** What other rooms do after a new account; wiring connects them. */
@@ -61,8 +58,7 @@ export async function registerPerson(
       ctx.log.error({ err: error }, "what follows a sign-up failed");
     }
     const person = await getPerson(tx, personId);
-    const secret = await createOneTimeSecret(tx, personId, "confirm-email", confirmLinkMs);
-    await queueMail(tx, await welcomeMail(tx, person.email, secret));
+    await queueConfirmation(tx, person);
     const deviceToken = await rememberDevice(tx, personId, given.deviceToken);
     return { token: await openSession(tx, personId, "user", given.device), person, deviceToken };
   });

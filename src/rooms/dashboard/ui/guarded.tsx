@@ -1,4 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { storageChanged } from "#foundation/browser-storage.ts";
+import { audiences } from "#foundation/http/audiences.ts";
+import { hasEndedByItself } from "#foundation/http/session-end.ts";
 import { requireSession } from "#rooms/accounts/ui/door.ts";
 
 /** Where the guard of every protected page leads; null for a signed-in person. */
@@ -12,6 +17,17 @@ function findWayToSignIn(): string | null {
   }
 }
 
+const signedOut = (wayToSignIn: string) => (
+  <div className="wrap section">
+    <EmptyState
+      title="You are signed out"
+      actions={<ButtonLink to={wayToSignIn}>Sign in</ButtonLink>}
+    >
+      You signed out in another tab.
+    </EmptyState>
+  </div>
+);
+
 /**
  * Shows its children to a signed-in person; anybody else is led to the sign-in and back. Only the browser knows who is
  * signed in, so the server's HTML and the first render show `waiting`.
@@ -24,10 +40,24 @@ export function Guarded({
   readonly children: ReactNode;
 }) {
   const [isSignedIn, setIsSignedIn] = useState(false);
+  const [wayBack, setWayBack] = useState<string | null>(null);
   useEffect(() => {
     const wayToSignIn = findWayToSignIn();
     if (wayToSignIn) location.replace(wayToSignIn);
     else setIsSignedIn(true);
+    const follow = ({ type }: Event) => {
+      const way = findWayToSignIn();
+      if (way && hasEndedByItself(audiences.user)) location.replace(way);
+      // In this tab, signing out and deleting the account say themselves what comes next.
+      else if (type === "storage") setWayBack(way);
+    };
+    addEventListener("storage", follow);
+    addEventListener(storageChanged, follow);
+    return () => {
+      removeEventListener("storage", follow);
+      removeEventListener(storageChanged, follow);
+    };
   }, []);
+  if (wayBack) return signedOut(wayBack);
   return isSignedIn ? children : waiting;
 }
