@@ -17,7 +17,7 @@ import {
 import { useSession } from "./use-session.ts";
 
 const user = { id: "1", email: "a@mail.example", name: "Asabe", role: "user" } as const;
-const admin = { ...user, role: "admin" } as const;
+const admin = { ...user, role: "admin" as const, permissions: ["account.own"] };
 const affiliate = { ...user, role: "affiliate", mustChangePassword: true } as const;
 
 const page = "https://academy.example/a?b=1";

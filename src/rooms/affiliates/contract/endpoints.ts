@@ -57,6 +57,7 @@ export const listApplicationsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/applications",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Affiliate applications",
   query: ListQuery.extend({
@@ -70,6 +71,7 @@ export const listAffiliatesEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/affiliates",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Approved affiliates with their earnings",
   query: ListQuery.extend({
@@ -85,6 +87,7 @@ export const reviewApplicationEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/applications/:id/review",
   who: "admin",
+  permission: "affiliates.review",
   tag,
   summary: "Approve or reject an application; 409 when it was already decided",
   params: id,
@@ -96,6 +99,7 @@ export const setAffiliateStatusEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/affiliates/:id/status",
   who: "admin",
+  permission: "affiliates.review",
   tag,
   summary: "Suspend an affiliate or end a suspension",
   params: id,
@@ -107,6 +111,7 @@ export const listAllReferralsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/referrals",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Referrals of all affiliates",
   query: ListQuery.extend({
@@ -121,6 +126,7 @@ export const withholdCommissionEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/commissions/:id/withhold",
   who: "admin",
+  permission: "affiliates.pay",
   tag,
   summary:
     "Withhold the commission of a referral (by the referral's id), or release it; 409 when nothing would change or it is paid out",

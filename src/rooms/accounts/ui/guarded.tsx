@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 import { storageChanged } from "#foundation/browser-storage.ts";
-import { audiences } from "#foundation/http/audiences.ts";
+import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { hasEndedByItself } from "#foundation/http/session-end.ts";
-import { requireSession } from "#rooms/accounts/ui/door.ts";
+import { requireSession } from "./require-session.ts";
 
 /** Where the guard of every protected page leads; null for a signed-in person. */
-function findWayToSignIn(): string | null {
+function findWayToSignIn(audience: AudienceName): string | null {
   try {
-    requireSession("user", location.href);
+    requireSession(audience, location.href);
     return null;
   } catch (redirect) {
     if (redirect instanceof Response) return redirect.headers.get("location");
@@ -33,21 +33,23 @@ const signedOut = (wayToSignIn: string) => (
  * signed in, so the server's HTML and the first render show `waiting`.
  */
 export function Guarded({
+  audience,
   waiting,
   children,
 }: {
+  readonly audience: AudienceName;
   readonly waiting: ReactNode;
   readonly children: ReactNode;
 }) {
   const [isSignedIn, setIsSignedIn] = useState(false);
   const [wayBack, setWayBack] = useState<string | null>(null);
   useEffect(() => {
-    const wayToSignIn = findWayToSignIn();
+    const wayToSignIn = findWayToSignIn(audience);
     if (wayToSignIn) location.replace(wayToSignIn);
     else setIsSignedIn(true);
     const follow = ({ type }: Event) => {
-      const way = findWayToSignIn();
-      if (way && hasEndedByItself(audiences.user)) location.replace(way);
+      const way = findWayToSignIn(audience);
+      if (way && hasEndedByItself(audiences[audience])) location.replace(way);
       // In this tab, signing out and deleting the account say themselves what comes next.
       else if (type === "storage") setWayBack(way);
     };
@@ -57,7 +59,7 @@ export function Guarded({
       removeEventListener("storage", follow);
       removeEventListener(storageChanged, follow);
     };
-  }, []);
+  }, [audience]);
   if (wayBack) return signedOut(wayBack);
   return isSignedIn ? children : waiting;
 }

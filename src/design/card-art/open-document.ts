@@ -1,6 +1,6 @@
-import { type PrintFont, printFontFile } from "#design/card-art/print-fonts.ts";
 import { academy } from "#foundation/academy.ts";
 import { spokenHours } from "#foundation/spoken-hours.ts";
+import { type PrintFont, printFontFile } from "./print-fonts.ts";
 
 /** A5 in points. */
 export const page = { width: 419.53, height: 595.28, margin: 28 } as const;
@@ -31,14 +31,23 @@ export type Pdf = PDFKit.PDFDocument;
 
 const usual = { font: "public-sans-400", size: 9, color: inks.text, lineGap: 1.5 } as const;
 
+export const papers = ["a5", "a4"] as const;
+export type Paper = (typeof papers)[number];
+
 /**
- * Opens a document with one A5 page. The package is large and only these files need it.
+ * Opens a document with one page. The package is large and only these files need it.
  * @param about.title names the document in viewers
+ * @param about.paper A5 by default; on A4 the same drawing is larger
  */
-export async function openDocument(about: { title: string; at: Date }): Promise<Pdf> {
+export async function openDocument(about: {
+  title: string;
+  at: Date;
+  paper?: Paper;
+}): Promise<Pdf> {
   const { default: PdfDocument } = await import("pdfkit");
-  return new PdfDocument({
-    size: [page.width, page.height],
+  const times = about.paper === "a4" ? Math.SQRT2 : 1;
+  const pdf = new PdfDocument({
+    size: [page.width * times, page.height * times],
     // Text that is too long must not make a second page.
     margin: 0,
     // Without a font here the package loads Helvetica, which has no ₦.
@@ -47,6 +56,7 @@ export async function openDocument(about: { title: string; at: Date }): Promise<
     displayTitle: true,
     info: { Title: about.title, Author: academy.name, CreationDate: about.at, ModDate: about.at },
   });
+  return times === 1 ? pdf : pdf.scale(times);
 }
 
 /** The document's bytes. */
