@@ -33,11 +33,13 @@ export const submitApplicationEndpoint = defineEndpoint({
   path: "/affiliates/applications",
   who: "anyone",
   tag,
-  summary: "Apply to become an affiliate",
+  summary: "Apply to become an affiliate; 409 while an earlier application is undecided",
   body: AffiliateApplication,
   answers: {
     201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
   },
+  // Far more than an application may have, so that a text too long is refused at its field.
+  bodyBytes: 1_000_000,
   perMinute: 120,
   perHour: { email: 5 },
 });

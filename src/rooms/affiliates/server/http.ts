@@ -10,6 +10,7 @@ import { listAffiliates } from "./list-affiliates.ts";
 import { listApplications } from "./list-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
 import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
+import { posterHttp } from "./poster/poster-http.ts";
 import { recordLead } from "./record-lead.ts";
 import { reviewApplication } from "./review-application.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
@@ -114,5 +115,6 @@ export const affiliatesHttp: Served[] = [
   ...forVisitors,
   ...forUsers,
   ...forAffiliates,
+  ...posterHttp,
   ...forAdmins,
 ];

@@ -13,7 +13,7 @@ import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/dat
 import { people } from "#rooms/accounts/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import type { PaymentInfo } from "../contract/affiliate.ts";
-import type { SocialMediaHandles } from "../contract/application.ts";
+import type { SocialMediaHandles } from "../contract/application-form.ts";
 import {
   affiliateStatuses,
   applicationStatuses,

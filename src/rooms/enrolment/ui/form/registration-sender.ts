@@ -84,7 +84,8 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
     async goOn(submitted: SubmittedEnrolment, shownKobo: number): Promise<Started | null> {
       const { payment, paymentProblem, enrolment } = submitted;
       const change = paymentProblem?.details;
-      const askedKobo = payment?.amountKobo ?? change?.newAmountKobo;
+      const newKobo = change && Number(change.newAmountKobo);
+      const askedKobo = payment?.amountKobo ?? newKobo;
       if (
         askedKobo !== undefined &&
         askedKobo !== agreedKobo &&
@@ -93,9 +94,9 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
         agreedKobo = askedKobo;
         throw new PaymentRefusal(paymentProblem?.error ?? amountChanged(shownKobo, askedKobo));
       }
-      return change?.newAmountKobo === undefined
+      return newKobo === undefined
         ? paymentOf(submitted)
-        : startEnrolmentPayment(enrolment.id, enrolment.resumeToken, change.newAmountKobo);
+        : startEnrolmentPayment(enrolment.id, enrolment.resumeToken, newKobo);
     },
   };
 }
