@@ -1,5 +1,9 @@
 import { endpointAddress } from "#foundation/http/endpoint.ts";
-import type { createDownloadEndpoint } from "./downloads.ts";
+import type {
+  adminCreateDownloadEndpoint,
+  affiliateCreateDownloadEndpoint,
+  createDownloadEndpoint,
+} from "./downloads.ts";
 import type {
   closeAccountEndpoint,
   exportDataEndpoint,
@@ -15,5 +19,15 @@ export const ownAccountCalls = {
   closeAccount: endpointAddress<typeof closeAccountEndpoint>("DELETE", "/me"),
 };
 
-/** `callApi(createDownload, { body: { path } })`: then the browser opens the `url` of the response. */
-export const createDownload = endpointAddress<typeof createDownloadEndpoint>("POST", "/downloads");
+/**
+ * `callApi(downloadCalls.user, { body: { path } })`: then the browser opens the `url` of the response. The path decides
+ * which token the browser sends (spec §6.3).
+ */
+export const downloadCalls = {
+  user: endpointAddress<typeof createDownloadEndpoint>("POST", "/downloads"),
+  affiliate: endpointAddress<typeof affiliateCreateDownloadEndpoint>(
+    "POST",
+    "/affiliates/downloads",
+  ),
+  admin: endpointAddress<typeof adminCreateDownloadEndpoint>("POST", "/admin/downloads"),
+};
