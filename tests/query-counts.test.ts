@@ -26,6 +26,8 @@ const most: Record<string, number> = {
   "GET /admin/referrals": 3,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
+  // The session, the affiliate, one for each kind of count, and the site's version for the titles.
+  "GET /affiliates/funnel": 6,
   "GET /affiliates/profile": 2,
   "GET /affiliates/programs": 1,
   "GET /affiliates/referrals": 4,
