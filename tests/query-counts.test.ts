@@ -29,6 +29,8 @@ const most: Record<string, number> = {
   "GET /affiliates/posters/pages/:page/:paper": 2,
   // The site's version too: the program comes from memory.
   "GET /affiliates/posters/programs/:id/:paper": 3,
+  // The session, the affiliate, one for each kind of count, and the site's version for the titles.
+  "GET /affiliates/funnel": 6,
   "GET /affiliates/profile": 2,
   "GET /affiliates/programs": 1,
   "GET /affiliates/referrals": 4,

@@ -12,7 +12,13 @@ import type { Browser, SignedIn } from "./sign-in.ts";
 /** What other rooms do after a new account; wiring connects them. */
 export type OnRegistered = (
   ctx: Context,
-  registered: { personId: string; email: string; name: string; affiliateCode: string | null },
+  registered: {
+    personId: string;
+    email: string;
+    name: string;
+    affiliateCode: string | null;
+    via?: string | undefined;
+  },
 ) => Promise<void>;
 
 /**
@@ -28,6 +34,8 @@ export async function registerPerson(
     email: string;
     password: string;
     affiliateCode: string | null;
+    /** Where the affiliate shared the followed link. */
+    via?: string | undefined;
   },
   onRegistered: OnRegistered,
 ): Promise<SignedIn> {
@@ -49,10 +57,10 @@ export async function registerPerson(
         "This email address already has an account. Sign in, or reset your password.",
       );
     }
-    const { email, name } = given;
+    const { email, name, affiliateCode, via } = given;
     try {
       await inTransaction(tx, (inner) =>
-        onRegistered(inner, { personId, email, name, affiliateCode: given.affiliateCode }),
+        onRegistered(inner, { personId, email, name, affiliateCode, via }),
       );
     } catch (error) {
       ctx.log.error({ err: error }, "what follows a sign-up failed");

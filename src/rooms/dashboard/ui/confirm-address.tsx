@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { ActionButton } from "#design/action-button.tsx";
 import { Alert } from "#design/alert.tsx";
 import { ContactWays } from "#design/contact-ways.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { Profile } from "#rooms/accounts/contract/own-account.ts";
 import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
-import { ActionButton } from "./action-button.tsx";
 
 /** Why something may be missing: an address that anybody could have typed shows nothing. */
 export function ConfirmAddress({

@@ -18,7 +18,9 @@ export type ToPayProps = {
 function readQuoteChange(error: unknown): PayNowFacts["quoteChange"] {
   if (!(error instanceof CallError && error.code === "quote_changed")) return null;
   const { oldAmountKobo, newAmountKobo } = error.details ?? {};
-  return oldAmountKobo && newAmountKobo ? { oldAmountKobo, newAmountKobo } : null;
+  return typeof oldAmountKobo === "number" && typeof newAmountKobo === "number"
+    ? { oldAmountKobo, newAmountKobo }
+    : null;
 }
 
 /**
