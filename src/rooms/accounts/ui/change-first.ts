@@ -1,4 +1,4 @@
-import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
+import { type Audience, type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -11,9 +11,8 @@ export function pageAfterSignIn<A extends AudienceName>(
   { person }: Pick<Session<A>, "person">,
   next: string,
 ): string {
-  const { changePassword = null } = audiences[audience] as { changePassword?: string };
-  const isThere = changePassword !== null && next.split("?")[0] === changePassword;
-  return person.mustChangePassword && changePassword && !isThere
-    ? `${changePassword}?${new URLSearchParams({ next })}`
-    : next;
+  const { changePassword }: Audience = audiences[audience];
+  if (!changePassword || !person.mustChangePassword) return next;
+  const isThere = next.split("?")[0] === changePassword;
+  return isThere ? next : `${changePassword}?${new URLSearchParams({ next })}`;
 }

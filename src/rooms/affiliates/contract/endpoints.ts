@@ -7,7 +7,6 @@ import {
   AffiliateStats,
   AffiliateStatus,
   CodeCheck,
-  PaymentInfo,
 } from "./affiliate.ts";
 import {
   AffiliateApplication,
@@ -17,6 +16,8 @@ import {
   Review,
   ReviewResult,
 } from "./application.ts";
+import { Funnel, FunnelQuery, LinkVisit } from "./funnel.ts";
+import { PaymentInfo } from "./payment-info.ts";
 import {
   AdminReferralRecord,
   ReferralRecord,
@@ -59,6 +60,7 @@ export const listApplicationsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/applications",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Affiliate applications",
   query: ListQuery.extend({
@@ -72,6 +74,7 @@ export const listAffiliatesEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/affiliates",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Approved affiliates with their earnings",
   query: ListQuery.extend({
@@ -87,6 +90,7 @@ export const reviewApplicationEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/applications/:id/review",
   who: "admin",
+  permission: "affiliates.review",
   tag,
   summary: "Approve or reject an application; 409 when it was already decided",
   params: id,
@@ -98,6 +102,7 @@ export const setAffiliateStatusEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/affiliates/:id/status",
   who: "admin",
+  permission: "affiliates.review",
   tag,
   summary: "Suspend an affiliate or end a suspension",
   params: id,
@@ -109,6 +114,7 @@ export const listAllReferralsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/referrals",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Referrals of all affiliates",
   query: ListQuery.extend({
@@ -123,6 +129,7 @@ export const withholdCommissionEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/commissions/:id/withhold",
   who: "admin",
+  permission: "affiliates.pay",
   tag,
   summary:
     "Withhold the commission of a referral (by the referral's id), or release it; 409 when nothing would change or it is paid out",
@@ -145,7 +152,8 @@ export const savePaymentInfoEndpoint = defineEndpoint({
   path: "/affiliates/payment-info",
   who: "affiliate",
   tag,
-  summary: "Save the bank account that receives the affiliate's commissions",
+  summary:
+    "Save the bank account that receives the affiliate's commissions; 409 `changed_meanwhile` for a stale edit",
   body: PaymentInfo,
   answers: { 200: AffiliateProfile },
   perHour: { account: 20 },
@@ -158,6 +166,29 @@ export const getStatsEndpoint = defineEndpoint({
   tag,
   summary: "The affiliate's own totals",
   answers: { 200: AffiliateStats },
+});
+
+export const getFunnelEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/funnel",
+  who: "affiliate",
+  tag,
+  summary:
+    "Visits by the affiliate's links, sign-ups, registrations and payments of the last months",
+  query: FunnelQuery,
+  answers: { 200: Funnel },
+});
+
+export const recordVisitEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/affiliates/visits",
+  who: "anyone",
+  tag,
+  summary: "Count a visit by an affiliate's link; nothing about the visitor is stored",
+  body: LinkVisit,
+  answers: { 202: null },
+  bodyBytes: 2_000,
+  perMinute: 240,
 });
 
 export const listOwnReferralsEndpoint = defineEndpoint({

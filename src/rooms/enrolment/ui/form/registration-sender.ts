@@ -2,7 +2,7 @@ import { submissionKey } from "#foundation/forms/submission-key.ts";
 import type { UnsentForm } from "#foundation/forms/waiting-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
+import { readKeptLink } from "#rooms/affiliates/ui/door.ts";
 import { enrolmentCalls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -22,7 +22,7 @@ const bodyOf = ({ program }: RegistrationView, answers: Answers): Body => ({
   courseId: program.id,
   ...answers,
   courseOfInterest: courseOfInterest(program.title, answers.trainingLevel),
-  keptCode: readKeptCode(),
+  ...readKeptLink(),
 });
 
 const post = (body: Body, headers: Record<string, string>) =>
