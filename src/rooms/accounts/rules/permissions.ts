@@ -19,7 +19,12 @@ const permissionsOf = {
     "payments.refund",
     "affiliates.read",
     "affiliates.review",
+    "affiliates.rate",
     "affiliates.pay",
+    "payouts.read",
+    "payouts.make",
+    "payouts.approve",
+    "payouts.pay",
     "careers.read",
     "careers.manage",
     "community.read",
@@ -43,3 +48,7 @@ const granted = new Map<string, ReadonlySet<string>>(
 export function can(actor: Pick<Actor, "roles"> | null, permission: Permission): boolean {
   return actor?.roles.some((role) => granted.get(role)?.has(permission)) ?? false;
 }
+
+/** The roles that give a permission. */
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => granted.get(role)?.has(permission));
