@@ -43,7 +43,10 @@ function ToPay({
           onAskAgain={payment.confirm}
         />
         <h3>By bank transfer</h3>
-        <BankTransfer reference={reference} />
+        <BankTransfer
+          reference={payNow.transferReference}
+          amountKobo={payNow.quoteChange?.newAmountKobo ?? payNow.amountKobo}
+        />
       </div>
     </Panel>
   );
