@@ -126,7 +126,7 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
     ),
     onInput(event: FormEvent<HTMLFormElement>) {
       held.onInput(event);
-      if (payment.phase.name === "failed") payment.reset();
+      if (["failed", "held"].includes(payment.phase.name)) payment.reset();
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
