@@ -220,6 +220,9 @@ const work: Record<string, () => Promise<unknown>> = {
   "an affiliate's profile": () => get("/affiliates/profile", "affiliate"),
   "an affiliate's figures": () => get("/affiliates/stats", "affiliate"),
   "an affiliate's referrals": () => get("/affiliates/referrals?page=1", "affiliate"),
+  "an affiliate's funnel": () => get("/affiliates/funnel?months=24", "affiliate"),
+  "a visit by a link": () =>
+    post("/affiliates/visits", { code: "CODE77", via: "sms", page: "/programs/tiling" }),
   "a code": () => get("/affiliates/validate-code/CODE77"),
   "a lead": () =>
     post("/affiliates/track-referral", {

@@ -26,6 +26,11 @@ const most: Record<string, number> = {
   "GET /admin/referrals": 3,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
+  "GET /affiliates/posters/pages/:page/:paper": 2,
+  // The site's version too: the program comes from memory.
+  "GET /affiliates/posters/programs/:id/:paper": 3,
+  // The session, the affiliate, one for each kind of count, and the site's version for the titles.
+  "GET /affiliates/funnel": 6,
   "GET /affiliates/profile": 2,
   "GET /affiliates/programs": 1,
   "GET /affiliates/referrals": 4,
@@ -65,6 +70,8 @@ const most: Record<string, number> = {
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /affiliates/applications/status/:reference": "APP-1",
+  "GET /affiliates/posters/pages/:page/:paper": ["programs", "a5"],
+  "GET /affiliates/posters/programs/:id/:paper": ["tiling", "a5"],
   "GET /affiliates/validate-code/:code": "CODE1",
   "GET /enrolments/:id": "enrolment-1",
   "GET /enrolments/:id/calendar": "enrolment-1",

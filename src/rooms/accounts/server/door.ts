@@ -1,6 +1,12 @@
 /** What other rooms can use of the accounts room. */
 
-export { can, type Permission, type Role } from "../rules/permissions.ts";
+export {
+  can,
+  type Permission,
+  type Role,
+  type StaffRole,
+  staffRoles,
+} from "../rules/permissions.ts";
 export { authenticate, authenticateByLink } from "./authenticate.ts";
 export { closeAccount } from "./close-account.ts";
 export { confirmedEmailOf } from "./confirmed-email-of.ts";
@@ -8,10 +14,12 @@ export { createAffiliateAccount } from "./create-affiliate-account.ts";
 export { createSetPasswordLink } from "./create-set-password-link.ts";
 export { downloadsHttp } from "./downloads-http.ts";
 export { endSessionsOf } from "./end-sessions.ts";
+export { findNames } from "./find-names.ts";
 export { findOtherOwners } from "./find-other-owners.ts";
 export { findPersonByEmail, getPerson, type Person } from "./find-person.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
+export { isOnlyOneWith } from "./is-only-one-with.ts";
 export { newSessionOf } from "./new-session-of.ts";
 export { openSession } from "./open-session.ts";
 export { ownAccountHttp } from "./own-account-http.ts";
@@ -22,5 +30,6 @@ export { saveAdmin } from "./save-admin.ts";
 export { seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { sendPasswordLinkJob } from "./send-password-link.ts";
+export { setStaffRole } from "./set-staff-role.ts";
 export { sweepAccountsJob } from "./sweep-accounts.ts";
 export { updatePerson } from "./update-person.ts";

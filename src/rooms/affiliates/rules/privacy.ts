@@ -25,3 +25,7 @@ export function isSamePerson(one: Reachable, other: Reachable): boolean {
   const phone = readPhoneNumber(one.phone ?? "");
   return phone !== null && phone === readPhoneNumber(other.phone ?? "");
 }
+
+/** `0123456789` → `••••••6789` */
+export const maskAccountNumber = (accountNumber: string): string =>
+  `${"•".repeat(Math.max(0, accountNumber.length - 4))}${accountNumber.slice(-4)}`;

@@ -1,19 +1,19 @@
 import { href } from "react-router";
+import { ActionButton } from "#design/action-button.tsx";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
+import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill, type Tone } from "#design/status-pill.tsx";
 import { Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import { ownEnrolmentCalls } from "#rooms/enrolment/contract/own-calls.ts";
 import type { OwnPayment } from "#rooms/enrolment/contract/own-enrolments.ts";
-import { ActionButton } from "./action-button.tsx";
 import { Frame } from "./frame.tsx";
-import { LoadedPart } from "./loaded-part.tsx";
-import { openFile } from "./open-own.ts";
-import { useLoaded } from "./use-loaded.ts";
 
 const loadPayments = (signal: AbortSignal) =>
   callApi(ownEnrolmentCalls.listPayments, {}, { signal });

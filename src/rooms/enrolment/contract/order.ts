@@ -84,6 +84,12 @@ export const OrderBody = z.object({
     .nullish()
     .catch(null)
     .describe("a referral code kept from a link; affiliateCode takes precedence"),
+  via: z
+    .string()
+    .max(200)
+    .nullish()
+    .catch(null)
+    .describe("where that link was shared, as its `via` said"),
 });
 export type OrderBody = z.output<typeof OrderBody>;
 

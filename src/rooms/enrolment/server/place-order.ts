@@ -109,8 +109,8 @@ async function refer(
 ) {
   const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
   for (const { id, programId, affiliateCode, totalKobo } of placed) {
-    const keptCode = body.keptCode ?? null;
-    await recordReferral(ctx, { enrolmentId: id, affiliateCode, keptCode, learner: referred });
+    const codes = { affiliateCode, keptCode: body.keptCode ?? null, via: body.via };
+    await recordReferral(ctx, { enrolmentId: id, ...codes, programId, learner: referred });
     const from = replaced.find((one) => one.programId === programId);
     if (from) {
       const passed = { fromEnrolmentId: from.id, toEnrolmentId: id, learner: referred };

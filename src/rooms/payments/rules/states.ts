@@ -42,7 +42,7 @@ export const moneyStatuses = ["succeeded", "review"] as const satisfies Partial<
  */
 export const eventStates = ["received", "done", "noted", "given_up"] as const;
 
-/** The kinds of ledger postings. The affiliates room posts the commissions. */
+/** The kinds of ledger postings. The affiliates room posts the commissions and payouts. */
 export const postingKinds = [
   "charge",
   "refund",
@@ -50,6 +50,8 @@ export const postingKinds = [
   "commission_earned",
   "commission_reversed",
   "commission_reinstated",
+  "payout_paid",
+  "payout_returned",
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
