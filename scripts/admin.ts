@@ -11,14 +11,23 @@ import { createJobRunner } from "#foundation/jobs.ts";
 import { createLogger } from "#foundation/log.ts";
 import { StartError } from "#foundation/start-error.ts";
 import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/person-fields.ts";
-import { findPersonByEmail, saveAdmin } from "#rooms/accounts/server/door.ts";
+import {
+  findPersonByEmail,
+  type Person,
+  type StaffRole,
+  saveAdmin,
+  setStaffRole,
+  staffRoles,
+} from "#rooms/accounts/server/door.ts";
 
 const usage = `Usage:
-  npm run admin -- create EMAIL [--name "NAME"] [--password-stdin]
+  npm run admin -- create EMAIL [--name "NAME"] [--role ${staffRoles.join("|")}] [--password-stdin]
   npm run admin -- reset-password EMAIL [--password-stdin]
+  npm run admin -- set-role EMAIL ${staffRoles.join("|")}
 
-A password is made and shown once, or read from standard input. The settings (DATABASE_URL,
-DATA_DIR) are those of npm start; the embedded database must not be in use.`;
+A new admin is an owner unless --role says otherwise. A password is made and shown once, or read
+from standard input. The settings (DATABASE_URL, DATA_DIR) are those of npm start; the embedded
+database must not be in use.`;
 
 /** An error that the person at the terminal can fix. */
 class Refusal extends Error {}
@@ -30,6 +39,12 @@ function parse<T>(
   const result = schema.safeParse(value);
   if (!result.success) throw new Refusal(`Not usable: ${String(value)}\n\n${usage}`);
   return result.data as T;
+}
+
+function parseRole(text: string | undefined): StaffRole {
+  const role = staffRoles.find((known) => known === text);
+  if (!role) throw new Refusal(usage);
+  return role;
 }
 
 async function readPassword(fromStdin: boolean): Promise<{ password: string; shown: boolean }> {
@@ -54,31 +69,58 @@ async function withDatabase(work: (ctx: Context) => Promise<void>): Promise<void
   }
 }
 
-async function main() {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { name: { type: "string" }, "password-stdin": { type: "boolean", default: false } },
-  });
-  const [command, address] = positionals;
-  if (command !== "create" && command !== "reset-password") throw new Refusal(usage);
-  const email = parse(EmailAddress, address);
-  const name = parse(PersonName, values.name ?? "Admin");
-  const { password, shown } = await readPassword(values["password-stdin"]);
+/** @throws Refusal if nobody with this address is an admin */
+async function getAdmin(ctx: Context, email: string): Promise<Person> {
+  const person = await findPersonByEmail(ctx, email);
+  if (person?.isAdmin) return person;
+  throw new Refusal(`${email} is not an admin. Create one with: npm run admin -- create ${email}`);
+}
+
+type Given = { email: string; name: string; role: StaffRole; fromStdin: boolean };
+
+async function savePassword(given: Given, command: "create" | "reset-password") {
+  const { email, name, role } = given;
+  const { password, shown } = await readPassword(given.fromStdin);
   await withDatabase(async (ctx) => {
     const existing = await findPersonByEmail(ctx, email);
-    if (command === "reset-password" && !existing?.isAdmin) {
-      throw new Refusal(
-        `${email} is not an admin. Create one with: npm run admin -- create ${email}`,
-      );
-    }
+    if (command === "reset-password") await getAdmin(ctx, email);
     if (command === "create" && existing?.isAdmin) {
       throw new Refusal(`${email} is an admin already. To set a password: reset-password.`);
     }
-    const { wasThere } = await saveAdmin(ctx, { email, name, password });
-    if (!existing?.isAdmin) console.log(`${email} is an admin now.`);
+    const { wasThere } = await saveAdmin(ctx, { email, name, password, role });
+    if (!existing?.isAdmin) console.log(`${email} is an admin now (${role}).`);
     if (wasThere) console.log("A new password is set; every session of the account has ended.");
     if (shown) console.log(`Password: ${password}  (shown this once)`);
   });
+}
+
+async function setRole(email: string, role: StaffRole) {
+  await withDatabase(async (ctx) => {
+    await setStaffRole(ctx, (await getAdmin(ctx, email)).id, role);
+    console.log(`${email} is ${role} now; every session of the account has ended.`);
+  });
+}
+
+async function main() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      name: { type: "string" },
+      role: { type: "string" },
+      "password-stdin": { type: "boolean", default: false },
+    },
+  });
+  const [command, address, word] = positionals;
+  if (!["create", "reset-password", "set-role"].includes(command ?? "")) throw new Refusal(usage);
+  const email = parse(EmailAddress, address);
+  if (command === "set-role") return setRole(email, parseRole(word));
+  const given = {
+    email,
+    name: parse(PersonName, values.name ?? "Admin"),
+    role: parseRole(values.role ?? "owner"),
+    fromStdin: values["password-stdin"],
+  };
+  return savePassword(given, command === "create" ? "create" : "reset-password");
 }
 
 main().catch((error: unknown) => {

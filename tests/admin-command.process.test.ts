@@ -44,7 +44,7 @@ test("an admin is created on a new embedded database", async () => {
     ["create", "Chief@Academy.example", "--name", "The Chief", "--password-stdin"],
     `${password}\n`,
   );
-  expect([code, said]).toEqual([0, `${email} is an admin now.\n`]);
+  expect([code, said]).toEqual([0, `${email} is an admin now (owner).\n`]);
   const env = { DATA_DIR: folders.free };
   const database = await openDatabase(loadConfig(env));
   const academy = await openAcademy({ database });
@@ -52,6 +52,23 @@ test("an admin is created on a new embedded database", async () => {
   await academy.close();
   await database.close();
   expect(reply).toMatchObject({ status: 200, body: { admin: { name: "The Chief", email } } });
+}, 60_000);
+
+test("an admin becomes a clerk, but the last owner does not", async () => {
+  const clerk = ["create", "desk@academy.example", "--role", "owner", "--password-stdin"];
+  expect((await admin(folders.free, clerk, "another password of ours\n")).code).toBe(0);
+  const setRole = (email: string) => admin(folders.free, ["set-role", email, "clerk"]);
+  expect(await setRole("desk@academy.example")).toEqual({
+    code: 0,
+    said: "desk@academy.example is clerk now; every session of the account has ended.\n",
+  });
+  expect(await setRole("chief@academy.example")).toEqual({
+    code: 1,
+    said: "The academy needs an owner. Make another admin owner first.\n",
+  });
+  expect((await admin(folders.free, ["set-role", "desk@academy.example", "king"])).said).toMatch(
+    /^Usage:/,
+  );
 }, 60_000);
 
 test("a database in use is not changed, with a plain message", async () => {

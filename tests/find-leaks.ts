@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ActorKind } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
+import { can, type Permission, type StaffRole, staffRoles } from "#rooms/accounts/server/door.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { TestAcademy } from "./open-academy.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -41,6 +42,12 @@ function knownFault(endpoint: Endpoint, outcome: Outcome, kind: ActorKind): stri
   return outcome.status === 403 ? null : `lets a token of kind ${kind} in`;
 }
 
+function staffFault(endpoint: Endpoint, outcome: Outcome, role: StaffRole): string | null {
+  const may = can({ roles: ["admin", role] }, (endpoint.permission ?? "") as Permission);
+  if (may) return refusedAtDoor(outcome) ? `refuses the ${role}` : null;
+  return refusedAtDoor(outcome) ? null : `lets the ${role} in`;
+}
+
 function lockedFault(endpoint: Endpoint, outcome: Outcome): string | null {
   if (endpoint.who === "anyone") return unknownFault(endpoint, outcome);
   if (!isFor(endpoint, "affiliate")) return outcome.status === 403 ? null : "lets another kind in";
@@ -75,6 +82,12 @@ async function callersOf(academy: TestAcademy): Promise<Caller[]> {
       name: `a token of kind ${kind}`,
       token: () => freshToken(kind),
       fault: (endpoint: Endpoint, outcome: Outcome) => knownFault(endpoint, outcome, kind),
+    })),
+    ...staffRoles.map((role) => ({
+      name: `an admin who is ${role}`,
+      token: async () => (await signInAs(academy, "admin", undefined, role)).token,
+      only: ({ who }: Endpoint) => who === "admin",
+      fault: (endpoint: Endpoint, outcome: Outcome) => staffFault(endpoint, outcome, role),
     })),
     {
       name: "an affiliate with a temporary password",

@@ -3,6 +3,7 @@ import { served } from "#app/wiring.ts";
 import { audienceOf, audiences } from "#foundation/http/audiences.ts";
 import { defineEndpoint, type Endpoint } from "#foundation/http/endpoint.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { can, type Permission } from "#rooms/accounts/server/door.ts";
 import { findLeaks } from "./find-leaks.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 
@@ -40,6 +41,14 @@ describe("the declarations agree with docs/api.md", () => {
     expect(open.map(nameOf)).toEqual(["POST /admin/login"]);
   });
 
+  test("each call of admins names a permission that somebody has", () => {
+    const nameless = endpoints.filter(
+      ({ who, permission }) =>
+        (who === "admin") !== can({ roles: ["admin", "owner"] }, (permission ?? "") as Permission),
+    );
+    expect(nameless.map(nameOf)).toEqual([]);
+  });
+
   test("below /me everything is the learner's", () => {
     const others = endpoints.filter(({ who, path }) => /^\/me(\/|$)/.test(path) && who !== "user");
     expect(others.map(nameOf)).toEqual([]);
@@ -52,6 +61,7 @@ describe("the declarations agree with docs/api.md", () => {
       "GET /affiliates/applications/status/",
       "GET /affiliates/validate-code/",
       "POST /affiliates/track-referral",
+      "POST /affiliates/visits",
     ];
     const open = endpoints
       .filter(({ who, path }) => path.startsWith("/affiliates/") && who !== "affiliate")
@@ -70,6 +80,7 @@ describe("this test notices", () => {
       method: "POST",
       path: `/made-up/${who}`,
       who,
+      ...(who === "admin" ? { permission: "payments.refund" as const } : {}),
       tag: "test",
       summary: "",
       answers: { 204: null },
@@ -100,7 +111,7 @@ describe("this test notices", () => {
     ],
     [
       "a server that accepts any kind of token",
-      { who: "any-token" },
+      { who: "any-token", permission: undefined },
       ["admin", "affiliate", "anyone", "user"],
     ],
     [
@@ -116,6 +127,16 @@ describe("this test notices", () => {
   ] as const)("%s", async (_name, change, paths) => {
     const leaks = await leaksWhenMounted((endpoint) => ({ ...endpoint, ...change }));
     expect(pathsIn(leaks)).toEqual(paths.map((path) => `/made-up/${path}`));
+  });
+
+  test("a server that lets every admin refund", async () => {
+    const leaks = await leaksWhenMounted((endpoint) =>
+      endpoint.permission ? { ...endpoint, permission: "account.own" } : endpoint,
+    );
+    expect(leaks).toEqual([
+      "POST /made-up/admin lets the clerk in (an admin who is clerk: 204)",
+      "POST /made-up/admin lets the reviewer in (an admin who is reviewer: 204)",
+    ]);
   });
 
   test("a call that accepts another person's id", async () => {

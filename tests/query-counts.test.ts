@@ -32,6 +32,11 @@ const most: Record<string, number> = {
   "GET /admin/referrals": 6,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
+  "GET /affiliates/posters/pages/:page/:paper": 2,
+  // The site's version too: the program comes from memory.
+  "GET /affiliates/posters/programs/:id/:paper": 3,
+  // The session, the affiliate, one for each kind of count, and the site's version for the titles.
+  "GET /affiliates/funnel": 6,
   "GET /affiliates/payouts": 4,
   "GET /affiliates/profile": 4,
   "GET /affiliates/programs": 1,
@@ -63,7 +68,8 @@ const most: Record<string, number> = {
   "GET /programs": 1,
   "GET /programs/:id": 1,
   "GET /slips/:code/verify": 2,
-  "POST /enrolments": 31,
+  // One of them looks for earlier registrations whose payment is asked about before they are replaced.
+  "POST /enrolments": 32,
   // Of one program and of ten: a code and a referral for each, and their audit entries.
   "POST /orders": 34,
   "POST /orders with ten programs": 79,
@@ -76,6 +82,8 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
   "GET /affiliates/applications/status/:reference": "APP-1",
+  "GET /affiliates/posters/pages/:page/:paper": ["programs", "a5"],
+  "GET /affiliates/posters/programs/:id/:paper": ["tiling", "a5"],
   "GET /affiliates/statements/:number": "ZS-2025-000001",
   "GET /affiliates/statements/:number/csv": "ZS-2025-000001",
   "GET /affiliates/statements/:number/pdf": "ZS-2025-000001",
@@ -228,7 +236,7 @@ test("an order and a cart's quote send no more statements than before, for one p
     "office-administration",
     "web-and-mobile-development",
   ];
-  const items = courseIds.map((courseId) => ({ courseId }));
+  const items = courseIds.map((courseId) => ({ courseId, trainingLevel: "beginner" }));
   const counts: Record<string, number[]> = {};
   const count = async (name: string, work: () => Promise<unknown>) => {
     counts[name] = [...(counts[name] ?? []), await countStatements(work)];

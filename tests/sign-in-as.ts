@@ -1,16 +1,18 @@
 import type { ActorKind } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
-import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
+import { openSession, type StaffRole, seedPerson } from "#rooms/accounts/server/door.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
 /**
  * Creates a person with a live session of one kind, without checking a password.
  * @param email a new address by default; the same address is the same person with another session
+ * @param staffRole of an admin
  */
 export async function signInAs(
   academy: Pick<TestAcademy, "ctx">,
   kind: ActorKind,
   email = `${kind}-${newId()}@people.example`,
+  staffRole: StaffRole = "owner",
 ): Promise<{ token: string; personId: string; email: string }> {
   const { ctx } = academy;
   // Outside the demonstration no password is hashed; this needs none.
@@ -19,7 +21,7 @@ export async function signInAs(
     email,
     name: `Test ${kind}`,
     password: "",
-    roles: [kind],
+    roles: kind === "admin" ? [kind, staffRole] : [kind],
   });
   return { token: await openSession(ctx, personId, kind), personId, email };
 }

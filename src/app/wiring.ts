@@ -13,8 +13,10 @@ import {
   accountsHttp,
   authenticate,
   authenticateByLink,
+  can,
   downloadsHttp,
   ownAccountHttp,
+  type Permission,
   type PersonalData,
   seedAccounts,
   sendPasswordLinkJob,
@@ -87,7 +89,12 @@ export const served: Served[] = [
   ...recommendationsHttp,
 ];
 
-export const callers: Callers = { byToken: authenticate, byLink: authenticateByLink };
+export const callers: Callers = {
+  byToken: authenticate,
+  byLink: authenticateByLink,
+  // A name that the table does not have is nobody's permission.
+  may: (actor, permission) => can(actor, permission as Permission),
+};
 
 /** The pages whose forms have files. With scripts, the browser uploads the files before the form. */
 export const fileForms: FileForms = { "/careers/apply": applicationFiles };

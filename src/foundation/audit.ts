@@ -48,6 +48,7 @@ const audited = {
   rateBasisPoints: "rate",
   status: "state",
   sessionKind: "state",
+  staffRole: "state",
   startsOn: "date",
   endsOn: "date",
   permission: "permission",

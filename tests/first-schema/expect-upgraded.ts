@@ -61,12 +61,20 @@ export async function expectUpgraded(database: Database): Promise<void> {
   expect(await migrate(database, databaseFolder)).toBeGreaterThan(0);
   expect(await migrate(database, databaseFolder)).toBe(0);
 
+  // Every admin has become an owner.
+  const owners = await selectRows<{ admin: string; owner: string }>(
+    db,
+    sql`select a.person_id as admin, o.person_id as owner from person_roles a
+      left join person_roles o on o.person_id = a.person_id and o.role = 'owner' where a.role = 'admin'`,
+  );
+  expect(owners.map(({ owner }) => owner)).toEqual(owners.map(({ admin }) => admin));
+  const added: Record<string, number> = { person_roles: owners.length };
   for (const [table, many] of Object.entries(rowCounts)) {
     const [counted] = await selectRows<{ many: number }>(
       db,
       sql`select count(*)::int as many from ${sql.identifier(table)}`,
     );
-    expect([table, counted?.many]).toEqual([table, many]);
+    expect([table, counted?.many]).toEqual([table, many + (added[table] ?? 0)]);
   }
   expect(await readMoney(db)).toEqual(money);
   expect(await readStates(db)).toEqual(states);

@@ -32,8 +32,12 @@ export type AuthenticateByLink = (
   path: string,
 ) => Promise<Actor | null>;
 
-/** Who may be calling: the two ways to show it. */
-export type Callers = { byToken: Authenticate; byLink: AuthenticateByLink };
+/** Who may be calling: the two ways to show it, and whether the caller has a permission. */
+export type Callers = {
+  byToken: Authenticate;
+  byLink: AuthenticateByLink;
+  may: (actor: Actor, permission: NonNullable<Endpoint["permission"]>) => boolean;
+};
 
 function linkOf({ query }: FastifyRequest): string | null {
   const { link } = query as { link?: unknown };
@@ -62,8 +66,8 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Sets the caller, or refuses: 401 without a live token, 403 for a token of another kind or while a temporary
- * password must be changed. On a public path a bad token is ignored.
+ * Sets the caller, or refuses: 401 without a live token, 403 for a token of another kind, without the call's permission,
+ * or while a temporary password must be changed. On a public path a bad token is ignored.
  */
 async function admit(
   endpoint: Endpoint,
@@ -80,6 +84,7 @@ async function admit(
   if (endpoint.who === "anyone") return;
   if (!actor) throw unauthorised();
   if (endpoint.who !== "any-token" && actor.kind !== endpoint.who) throw forbidden();
+  if (endpoint.permission && !callers.may(actor, endpoint.permission)) throw forbidden();
   if (locked) throw forbidden("must_change_password", "Please change your password first.");
 }
 
@@ -131,7 +136,7 @@ export function mountEndpoints(
 ) {
   server.setValidatorCompiler(validate as never);
   server.setSerializerCompiler(serializerCompiler);
-  for (const { endpoint, handle, finish } of served) {
+  for (const { endpoint, handle, before, finish } of served) {
     server.withTypeProvider<ZodTypeProvider>().route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -148,7 +153,8 @@ export function mountEndpoints(
       handler: async (request, reply) => {
         const parsed = { params: request.params, query: request.query, body: request.body };
         const exchange = { headers: request.headers, rawBody: request.rawBody, reply };
-        const work = (ctx: Context) => handle(ctx, parsed as never, exchange);
+        const learnt = before && (await before(request.ctx, parsed as never, exchange));
+        const work = (ctx: Context) => handle(ctx, parsed as never, exchange, learnt as never);
         if (endpoint.cached) {
           return publicData.answer(request, reply, () => work(request.ctx)) as never;
         }

@@ -12,8 +12,23 @@ export const createDownloadEndpoint = defineEndpoint({
     path: z
       .string("Say which file")
       .max(300)
-      .describe("of a call that opens in the browser, without /api: `/me/export`"),
+      .describe(
+        "of a call that opens in the browser, without /api, with its query: `/me/export`, `/affiliates/referrals/csv?status=pending`",
+      ),
   }),
   answers: { 201: z.object({ url: z.string(), expiresAt: z.iso.datetime() }) },
   perHour: { account: 300 },
+});
+
+export const affiliateCreateDownloadEndpoint = defineEndpoint({
+  ...createDownloadEndpoint,
+  path: "/affiliates/downloads",
+  who: "affiliate",
+});
+
+export const adminCreateDownloadEndpoint = defineEndpoint({
+  ...createDownloadEndpoint,
+  path: "/admin/downloads",
+  who: "admin",
+  permission: "account.own",
 });

@@ -32,6 +32,7 @@ export const adminChangePasswordEndpoint = defineEndpoint({
   ...changePasswordEndpoint,
   path: "/admin/change-password",
   who: "admin",
+  permission: "account.own",
 });
 
 export const affiliateChangePasswordEndpoint = defineEndpoint({

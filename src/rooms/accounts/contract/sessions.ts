@@ -26,6 +26,7 @@ export const adminListSessionsEndpoint = defineEndpoint({
   ...listSessionsEndpoint,
   path: "/admin/sessions",
   who: "admin",
+  permission: "account.own",
 });
 
 export const affiliateListSessionsEndpoint = defineEndpoint({
@@ -47,6 +48,7 @@ export const adminEndOtherSessionsEndpoint = defineEndpoint({
   ...endOtherSessionsEndpoint,
   path: "/admin/sessions",
   who: "admin",
+  permission: "account.own",
 });
 
 export const affiliateEndOtherSessionsEndpoint = defineEndpoint({

@@ -25,6 +25,9 @@ export const AdminUser = z.object({
   email: z.string(),
   name: z.string(),
   role: z.literal("admin"),
+  permissions: z
+    .array(z.string())
+    .describe("what this admin may do; screens hide the rest, the server refuses it"),
   mustChangePassword,
 });
 export type AdminUser = z.output<typeof AdminUser>;

@@ -17,6 +17,7 @@ export const adminLogoutEndpoint = defineEndpoint({
   ...logoutEndpoint,
   path: "/admin/logout",
   who: "admin",
+  permission: "account.own",
 });
 
 export const affiliateLogoutEndpoint = defineEndpoint({

@@ -1,39 +1,74 @@
-import type { Actor } from "#foundation/context.ts";
+import type { Actor, ActorKind } from "#foundation/context.ts";
 
-/** The roles of a person, who can have several. New staff roles with fewer rights go here. */
-export const roles = ["user", "affiliate", "admin"] as const;
+/** What a member of staff does. Set on the command line only; each admin has one of them. */
+export const staffRoles = ["owner", "clerk", "reviewer"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+/** The roles of a person, who can have several. `admin` opens the admin sign-in; the staff role says what for. */
+export const roles = ["user", "affiliate", "admin", ...staffRoles] as const;
 export type Role = (typeof roles)[number];
+
+/** What only some of the staff may do. The owner may do all of it. */
+const staffPermissions = [
+  "overview.read",
+  "catalogue.manage",
+  "recommendations.manage",
+  "enrolments.read",
+  "enrolments.manage",
+  "payments.read",
+  "payments.record",
+  "payments.refund",
+  "affiliates.read",
+  "affiliates.review",
+  "affiliates.rate",
+  "affiliates.pay",
+  "payouts.read",
+  "payouts.make",
+  "payouts.approve",
+  "payouts.pay",
+  "careers.read",
+  "careers.manage",
+  "community.read",
+  "messages.read",
+  "messages.manage",
+  "audit.read",
+  "files.read",
+] as const;
+type StaffPermission = (typeof staffPermissions)[number];
 
 /** Which role has which permissions. A permission is `room.action`. */
 const permissionsOf = {
   user: ["orders.place", "profile.manage"],
   affiliate: ["affiliates.own"],
-  admin: [
+  // Their own sessions, password and second factor.
+  admin: ["account.own"],
+  owner: staffPermissions,
+  // At the desk: answers questions and takes payments; decides nothing and gives no money back.
+  clerk: [
     "overview.read",
-    "catalogue.manage",
-    "recommendations.manage",
     "enrolments.read",
-    "enrolments.manage",
     "payments.read",
     "payments.record",
-    "payments.refund",
     "affiliates.read",
-    "affiliates.review",
-    "affiliates.rate",
-    "affiliates.pay",
-    "payouts.read",
-    "payouts.make",
-    "payouts.approve",
-    "payouts.pay",
-    "careers.read",
-    "careers.manage",
     "community.read",
     "messages.read",
     "messages.manage",
-    "audit.read",
+  ],
+  // Decides who gets a place, a job or a code; touches no money.
+  reviewer: [
+    "overview.read",
+    "recommendations.manage",
+    "enrolments.read",
+    "enrolments.manage",
+    "affiliates.read",
+    "affiliates.review",
+    "careers.read",
+    "careers.manage",
+    "community.read",
     "files.read",
   ],
-} as const satisfies Record<Role, readonly `${string}.${string}`[]>;
+} as const satisfies Record<Exclude<Role, StaffRole>, readonly `${string}.${string}`[]> &
+  Record<StaffRole, readonly StaffPermission[]>;
 
 export type Permission = (typeof permissionsOf)[Role][number];
 
@@ -48,6 +83,20 @@ const granted = new Map<string, ReadonlySet<string>>(
 export function can(actor: Pick<Actor, "roles"> | null, permission: Permission): boolean {
   return actor?.roles.some((role) => granted.get(role)?.has(permission)) ?? false;
 }
+
+const isStaffRole = (role: Role): role is StaffRole =>
+  (staffRoles as readonly Role[]).includes(role);
+
+/** The person's roles that apply in a session of this kind. */
+export const rolesInForce = (kind: ActorKind, held: readonly Role[]): Role[] =>
+  held.includes(kind)
+    ? held.filter((role) => role === kind || (kind === "admin" && isStaffRole(role)))
+    : [];
+
+/** Everything that the given roles permit, once each, for screens that hide what would be refused. */
+export const permissionsFor = (held: readonly Role[]): Permission[] => [
+  ...new Set(held.flatMap((role): readonly Permission[] => permissionsOf[role])),
+];
 
 /** The roles that give a permission. */
 export const rolesWith = (permission: Permission): Role[] =>

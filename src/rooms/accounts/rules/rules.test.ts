@@ -55,7 +55,9 @@ describe("guesses", () => {
 
 describe("permissions", () => {
   test("come from the session's roles", () => {
-    expect(can({ roles: ["admin"] }, "payments.refund")).toBe(true);
+    expect(can({ roles: ["admin", "owner"] }, "payments.refund")).toBe(true);
+    expect(can({ roles: ["admin", "clerk"] }, "payments.refund")).toBe(false);
+    expect(can({ roles: ["admin"] }, "payments.refund")).toBe(false);
     expect(can({ roles: ["user", "affiliate"] }, "payments.refund")).toBe(false);
     expect(can({ roles: [] }, "orders.place")).toBe(false);
     expect(can({ roles: ["constructor", "__proto__"] }, "payments.refund")).toBe(false);

@@ -1,13 +1,9 @@
 import { and, eq, type SQL } from "drizzle-orm";
-import type { Actor, ActorKind, Context } from "#foundation/context.ts";
+import type { Actor, Context } from "#foundation/context.ts";
 import { hashSecret } from "#foundation/ids.ts";
-import type { Role } from "../rules/permissions.ts";
+import { rolesInForce } from "../rules/permissions.ts";
 import { looksLikeLink, looksLikeToken, noteUseEveryMs, sessionLives } from "../rules/sessions.ts";
 import { oneUseLinks, people, personRoles, sessions } from "./tables.ts";
-
-/** The person's roles that apply in a session of this kind. */
-const rolesInForce = (kind: ActorKind, roles: Role[]): Role[] =>
-  roles.filter((role) => role === kind);
 
 /** The caller of a live session; null when it is expired or idle for too long, or the role is gone. */
 async function findActor(ctx: Context, which: SQL): Promise<Actor | null> {

@@ -5,20 +5,22 @@ import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { linkPrefix, oneUseLinkMs } from "../rules/sessions.ts";
 import { oneUseLinks } from "./tables.ts";
 
-const matches = ({ path }: Endpoint, asked: string) =>
-  new RegExp(`^${path.replace(/:\w+/g, "[\\w.-]+")}$`).test(asked);
+const matches = ({ path }: Endpoint, wanted: string) =>
+  new RegExp(`^${path.replace(/:\w+/g, "[\\w.-]+")}$`).test(wanted);
 
 /**
  * Makes a one-use link to a call, for a browser that opens it by itself and so cannot send a token.
+ * @param asked the call's path, with its query if it has one
  * @param endpoints all calls; only those that declare `opensInBrowser` have such links
  * @throws AppError 422 for any other path
  */
 export async function createDownload(
   ctx: Context,
-  path: string,
+  asked: string,
   endpoints: readonly Endpoint[],
 ): Promise<{ url: string; expiresAt: string }> {
   if (!ctx.actor) throw unauthorised();
+  const [path = "", query = ""] = asked.split("?", 2);
   if (!endpoints.some((endpoint) => endpoint.opensInBrowser && matches(endpoint, path))) {
     throw invalid({ path: "There is no such file" });
   }
@@ -28,5 +30,7 @@ export async function createDownload(
   await ctx.db
     .insert(oneUseLinks)
     .values({ linkHash: hashSecret(link), sessionId, path, expiresAt });
-  return { url: `/api${path}?link=${link}`, expiresAt: expiresAt.toISOString() };
+  const parameters = new URLSearchParams(query);
+  parameters.set("link", link);
+  return { url: `/api${path}?${parameters}`, expiresAt: expiresAt.toISOString() };
 }

@@ -65,7 +65,7 @@ describe("a token", () => {
       academy.ctx,
       await openSession(academy.ctx, personId, "admin"),
     );
-    expect(asAdmin).toMatchObject({ kind: "admin", personId, roles: ["admin"] });
+    expect(asAdmin).toMatchObject({ kind: "admin", personId, roles: ["admin", "owner"] });
     expect(requirePermission({ ...academy.ctx, actor: asAdmin }, "payments.refund")).toBe(asAdmin);
     const asUser = await authenticate(
       academy.ctx,

@@ -1,6 +1,12 @@
 /** What other rooms can use of the accounts room. */
 
-export { can, type Permission, type Role } from "../rules/permissions.ts";
+export {
+  can,
+  type Permission,
+  type Role,
+  type StaffRole,
+  staffRoles,
+} from "../rules/permissions.ts";
 export { authenticate, authenticateByLink } from "./authenticate.ts";
 export { closeAccount } from "./close-account.ts";
 export { confirmedEmailOf } from "./confirmed-email-of.ts";
@@ -24,5 +30,6 @@ export { saveAdmin } from "./save-admin.ts";
 export { seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { sendPasswordLinkJob } from "./send-password-link.ts";
+export { setStaffRole } from "./set-staff-role.ts";
 export { sweepAccountsJob } from "./sweep-accounts.ts";
 export { updatePerson } from "./update-person.ts";

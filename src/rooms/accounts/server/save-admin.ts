@@ -1,40 +1,46 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import type { StaffRole } from "../rules/permissions.ts";
 import { forgetGuesses } from "./count-guesses.ts";
 import { createPerson } from "./create-person.ts";
 import { endSessionsOf } from "./end-sessions.ts";
-import { findPersonByEmail } from "./find-person.ts";
+import { findPersonByEmail, getPerson } from "./find-person.ts";
 import { grantRole } from "./grant-role.ts";
 import { hashPassword } from "./hash-password.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import { lockAdmins } from "./set-staff-role.ts";
 import { oneTimeSecrets, people, personRoles } from "./tables.ts";
 
 /**
  * Creates an admin, or sets an admin's password. A person with an account becomes an admin with this
  * password and is signed out everywhere, because somebody else may know the old password.
  * Only for the server's operator; no endpoint calls this.
+ * @param admin `role` of a new admin: owner by default. Who is an admin already keeps the one they have
  * @throws AppError 422 for a weak password
  */
 export async function saveAdmin(
   ctx: Context,
-  admin: { email: string; name: string; password: string },
+  admin: { email: string; name: string; password: string; role?: StaffRole },
 ): Promise<{ personId: string; wasThere: boolean }> {
   await refuseWeakPassword(admin.password, admin);
   const passwordHash = await hashPassword(admin.password);
   return inTransaction(ctx, async (tx) => {
-    const { email, name } = admin;
+    const { email, name, role = "owner" } = admin;
     const created = await createPerson(tx, {
       email,
       name,
       passwordHash,
-      roles: ["admin"],
+      roles: ["admin", role],
       emailConfirmed: true,
     });
     const personId = created ?? (await findPersonByEmail(tx, email))?.id;
     if (!personId) throw new Error(`${email} can be neither made nor found`);
     if (!created) {
-      await grantRole(tx, personId, "admin");
+      if (!(await getPerson(tx, personId)).isAdmin) {
+        await grantRole(tx, personId, "admin");
+        await grantRole(tx, personId, role);
+      }
       await tx.db
         .update(people)
         .set({ passwordHash, temporaryUntil: null })
@@ -54,8 +60,7 @@ export async function saveFirstAdmin(
   admin: { email: string; name: string; password: string },
 ): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
-    // An arbitrary lock number. It only has to be the same in every process.
-    await tx.db.execute(sql`select pg_advisory_xact_lock(20250430)`);
+    await lockAdmins(tx);
     const admins = await tx.db
       .select({ personId: personRoles.personId })
       .from(personRoles)

@@ -21,7 +21,7 @@ export async function seedPerson(
   },
 ): Promise<{ personId: string }> {
   const { password, admin, ...rest } = person;
-  const roles: Role[] = [...(person.roles ?? []), ...(admin ? (["admin"] as const) : [])];
+  const roles: Role[] = [...(person.roles ?? []), ...(admin ? (["admin", "owner"] as const) : [])];
   const existing = await findAccountByEmail(ctx, person.email);
   if (existing) {
     for (const role of roles) await grantRole(ctx, existing.id, role);

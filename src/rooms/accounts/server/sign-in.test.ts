@@ -143,6 +143,7 @@ describe("signing in", () => {
         email: "head@zaure.example",
         name: "Head",
         role: "admin",
+        permissions: expect.arrayContaining(["payments.refund"]),
       },
       deviceToken: expect.stringMatching(/^dev_/),
     });

@@ -1,4 +1,5 @@
 import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
+import { permissionsFor, rolesInForce } from "../rules/permissions.ts";
 import type { Person } from "./find-person.ts";
 
 const lockOf = (person: Person) => (person.mustChangePassword ? { mustChangePassword: true } : {});
@@ -17,6 +18,7 @@ export const toAdminUser = (person: Person): AdminUser => ({
   email: person.email,
   name: person.name,
   role: "admin",
+  permissions: permissionsFor(rolesInForce("admin", person.roles)),
   ...lockOf(person),
 });
 

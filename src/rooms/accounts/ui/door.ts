@@ -1,7 +1,10 @@
 /** Who is signed in, and the forms around it, for screens of other rooms and the shell. */
 export { ChangePasswordForm } from "./change-password-form.tsx";
+export { Guarded } from "./guarded.tsx";
+export { openFile } from "./open-file.ts";
 export type { PostedAccount } from "./posted-account.ts";
 export { requireSession } from "./require-session.ts";
 export { SessionList } from "./session-list.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";
+export { SignedInAlready } from "./signed-in-already.tsx";
 export { useSession } from "./use-session.ts";

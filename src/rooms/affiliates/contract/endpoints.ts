@@ -7,7 +7,6 @@ import {
   AffiliateStats,
   AffiliateStatus,
   CodeCheck,
-  PaymentInfo,
 } from "./affiliate.ts";
 import {
   AffiliateApplication,
@@ -17,6 +16,8 @@ import {
   Review,
   ReviewResult,
 } from "./application.ts";
+import { Funnel, FunnelQuery, LinkVisit } from "./funnel.ts";
+import { PaymentInfo } from "./payment-info.ts";
 import {
   AdminReferralRecord,
   ReferralRecord,
@@ -33,11 +34,13 @@ export const submitApplicationEndpoint = defineEndpoint({
   path: "/affiliates/applications",
   who: "anyone",
   tag,
-  summary: "Apply to become an affiliate",
+  summary: "Apply to become an affiliate; 409 while an earlier application is undecided",
   body: AffiliateApplication,
   answers: {
     201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
   },
+  // Far more than an application may have, so that a text too long is refused at its field.
+  bodyBytes: 1_000_000,
   perMinute: 120,
   perHour: { email: 5 },
 });
@@ -57,6 +60,7 @@ export const listApplicationsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/applications",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Affiliate applications",
   query: ListQuery.extend({
@@ -70,6 +74,7 @@ export const listAffiliatesEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/affiliates",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Approved affiliates with their earnings",
   query: ListQuery.extend({
@@ -85,6 +90,7 @@ export const reviewApplicationEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/applications/:id/review",
   who: "admin",
+  permission: "affiliates.review",
   tag,
   summary: "Approve or reject an application; 409 when it was already decided",
   params: id,
@@ -96,6 +102,7 @@ export const setAffiliateStatusEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/affiliates/:id/status",
   who: "admin",
+  permission: "affiliates.review",
   tag,
   summary: "Suspend an affiliate or end a suspension",
   params: id,
@@ -107,6 +114,7 @@ export const listAllReferralsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/referrals",
   who: "admin",
+  permission: "affiliates.read",
   tag,
   summary: "Referrals of all affiliates",
   query: ListQuery.extend({
@@ -122,6 +130,7 @@ export const withholdCommissionEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/commissions/:id/withhold",
   who: "admin",
+  permission: "affiliates.pay",
   tag,
   summary:
     "Withhold the commission of a referral (by the referral's id), or release it; 409 when nothing would change or it is paid out",
@@ -144,7 +153,8 @@ export const savePaymentInfoEndpoint = defineEndpoint({
   path: "/affiliates/payment-info",
   who: "affiliate",
   tag,
-  summary: "Save the bank account that receives the affiliate's commissions",
+  summary:
+    "Save the bank account that receives the affiliate's commissions; 409 `changed_meanwhile` for a stale edit",
   body: PaymentInfo,
   answers: { 200: AffiliateProfile },
   perHour: { account: 20 },
@@ -157,6 +167,29 @@ export const getStatsEndpoint = defineEndpoint({
   tag,
   summary: "The affiliate's own totals",
   answers: { 200: AffiliateStats },
+});
+
+export const getFunnelEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/funnel",
+  who: "affiliate",
+  tag,
+  summary:
+    "Visits by the affiliate's links, sign-ups, registrations and payments of the last months",
+  query: FunnelQuery,
+  answers: { 200: Funnel },
+});
+
+export const recordVisitEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/affiliates/visits",
+  who: "anyone",
+  tag,
+  summary: "Count a visit by an affiliate's link; nothing about the visitor is stored",
+  body: LinkVisit,
+  answers: { 202: null },
+  bodyBytes: 2_000,
+  perMinute: 240,
 });
 
 export const listOwnReferralsEndpoint = defineEndpoint({

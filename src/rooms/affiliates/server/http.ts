@@ -6,6 +6,7 @@ import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
 import { exportReferrals } from "./export-referrals.ts";
 import { findApplicationByReference } from "./find-application.ts";
+import { getFunnel } from "./get-funnel.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
 import { getStats } from "./get-stats.ts";
 import { listAffiliates } from "./list-affiliates.ts";
@@ -13,8 +14,10 @@ import { listApplications } from "./list-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
 import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
 import { payoutHttp } from "./payout-http.ts";
+import { posterHttp } from "./poster/poster-http.ts";
 import { findKnownRates } from "./rate-on.ts";
 import { recordLead } from "./record-lead.ts";
+import { recordVisit } from "./record-visit.ts";
 import { reviewApplication } from "./review-application.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
 import { sendCsv } from "./send-file.ts";
@@ -49,6 +52,10 @@ const forVisitors: Served[] = [
     const lead = { code: body.affiliateCode, ...body.userData };
     return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
   }),
+  serve(endpoints.recordVisitEndpoint, async (ctx, { body: { code, via, page } }) => {
+    await recordVisit(ctx, { code, via, page });
+    return answer(202);
+  }),
 ];
 
 /** For signed-in people, before they are affiliates. */
@@ -71,6 +78,9 @@ const forAffiliates: Served[] = [
   ),
   serve(endpoints.getStatsEndpoint, async (ctx) =>
     answer(200, await getStats(ctx, await getOwnAffiliate(ctx))),
+  ),
+  serve(endpoints.getFunnelEndpoint, async (ctx, { query }) =>
+    answer(200, await getFunnel(ctx, await getOwnAffiliate(ctx), query.months)),
   ),
   serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }, exchange) => {
     const affiliate = await getOwnAffiliate(ctx);
@@ -127,6 +137,7 @@ export const affiliatesHttp: Served[] = [
   ...forVisitors,
   ...forUsers,
   ...forAffiliates,
+  ...posterHttp,
   ...forAdmins,
   ...payoutHttp,
 ];

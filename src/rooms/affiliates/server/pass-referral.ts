@@ -51,10 +51,10 @@ export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): P
       .for("update", { of: referrals });
     const passed = earlier.find(({ referral }) => referral.enrolmentId === fromEnrolmentId);
     if (passed?.referral.status === "pending") {
-      const { affiliateId, source, signedUpAt } = passed.referral;
+      const { affiliateId, source, channel, programId, signedUpAt } = passed.referral;
       const ownMatch = await findOwnMatch(tx, passed.affiliate, learner);
-      const referral = { enrolmentId: toEnrolmentId, affiliateId, source, learner };
-      await addReferral(tx, { ...referral, ownMatch, signedUpAt });
+      const referral = { affiliateId, source, channel, programId, signedUpAt, learner };
+      await addReferral(tx, { ...referral, ownMatch, enrolmentId: toEnrolmentId });
       await passMark(tx, passed.referral, toEnrolmentId);
     }
     await tx.db

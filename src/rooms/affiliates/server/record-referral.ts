@@ -1,5 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
+import { normaliseCode } from "../rules/affiliate-code.ts";
+import { normaliseChannel } from "../rules/channels.ts";
 import type { OwnMatch } from "../rules/states.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";
@@ -16,13 +18,21 @@ export type NewReferral = {
   affiliateCode: string | null;
   /** Kept from a link that the learner followed earlier. */
   keptCode: string | null;
+  /** Where the affiliate shared that link (`?via=`). */
+  via?: string | null | undefined;
+  programId?: string | undefined;
   learner: Learner;
 };
 
 type Source = (typeof referrals.$inferSelect)["source"];
 
-type Lead = { affiliate: Affiliate | null; createdAt: Date } | null;
-type Chosen = { source: Source; affiliate: Affiliate; ownMatch: OwnMatch | null };
+type Lead = Awaited<ReturnType<typeof takeLead>>;
+type Chosen = {
+  source: Source;
+  channel: string | null;
+  affiliate: Affiliate;
+  ownMatch: OwnMatch | null;
+};
 
 /**
  * The first of typed, kept and lead whose affiliate may earn from this learner; without one, the first whose
@@ -30,21 +40,24 @@ type Chosen = { source: Source; affiliate: Affiliate; ownMatch: OwnMatch | null 
  */
 async function chooseAffiliate(
   ctx: Context,
-  { affiliateCode, keptCode, learner }: NewReferral,
+  { affiliateCode, keptCode, via, learner }: NewReferral,
   lead: Lead,
 ): Promise<Chosen | null> {
-  const places: [Source, () => Promise<Affiliate | null>][] = [
-    ["typed", () => findEarningAffiliate(ctx, affiliateCode)],
-    ["kept", () => findEarningAffiliate(ctx, keptCode)],
-    ["lead", async () => lead?.affiliate ?? null],
+  const ofLink = normaliseChannel(via);
+  // Somebody who followed a link may type its code as well.
+  const ofTyped = normaliseCode(affiliateCode) === normaliseCode(keptCode) ? ofLink : null;
+  const places: [Source, string | null, () => Promise<Affiliate | null>][] = [
+    ["typed", ofTyped, () => findEarningAffiliate(ctx, affiliateCode)],
+    ["kept", ofLink, () => findEarningAffiliate(ctx, keptCode)],
+    ["lead", lead?.channel ?? null, async () => lead?.affiliate ?? null],
   ];
   let own: Chosen | null = null;
-  for (const [source, find] of places) {
+  for (const [source, channel, find] of places) {
     const affiliate = await find();
     if (!affiliate) continue;
     const ownMatch = await findOwnMatch(ctx, affiliate, learner);
-    if (!ownMatch) return { source, affiliate, ownMatch };
-    own ??= { source, affiliate, ownMatch };
+    if (!ownMatch) return { source, channel, affiliate, ownMatch };
+    own ??= { source, channel, affiliate, ownMatch };
   }
   return own;
 }
@@ -56,6 +69,8 @@ export async function addReferral(
     enrolmentId: string;
     affiliateId: string;
     source: Source;
+    channel: string | null;
+    programId: string | null;
     learner: Learner;
     ownMatch: OwnMatch | null;
     signedUpAt: Date | null;
@@ -69,6 +84,8 @@ export async function addReferral(
       source: from.source,
       ownMatch: from.ownMatch,
       signedUpAt: from.signedUpAt,
+      channel: from.channel,
+      programId: from.programId,
       learnerName: from.learner.name,
       learnerEmail: normaliseEmail(from.learner.email),
       createdAt: ctx.clock(),
@@ -84,7 +101,7 @@ export async function addReferral(
  * Never throws: it runs in a savepoint, and the registration continues without a referral.
  */
 export async function recordReferral(ctx: Context, given: NewReferral): Promise<void> {
-  const { enrolmentId, learner } = given;
+  const { enrolmentId, learner, programId = null } = given;
   await runOrLogFailure(ctx, { enrolmentId }, async (tx) => {
     const lead = await takeLead(tx, normaliseEmail(learner.email), enrolmentId);
     const chosen = await chooseAffiliate(tx, given, lead);
@@ -92,9 +109,9 @@ export async function recordReferral(ctx: Context, given: NewReferral): Promise<
       logUntracked(tx, { enrolmentId, reason: "the typed code does not count" });
     }
     if (!chosen) return;
-    const { source, affiliate, ownMatch } = chosen;
+    const { source, channel, affiliate, ownMatch } = chosen;
     const signedUpAt = lead?.affiliate?.id === affiliate.id ? lead.createdAt : null;
-    const referral = { enrolmentId, affiliateId: affiliate.id, source, learner };
-    await addReferral(tx, { ...referral, ownMatch, signedUpAt });
+    const referral = { enrolmentId, affiliateId: affiliate.id, source, channel, programId };
+    await addReferral(tx, { ...referral, learner, ownMatch, signedUpAt });
   });
 }

@@ -21,16 +21,21 @@ export async function takeLead(
   ctx: Context,
   email: string,
   enrolmentId: string,
-): Promise<{ affiliate: Affiliate | null; createdAt: Date } | null> {
+): Promise<{ affiliate: Affiliate | null; channel: string | null; createdAt: Date } | null> {
   const [taken] = await ctx.db
     .update(leads)
     .set({ takenByEnrolmentId: enrolmentId })
     .where(and(eq(leads.email, email), isWaiting(ctx)))
-    .returning({ affiliateId: leads.affiliateId, createdAt: leads.createdAt });
+    .returning({
+      affiliateId: leads.affiliateId,
+      channel: leads.channel,
+      createdAt: leads.createdAt,
+    });
   if (!taken) return null;
   const [affiliate] = await ctx.db
     .select()
     .from(affiliates)
     .where(and(eq(affiliates.id, taken.affiliateId), inArray(affiliates.status, earning)));
-  return { affiliate: affiliate ?? null, createdAt: taken.createdAt };
+  const { channel, createdAt } = taken;
+  return { affiliate: affiliate ?? null, channel, createdAt };
 }

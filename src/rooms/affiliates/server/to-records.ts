@@ -1,6 +1,7 @@
 import { koboToNaira } from "#foundation/money.ts";
-import type { AffiliateProfile, AffiliateRecord, PaymentInfo } from "../contract/affiliate.ts";
+import type { AffiliateProfile, AffiliateRecord } from "../contract/affiliate.ts";
 import type { ApplicationRecord } from "../contract/application.ts";
+import type { BankAccount } from "../contract/payment-info.ts";
 import type { MaskedBank } from "../contract/payouts.ts";
 import type { AdminReferralRecord, ReferralEvent, ReferralRecord } from "../contract/referral.ts";
 import { type CommissionState, commissionStateOf } from "../rules/commission-state.ts";
@@ -78,13 +79,22 @@ export function toAffiliateProfile(
       ? { commission_rate: fractionOf(next.rateBasisPoints), from_day: next.fromDay }
       : null,
     status: row.status,
-    paymentInfo: row.paymentInfo,
+    paymentInfo: row.paymentInfo && {
+      bankName: row.paymentInfo.bankName,
+      accountNumber: row.paymentInfo.accountNumber,
+      accountName: row.paymentInfo.accountName,
+    },
+    paymentInfoVersion: row.paymentInfoVersion,
   };
 }
 
 /** The account without most of its number. */
-export const toMaskedBank = (bank: PaymentInfo | null): MaskedBank | null =>
-  bank && { ...bank, accountNumber: maskAccountNumber(bank.accountNumber) };
+export const toMaskedBank = (bank: BankAccount | null): MaskedBank | null =>
+  bank && {
+    bankName: bank.bankName,
+    accountNumber: maskAccountNumber(bank.accountNumber),
+    accountName: bank.accountName,
+  };
 
 const withheldReason = ({ marks }: ReferralStory): string | null => {
   const latest = marks.at(-1);

@@ -70,6 +70,7 @@ export const listJobApplicationsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/job-applications",
   who: "admin",
+  permission: "careers.read",
   tag,
   summary: "Job applications with their documents' names",
   query: ListQuery.extend({

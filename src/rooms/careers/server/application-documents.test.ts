@@ -103,7 +103,7 @@ test("only people with permission to read files can open a document", async () =
   await expect(openJobDocument(academy.ctx, id)).rejects.toMatchObject({ status: 401 });
   const as = (role: "admin" | "user") => ({
     ...academy.ctx,
-    actor: { ...actor, kind: role, roles: [role] },
+    actor: { ...actor, kind: role, roles: role === "admin" ? [role, "owner"] : [role] },
   });
   await expect(openJobDocument(as("user"), id)).rejects.toMatchObject({ status: 403 });
   await expect(openJobDocument(as("admin"), "nothing")).rejects.toMatchObject({ status: 404 });

@@ -23,6 +23,7 @@ export const listMessagesEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/messages",
   who: "admin",
+  permission: "messages.read",
   tag,
   summary: "Messages from the contact form",
   query: ListQuery.extend({

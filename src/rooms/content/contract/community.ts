@@ -27,6 +27,7 @@ export const listParticipantsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/community",
   who: "admin",
+  permission: "community.read",
   tag,
   summary: "Who registered for an event or joined a chapter",
   query: ListQuery.extend({

@@ -1,9 +1,9 @@
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
+import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { Applications } from "../ui/applications.tsx";
 import { WaitingFrame } from "../ui/frame.tsx";
-import { Guarded } from "../ui/guarded.tsx";
 
 export const handle: PageHandle = { client: "always" };
 export const headers = privateHeaders;
@@ -14,7 +14,10 @@ export const meta = () => [
 
 export default function ApplicationsPage() {
   return (
-    <Guarded waiting={<WaitingFrame current="/dashboard/applications" title="Applications" />}>
+    <Guarded
+      audience="user"
+      waiting={<WaitingFrame current="/dashboard/applications" title="Applications" />}
+    >
       <Applications />
     </Guarded>
   );

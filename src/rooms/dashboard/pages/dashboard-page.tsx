@@ -1,8 +1,8 @@
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
+import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
-import { Guarded } from "../ui/guarded.tsx";
 import { Overview } from "../ui/overview.tsx";
 
 export const handle: PageHandle = { client: "always" };
@@ -14,7 +14,7 @@ export const meta = () => [
 
 export default function DashboardPage() {
   return (
-    <Guarded waiting={<WaitingFrame current="/dashboard" title="Your dashboard" />}>
+    <Guarded audience="user" waiting={<WaitingFrame current="/dashboard" title="Your dashboard" />}>
       <Overview />
     </Guarded>
   );

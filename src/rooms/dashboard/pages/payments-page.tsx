@@ -1,8 +1,8 @@
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
+import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
-import { Guarded } from "../ui/guarded.tsx";
 import { Payments } from "../ui/payments.tsx";
 
 export const handle: PageHandle = { client: "always" };
@@ -14,7 +14,10 @@ export const meta = () => [
 
 export default function PaymentsPage() {
   return (
-    <Guarded waiting={<WaitingFrame current="/dashboard/payments" title="Payments" />}>
+    <Guarded
+      audience="user"
+      waiting={<WaitingFrame current="/dashboard/payments" title="Payments" />}
+    >
       <Payments />
     </Guarded>
   );

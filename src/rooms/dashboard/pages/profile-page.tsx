@@ -1,8 +1,8 @@
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
+import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
-import { Guarded } from "../ui/guarded.tsx";
 import { ProfilePanels } from "../ui/profile.tsx";
 
 export const handle: PageHandle = { client: "always" };
@@ -11,7 +11,10 @@ export const meta = () => [{ title: pageTitle("Profile") }, { name: "robots", co
 
 export default function ProfilePage() {
   return (
-    <Guarded waiting={<WaitingFrame current="/dashboard/profile" title="Profile" />}>
+    <Guarded
+      audience="user"
+      waiting={<WaitingFrame current="/dashboard/profile" title="Profile" />}
+    >
       <ProfilePanels />
     </Guarded>
   );

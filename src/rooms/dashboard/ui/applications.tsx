@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Link } from "#design/link.tsx";
+import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill, type Tone } from "#design/status-pill.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
 import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
@@ -13,8 +15,6 @@ import { listOwnJobApplications } from "#rooms/careers/contract/calls.ts";
 import type { OwnJobApplication } from "#rooms/careers/contract/own-applications.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { Frame } from "./frame.tsx";
-import { LoadedPart } from "./loaded-part.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 const loadProfile = (signal: AbortSignal) => callApi(ownAccountCalls.getProfile, {}, { signal });
 const loadJobs = (signal: AbortSignal) => callApi(listOwnJobApplications, {}, { signal });
@@ -78,7 +78,9 @@ export function Applications() {
       title="Applications"
       lead="What you applied for with your email address. We answer every application by email."
     >
-      {profile.state.kind === "ready" && <ConfirmAddress profile={profile.state.value} />}
+      {profile.state.kind === "ready" && (
+        <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
+      )}
       <div className="enrolment-cards">
         <Panel title="Jobs">
           <LoadedPart loaded={jobs} label="your job applications">

@@ -1,11 +1,12 @@
+import { ActionButton } from "#design/action-button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import { BankTransfer, EnrolmentStatusPill } from "#rooms/enrolment/ui/door.ts";
-import { ActionButton } from "./action-button.tsx";
-import { openEnrolment, openFile } from "./open-own.ts";
+import { openEnrolment } from "./open-own.ts";
 import { PayButton } from "./pay-button.tsx";
 import { SendProof } from "./send-proof.tsx";
 

@@ -1,9 +1,10 @@
 import { href } from "react-router";
+import { ActionButton } from "#design/action-button.tsx";
 import { ButtonLink } from "#design/button.tsx";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
 import type { FirstStep } from "../rules/first-step.ts";
-import { ActionButton } from "./action-button.tsx";
-import { openEnrolment, openFile } from "./open-own.ts";
+import { openEnrolment } from "./open-own.ts";
 import { PayButton } from "./pay-button.tsx";
 
 type Props = { readonly step: FirstStep<OwnEnrolment>; readonly onChanged: () => void };

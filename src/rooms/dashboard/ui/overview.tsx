@@ -1,3 +1,5 @@
+import { LoadedPart } from "#design/loaded-part.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
@@ -7,9 +9,7 @@ import { firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import { Frame, NextStepPlace } from "./frame.tsx";
 import { Learners } from "./learners.tsx";
-import { LoadedPart } from "./loaded-part.tsx";
 import { NextStep } from "./next-step.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 const loadEnrolments = (signal: AbortSignal) => callApi(ownEnrolmentCalls.list, {}, { signal });
 const loadProfile = (signal: AbortSignal) => callApi(ownAccountCalls.getProfile, {}, { signal });
@@ -33,7 +33,9 @@ export function Overview() {
         )
       }
     >
-      {profile.state.kind === "ready" && <ConfirmAddress profile={profile.state.value} />}
+      {profile.state.kind === "ready" && (
+        <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
+      )}
       <LoadedPart loaded={enrolments} label="your registrations" lines={6}>
         {(own) => (
           <Learners

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { href } from "react-router";
+import { ActionButton } from "#design/action-button.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
-import { ActionButton } from "./action-button.tsx";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import { DeleteAccount } from "./delete-account.tsx";
-import { openFile } from "./open-own.ts";
 
 /** A copy of everything, to read or to take elsewhere, and the way to leave. */
 export function OwnData() {

@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Link } from "#design/link.tsx";
+import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
 import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 import { labelOf, linesOf } from "../rules/readable-record.ts";
 import { Frame } from "./frame.tsx";
-import { LoadedPart } from "./loaded-part.tsx";
-import { useLoaded } from "./use-loaded.ts";
 
 const loadExport = (signal: AbortSignal) => callApi(ownAccountCalls.exportData, {}, { signal });
 

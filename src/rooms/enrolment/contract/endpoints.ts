@@ -139,6 +139,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/enrolments",
   who: "admin",
+  permission: "enrolments.read",
   tag,
   summary: "Lists enrolments; searches name, email, phone, program, id and code",
   query: ListQuery.extend({
@@ -154,6 +155,7 @@ export const getEnrolmentRecordEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/enrolments/:id",
   who: "admin",
+  permission: "enrolments.read",
   tag,
   summary: "An enrolment with all its answers",
   params: id,
@@ -164,6 +166,7 @@ export const decideSponsorshipEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/enrolments/:id/decision",
   who: "admin",
+  permission: "enrolments.manage",
   tag,
   summary: "Awards or declines a sponsored place and emails the learner. 409 when already decided",
   params: id,

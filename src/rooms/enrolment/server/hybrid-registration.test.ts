@@ -19,7 +19,7 @@ const asAdmin = () => ({
     sessionId: "",
     email: "",
     name: "",
-    roles: ["admin"],
+    roles: ["admin", "owner"],
     mustChangePassword: false,
   },
 });

@@ -75,6 +75,7 @@ export const listPaymentsEndpoint = defineEndpoint({
   method: "GET",
   path: "/admin/payments",
   who: "admin",
+  permission: "payments.read",
   tag: "payments",
   summary: "Lists payments, newest first",
   query: ListQuery.extend({

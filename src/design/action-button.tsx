@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button, type ButtonProps } from "#design/button.tsx";
 import { CallError } from "#foundation/http/call.ts";
+import { Button, type ButtonProps } from "./button.tsx";
 
 const notDone = "That did not work. Check your connection and try again.";
 

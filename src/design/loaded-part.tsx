@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+import { Skeleton } from "./skeleton.tsx";
 import type { Loaded } from "./use-loaded.ts";
 
 export type LoadedPartProps<T> = {
@@ -15,7 +15,7 @@ export type LoadedPartProps<T> = {
 /** Spec §8.4. */
 const failed = "Failed to load dashboard data";
 
-/** A part of the dashboard while it loads, when it failed, and when it is there. */
+/** A part of a dashboard while it loads, when it failed, and when it is there. */
 export function LoadedPart<T>({ loaded, label, lines = 4, children }: LoadedPartProps<T>) {
   const { state, reload } = loaded;
   if (state.kind === "loading") return <Skeleton label={`Loading ${label}`} lines={lines} />;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 export type Loaded<T> = {
   readonly state:
     | { readonly kind: "loading" }
-    | { readonly kind: "failed" }
+    | { readonly kind: "failed"; readonly error: unknown }
     | { readonly kind: "ready"; readonly value: T };
   /** Loads again. What is shown stays until the new answer comes. */
   readonly reload: () => void;
@@ -23,8 +23,8 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>): Loaded<
       (value) => {
         if (!left.signal.aborted) setState({ kind: "ready", value });
       },
-      () => {
-        if (!left.signal.aborted) setState({ kind: "failed" });
+      (error: unknown) => {
+        if (!left.signal.aborted) setState({ kind: "failed", error });
       },
     );
     return () => left.abort();
