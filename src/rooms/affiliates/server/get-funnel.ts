@@ -4,8 +4,7 @@ import { lagosDay } from "#foundation/time.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Funnel } from "../contract/funnel.ts";
 import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "../rules/funnel.ts";
-import { commissions, linkCounts, referrals } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, commissions, linkCounts, referrals } from "./tables.ts";
 
 const noProgram = "Other pages";
 const programGone = "A program that is gone";
