@@ -4,5 +4,4 @@ export type { PostedAccount } from "./posted-account.ts";
 export { requireSession } from "./require-session.ts";
 export { SessionList } from "./session-list.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";
-export { SignedInAlready } from "./signed-in-already.tsx";
 export { useSession } from "./use-session.ts";
