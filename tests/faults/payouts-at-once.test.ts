@@ -91,8 +91,7 @@ test(`${atOnce} payouts made, approved, paid and returned at once: each has one 
 /** On one connection nothing runs at the same time, so the fault cannot occur. */
 describe.runIf(onServer)("what the guards are for", () => {
   let opened: Opened;
-  const off = { rowLock: true, stateCheck: true, advisoryLock: true } satisfies Guards;
-  const guards = { ...off };
+  const guards: Guards = { rowLock: true, stateCheck: true, advisoryLock: true };
   beforeAll(async () => {
     opened = await open();
     weakenDatabase(opened.ctx, guards);
