@@ -36,17 +36,14 @@ export function DeskFrame({ current, title, kicker, lead, head, children }: Desk
   return (
     <>
       <PageStyles name="desk" css={styles} />
-      <PageHeader ground="deep" kicker={kicker} title={title} lead={lead}>
+      <PageHeader ground="deep" above={<SignOut />} kicker={kicker} title={title} lead={lead}>
         {head}
       </PageHeader>
       <div className="wrap desk stack stack-36" ref={parts}>
-        <div className="desk-nav">
-          <LinkTabs
-            label="Affiliate dashboard"
-            tabs={tabs.map((tab) => ({ ...tab, current: tab.to === current }))}
-          />
-          <SignOut />
-        </div>
+        <LinkTabs
+          label="Affiliate dashboard"
+          tabs={tabs.map((tab) => ({ ...tab, current: tab.to === current }))}
+        />
         {children}
       </div>
     </>
