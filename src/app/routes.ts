@@ -53,6 +53,12 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
+  route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
+  route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
+  route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),
+  ...["change-password", "account"].map((part) =>
+    route(`affiliate/${part}`, room(`affiliates/pages/${part}-page.tsx`)),
+  ),
   route("careers/apply/sent", room("careers/pages/application-sent-page.tsx")),
   route("coming-soon", "shell/coming-soon-page.tsx"),
   route("sandbox/mail", "shell/sandbox-mail-page.tsx"),
