@@ -49,6 +49,7 @@ const selectReferred = (
       and(
         eq(referrals.affiliateId, affiliateId),
         isNull(referrals.replacedByEnrolmentId),
+        isNull(referrals.ownMatch),
         gte(from.at, sql`${from.firstDay}::timestamp at time zone 'Africa/Lagos'`),
       ),
     )

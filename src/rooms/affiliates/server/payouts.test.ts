@@ -103,8 +103,8 @@ describe("with one admin", () => {
     });
     expect(csv.body).toBe(
       [
-        '\uFEFF"Account number","Account name","Bank","Amount (NGN)","Narration"',
-        '"0123456789","Asabe Danjuma","Bank of Jalingo",9500.00,"Zaure Academy commission ZS-2026-000001"',
+        '\uFEFF"Account number","Account name","Bank","Bank code","Amount (NGN)","Narration"',
+        '"0123456789","Asabe Danjuma","Zenith Bank","000015",9500.00,"Zaure Academy commission ZS-2026-000001"',
         "",
       ].join("\r\n"),
     );

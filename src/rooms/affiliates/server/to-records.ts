@@ -90,7 +90,11 @@ export function toAffiliateProfile(
 
 /** The account without most of its number. */
 export const toMaskedBank = (bank: BankAccount | null): MaskedBank | null =>
-  bank && { ...bank, accountNumber: maskAccountNumber(bank.accountNumber) };
+  bank && {
+    bankName: bank.bankName,
+    accountNumber: maskAccountNumber(bank.accountNumber),
+    accountName: bank.accountName,
+  };
 
 const withheldReason = ({ marks }: ReferralStory): string | null => {
   const latest = marks.at(-1);
