@@ -177,6 +177,9 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       ],
       later: formStates,
     },
+    "../rooms/affiliates/pages/statement-page": {
+      parts: [...dashboard, "emptyStates", "tables", "terms"],
+    },
     "../rooms/affiliates/pages/referrals-page": {
       parts: [...dashboard, "emptyStates", "field", "fields", "pagination", "tables"],
     },

@@ -29,7 +29,7 @@ describe("performance, as the specification computes it", () => {
 describe("the one next step", () => {
   const facts = { hasBank: true, pendingKobo: 0, totalReferrals: 4, rateWords: "10.0%" };
   test.each([
-    [{ hasBank: false, pendingKobo: 950_000 }, "bank", "Say where to pay ₦9,500"],
+    [{ hasBank: false, pendingKobo: 950_000 }, "bank", "Tell us where to pay you ₦9,500"],
     [{ hasBank: false }, "share", "Share your link again"],
     [{ pendingKobo: 950_000 }, "share", "₦9,500 is on its way"],
     [{ totalReferrals: 0 }, "share", "Share your link"],

@@ -21,7 +21,7 @@ export function deskStepOf(facts: DeskFacts): DeskStep {
   if (!hasBank && pendingKobo > 0) {
     return {
       kind: "bank",
-      sentence: `Say where to pay ${formatNaira(pendingKobo)}`,
+      sentence: `Tell us where to pay you ${formatNaira(pendingKobo)}`,
       detail: "You have earned it. Add your bank account, and it can be paid out.",
     };
   }

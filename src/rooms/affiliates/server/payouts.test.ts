@@ -144,7 +144,7 @@ describe("with one admin", () => {
       ["nothing", asabe.token],
       ["1", asabe.token],
     ] as const) {
-      for (const file of ["", "/csv"]) {
+      for (const file of ["", "/csv", "/pdf"]) {
         const path = `/affiliates/statements/${number}${file}`;
         expect([path, (await academy.call("GET", path, { token })).status]).toEqual([path, 404]);
       }
