@@ -59,6 +59,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const dashboard = [
     "alerts",
     "buttonStates",
+    "nextSteps",
     "pageHeader",
     "panels",
     "pills",
@@ -165,6 +166,20 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       later: dialogForm,
     },
     "../rooms/dashboard/pages/data-page": { parts: dashboard },
+    "../rooms/affiliates/pages/desk-page": {
+      parts: [
+        ...form().parts,
+        ...dashboard,
+        "disclosures",
+        "emptyStates",
+        "searchFields",
+        "tables",
+      ],
+      later: formStates,
+    },
+    "../rooms/affiliates/pages/referrals-page": {
+      parts: [...dashboard, "emptyStates", "field", "fields", "pagination", "tables"],
+    },
     "shell/sandbox-mail-page": plain(
       "emptyStates",
       "field",

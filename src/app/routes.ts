@@ -46,6 +46,8 @@ const built: RouteConfigEntry[] = [
   ...["payments", "applications", "profile", "data"].map((part) =>
     route(`dashboard/${part}`, room(`dashboard/pages/${part}-page.tsx`)),
   ),
+  route("affiliate/dashboard", room("affiliates/pages/desk-page.tsx")),
+  route("affiliate/referrals", room("affiliates/pages/referrals-page.tsx")),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
   route("register", "sign-up/sign-up-page.tsx"),
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>

@@ -36,6 +36,8 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "dashboard/applications": people,
   "dashboard/profile": people,
   "dashboard/data": people,
+  "affiliate/dashboard": people,
+  "affiliate/referrals": people,
   "sandbox/mail": "the demonstration's outbox",
   "sandbox/messages.json": "the demonstration's outbox",
   "programs/:id/picture.svg": files,

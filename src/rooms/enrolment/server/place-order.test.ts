@@ -188,6 +188,30 @@ describe("programs without a fee", () => {
     });
   });
 
+  test("join the next start at once; those with a fee when they are paid", async () => {
+    const { token } = await someone();
+    const preferredLocation = "Jalingo, Taraba";
+    const placed = await placeOrder(academy, token, {
+      items: [
+        { courseId: "generator-care", preferredLocation },
+        { courseId: "electrical-safety-at-home" },
+        { courseId: "tiling", trainingLevel: "beginner", preferredLocation },
+      ],
+    });
+    const starts = async () =>
+      (await enrolmentsOf(academy, token))
+        .map(({ program, intake }) => [program.id, intake?.startsOn ?? null])
+        .sort();
+    expect(await starts()).toEqual([
+      ["electrical-safety-at-home", "2026-12-28"],
+      ["generator-care", "2026-12-21"],
+      ["tiling", null],
+    ]);
+    await sandbox.press(placed.payment?.reference ?? "", "pay");
+    await sandbox.deliverTo(academy);
+    expect((await starts())[2]).toEqual(["tiling", expect.stringMatching(/^202[67]-/)]);
+  });
+
   test("beside paid ones are not held up by the payment, and not charged", async () => {
     const { token } = await someone();
     const items = [

@@ -67,8 +67,12 @@ export const reviewKinds = [
   "wrong_amount",
   "wrong_currency",
   "paid_twice",
+  /** The amount is right, but what it was for became free meanwhile. */
+  "nothing_owed",
   "second_place",
   "refund_unmatched",
+  /** The provider cannot finish a refund before somebody gives it the payer's bank details. */
+  "refund_needs_attention",
   "refund_in_doubt",
   "refund_differs",
   "dispute",
