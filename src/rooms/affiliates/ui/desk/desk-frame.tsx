@@ -10,6 +10,7 @@ import { SignOut } from "./sign-out.tsx";
 const tabs = [
   { label: "Overview", to: href("/affiliate/dashboard") },
   { label: "Referrals", to: href("/affiliate/referrals") },
+  { label: "Account", to: href("/affiliate/account") },
 ] as const;
 
 export type DeskPath = (typeof tabs)[number]["to"];
