@@ -76,7 +76,7 @@ export function TargetPicker({ target, onPick }: TargetPickerProps) {
         ))}
       </div>
       <SearchForm onSubmit={(event) => void find(event)}>
-        <SearchField label="Find a program" placeholder="A program, like tiling" button="Find" />
+        <SearchField label="Find a program" placeholder="Like tiling" button="Find" />
       </SearchForm>
       <p role="status" className="hint">
         {wordsOf(search)}
