@@ -58,7 +58,7 @@ export function TargetPicker({ target, onPick }: TargetPickerProps) {
   };
   const shown = target.kind === "page" ? sharePages[target.page].label : target.title;
   return (
-    <section className="share-picker" aria-labelledby="share-target">
+    <section className="share-picker share-whole" aria-labelledby="share-target">
       <h3 id="share-target">What do you share?</h3>
       <p role="status">
         Your link opens: <b>{shown}</b>
