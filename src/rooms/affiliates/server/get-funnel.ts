@@ -4,8 +4,7 @@ import { lagosDay } from "#foundation/time.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Funnel } from "../contract/funnel.ts";
 import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "../rules/funnel.ts";
-import { linkCounts, referrals } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, linkCounts, referrals } from "./tables.ts";
 
 const noProgram = "Other pages";
 const programGone = "A program that is gone";
