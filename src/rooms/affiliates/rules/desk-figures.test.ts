@@ -29,14 +29,14 @@ describe("performance, as the specification computes it", () => {
 });
 
 describe("the one next step", () => {
-  const facts = { hasBank: true, pendingKobo: 0, totalReferrals: 4, rateWords: "10.0%" };
+  const facts = { hasBank: true, payableKobo: 0, totalReferrals: 4, rateWords: "10.0%" };
   test.each([
-    [{ hasBank: false, pendingKobo: 950_000 }, "bank", "Tell us where to pay you ₦9,500"],
+    [{ hasBank: false, payableKobo: 950_000 }, "bank", "Tell us where to pay you ₦9,500"],
     [{ hasBank: false }, "share", "Share your link again"],
-    [{ pendingKobo: 950_000 }, "share", "₦9,500 is on its way"],
+    [{ payableKobo: 950_000 }, "share", "₦9,500 is on its way"],
     [{ totalReferrals: 0 }, "share", "Share your link"],
     // Refunds took more than there was: nothing is on its way.
-    [{ hasBank: false, pendingKobo: -950_000 }, "share", "Share your link again"],
+    [{ hasBank: false, payableKobo: -950_000 }, "share", "Share your link again"],
   ])("of %j is to %s: %s", (more, kind, sentence) => {
     expect(deskStepOf({ ...facts, ...more })).toMatchObject({ kind, sentence });
   });
