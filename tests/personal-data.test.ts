@@ -6,7 +6,7 @@ import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import { commissions } from "#rooms/affiliates/server/tables.ts";
 import { seedCommunity } from "#rooms/content/server/door.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
-import { ledgerEntries } from "#rooms/payments/server/tables.ts";
+import { ledgerEntries } from "#rooms/payments/server/ledger-tables.ts";
 import { jobAnswers, jobFiles } from "./apply-for-jobs.ts";
 import { enrol, openEnrolmentAcademy, setEmailProved } from "./enrol.ts";
 import { realFiles, sendForm } from "./form-data.ts";

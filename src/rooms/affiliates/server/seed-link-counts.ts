@@ -16,8 +16,8 @@ const places = [
 export async function seedLinkCounts(ctx: Context, affiliateId: string): Promise<void> {
   const now = ctx.clock().getTime();
   const days = Array.from({ length: 40 }, (_, back) => 3 * (back + 1));
-  const rows = days.map((back) => {
-    const { channel, programId, visits } = places[back % places.length] ?? places[0];
+  const rows = days.map((back, index) => {
+    const { channel, programId, visits } = places[index % places.length] ?? places[0];
     const grown = visits + Math.max(0, Math.floor((120 - back) / 40));
     const day = lagosDay(new Date(now - back * dayMs));
     return { affiliateId, day, channel, programId, visits: grown };
