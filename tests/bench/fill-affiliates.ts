@@ -7,8 +7,8 @@ export type AffiliateRows = { affiliates: number; referrals: number; largest: nu
 /** The tokens of sessions that the filled rows open. */
 export const filledTokens = {
   /** Of the affiliate with the most referrals. */
-  largest: "aff_of-the-largest-affiliate-in-the-bench",
-  admin: "adm_of-the-admin-in-the-bench",
+  largest: `aff_${"largest".padEnd(43, "-")}`,
+  admin: `adm_${"admin".padEnd(43, "-")}`,
 } as const;
 
 const tokenHash = (token: string) => `'${hashSecret(token)}'`;

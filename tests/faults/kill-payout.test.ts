@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
+import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
 import { earn, payoutsOf, savePaymentInfo } from "../run-payouts.ts";
@@ -10,11 +11,14 @@ import type { PayoutTask } from "./paying-process.ts";
 
 const now = "2026-11-20T09:00:00.000Z";
 
+/** The embedded database takes seconds to open, so there only the last steps are tried. */
+const of = (...all: string[]) => (onServer ? all : all.slice(-1));
+
 const steps = {
-  make: ["payout.composed", "payout.added", "payout.statements_added", "payout.items_added"],
-  pay: ["payout.locked", "payout.statements_paid", "payout.posted", "payout.paid"],
-  return: ["payout.statements_ended", "payout.ended"],
-  cancel: ["payout.statements_ended", "payout.ended"],
+  make: of("payout.composed", "payout.added", "payout.statements_added", "payout.items_added"),
+  pay: of("payout.locked", "payout.statements_paid", "payout.posted", "payout.paid"),
+  return: of("payout.statements_ended", "payout.ended"),
+  cancel: of("payout.statements_ended", "payout.ended"),
 } satisfies Record<PayoutTask["action"], string[]>;
 
 let lasting: Awaited<ReturnType<typeof openLastingDatabase>>;
@@ -70,47 +74,45 @@ test("killed at any step of making, paying, returning and cancelling a payout: n
     return { token, actor };
   });
 
-  async function killAtEach(action: PayoutTask["action"], payoutId: string) {
-    const before = await use(written);
-    for (const step of steps[action]) {
-      const task: PayoutTask = {
-        env: lasting.env,
-        now,
-        actor: admin.actor,
-        step,
-        action,
-        payoutId,
-      };
-      expect([action, step, await kill(task)]).toEqual([action, step, "SIGKILL"]);
-      expect([action, step, await use(written)]).toEqual([action, step, before]);
-    }
-  }
-  /** Does it in a process that lives. @returns the payout's id */
+  type Left = Awaited<ReturnType<typeof written>>;
+  /** Does it in a process that lives. @returns the payout's id and what is in the database then */
   const complete = (
+    expected: Left,
     work: (run: ReturnType<typeof payoutsOf>) => Promise<{ status: number; body: unknown }>,
-  ) =>
+  ): Promise<{ id: string; left: Left }> =>
     use(async (academy) => {
+      // What the killed processes left: nothing.
+      if (expected) expect(await written(academy)).toEqual(expected);
       const reply = await work(payoutsOf(academy, admin.token, admin.token));
       expect([200, 201]).toContain(reply.status);
-      return (reply.body as { payout: { id: string } }).payout.id;
+      const { payout } = reply.body as { payout: { id: string } };
+      return { id: payout.id, left: await written(academy) };
     });
 
+  async function killAtEach(action: PayoutTask["action"], payoutId: string) {
+    for (const step of steps[action]) {
+      const task = { env: lasting.env, now, actor: admin.actor, step, action, payoutId };
+      expect([action, step, await kill(task)]).toEqual([action, step, "SIGKILL"]);
+    }
+  }
+
+  const nothing = await use(written);
   await killAtEach("make", "");
-  const first = await complete((run) => run.make());
-  await killAtEach("cancel", first);
-  await complete((run) => run.cancel(first));
-  const second = await complete((run) => run.make());
-  await complete((run) => run.approve(second));
-  await killAtEach("pay", second);
-  await complete((run) => run.pay(second));
-  expect(await use(written)).toMatchObject({
+  const first = await complete(nothing, (run) => run.make());
+  await killAtEach("cancel", first.id);
+  const cancelled = await complete(first.left, (run) => run.cancel(first.id));
+  const second = await complete(cancelled.left, (run) => run.make());
+  const approved = await complete(second.left, (run) => run.approve(second.id));
+  await killAtEach("pay", second.id);
+  const paid = await complete(approved.left, (run) => run.pay(second.id));
+  expect(paid.left).toMatchObject({
     payouts: "cancelled paid",
     statements: "cancelled cancelled paid paid",
     standing: 2,
     postings: 2,
     bank: -1_900_000,
   });
-  await killAtEach("return", second);
-  await complete((run) => run.sendBack(second));
-  expect(await use(written)).toMatchObject({ standing: 0, ended: 4, postings: 4, bank: 0 });
+  await killAtEach("return", second.id);
+  const returned = await complete(paid.left, (run) => run.sendBack(second.id));
+  expect(returned.left).toMatchObject({ standing: 0, ended: 4, postings: 4, bank: 0 });
 }, 300_000);
