@@ -28,8 +28,8 @@ const most: Record<string, number> = {
   // The payout is locked while its transfers are read: others may end a statement meanwhile.
   "GET /admin/payouts/:id/csv": 6,
   "GET /admin/payouts/due": 3,
-  // The page, its affiliates, their money and marks, and the count.
-  "GET /admin/referrals": 6,
+  // The page's ids and rows, their affiliates, money and marks, and the count.
+  "GET /admin/referrals": 7,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
@@ -40,7 +40,7 @@ const most: Record<string, number> = {
   "GET /affiliates/payouts": 4,
   "GET /affiliates/profile": 4,
   "GET /affiliates/programs": 1,
-  "GET /affiliates/referrals": 6,
+  "GET /affiliates/referrals": 7,
   "GET /affiliates/sessions": 2,
   "GET /affiliates/statements/:number": 4,
   "GET /affiliates/statements/:number/csv": 4,

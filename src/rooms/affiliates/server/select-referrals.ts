@@ -1,4 +1,4 @@
-import { and, asc, desc, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { leads, referrals } from "./tables.ts";
@@ -74,47 +74,61 @@ const enrolledWhere = ({ enrolled }: Wanted) =>
 const leadWhere = (ctx: Context, { signedUp }: Wanted) =>
   and(isWaiting(ctx), signedUp === null ? sql`false` : signedUp);
 
-/**
- * A page of referrals and leads. Each table gives its own first rows by index; only these are put in order together,
- * so a page costs the same however many rows there are.
- */
-export async function selectPage(
+/** The ids of a page, in order. Each table gives its own first ids by index, so only these are sorted together. */
+async function selectIds(
   ctx: Context,
   wanted: Wanted,
   { sort, order, limit, offset }: Page,
-): Promise<ListedReferral[]> {
+): Promise<string[]> {
   const direction = order === "asc" ? asc : desc;
   const first = offset + limit;
-  const sorted = {
-    created_at: [referrals.createdAt, leads.createdAt],
-    completed_at: [referrals.completedAt, leads.id],
-    commission_amount: [referrals.commissionKobo, leads.id],
-  } as const;
-  const [ofReferrals, ofLeads] = sorted[sort];
+  const column = {
+    created_at: referrals.createdAt,
+    completed_at: referrals.completedAt,
+    commission_amount: referrals.commissionKobo,
+  }[sort];
+  // A lead has no completion and no commission.
+  const ofLead = {
+    created_at: sql`${leads.createdAt}`,
+    completed_at: sql`null::timestamptz`,
+    commission_amount: sql`0::bigint`,
+  }[sort];
   const enrolled = ctx.db
-    .select(enrolledColumns)
+    .select({ id: referrals.id, sorted: sql<unknown>`${column}`.as("sorted") })
     .from(referrals)
     .where(enrolledWhere(wanted))
-    .orderBy(direction(ofReferrals), direction(referrals.id))
+    .orderBy(direction(column), direction(referrals.id))
     .limit(first);
   const signedUp = ctx.db
-    .select(leadColumns)
+    .select({ id: leads.id, sorted: sql<unknown>`${ofLead}`.as("sorted") })
     .from(leads)
     .where(leadWhere(ctx, wanted))
-    .orderBy(direction(ofLeads), direction(leads.id))
+    .orderBy(direction(sort === "created_at" ? leads.createdAt : leads.id), direction(leads.id))
     .limit(first);
   const listed = unionAll(enrolled, signedUp).as("listed");
-  const columns = {
-    created_at: listed.createdAt,
-    completed_at: listed.completedAt,
-    commission_amount: listed.commissionKobo,
-  } as const;
-  return ctx.db
-    .select()
+  const page = await ctx.db
+    .select({ id: listed.id })
     .from(listed)
-    .orderBy(direction(columns[sort]), direction(listed.id))
+    .orderBy(direction(listed.sorted), direction(listed.id))
     .limit(limit)
     .offset(offset);
+  return page.map(({ id }) => id);
+}
+
+/** A page of referrals and leads. Its rows are read by their ids, so a page costs the same however many there are. */
+export async function selectPage(
+  ctx: Context,
+  wanted: Wanted,
+  page: Page,
+): Promise<ListedReferral[]> {
+  const ids = await selectIds(ctx, wanted, page);
+  if (ids.length === 0) return [];
+  const rows = await unionAll(
+    ctx.db.select(enrolledColumns).from(referrals).where(inArray(referrals.id, ids)),
+    ctx.db.select(leadColumns).from(leads).where(inArray(leads.id, ids)),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** How many there are on all pages. */

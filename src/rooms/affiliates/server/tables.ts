@@ -169,11 +169,21 @@ export const referrals = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    index().on(table.affiliateId, table.createdAt),
-    index().on(table.createdAt),
-    index().on(table.completedAt),
+    // Has all that a page of ids, a count and the statistics need, so that they read no rows.
+    index("referrals_of_affiliate_index").on(
+      table.affiliateId,
+      table.createdAt,
+      table.id,
+      table.status,
+      table.isFree,
+      table.ownMatch,
+      table.replacedByEnrolmentId,
+    ),
+    // With the id, because many rows share an amount or a time.
+    index().on(table.createdAt, table.id),
+    index().on(table.completedAt, table.id),
+    index().on(table.commissionKobo, table.id),
     index().on(table.programId),
-    index().on(table.commissionKobo),
     index().on(table.replacedByEnrolmentId),
     index().on(table.ownMatch).where(sql`${table.ownMatch} is not null`),
   ],
@@ -261,7 +271,8 @@ export const commissions = pgTable(
   (table) => [
     ...checkChoices(table),
     uniqueIndex("commissions_effect_unique").on(table.enrolmentId, table.kind, table.causedBy),
-    index().on(table.affiliateId, table.createdAt),
+    // With the amount, so that sums read no rows.
+    index().on(table.affiliateId, table.createdAt, table.amountKobo),
     index().on(table.affiliateId, table.earnedAt),
     index().on(table.referralId),
   ],

@@ -6,7 +6,6 @@ import { DescriptionList } from "#design/description-list.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 import { LoadedPart } from "#design/loaded-part.tsx";
 import { Panel } from "#design/panel.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
 import { Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
@@ -14,11 +13,10 @@ import { formatNaira, formatRate } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import { deskCalls } from "../../contract/desk-calls.ts";
-import type { Statement as StatementRecord } from "../../contract/payouts.ts";
+import type { StatementLine, Statement as StatementRecord } from "../../contract/payouts.ts";
 import {
   carriedWords,
   kindNames,
-  statementStatusNames,
   statementSums,
   statementTitle,
   statusWords,
@@ -48,19 +46,12 @@ const Downloads = ({ number }: { readonly number: string }) => (
 );
 
 function Facts({ statement }: { readonly statement: StatementRecord }) {
-  const { bank, bankReference, status } = statement;
+  const { bank, bankReference, affiliate } = statement;
   const account = bank ? `${bank.bankName}, ${bank.accountNumber}, ${bank.accountName}` : null;
   return (
     <DescriptionList
       items={[
-        {
-          term: "State",
-          value: (
-            <StatusPill tone={status === "paid" ? "success" : "warning"}>
-              {statementStatusNames[status]}
-            </StatusPill>
-          ),
-        },
+        { term: "For", value: `${affiliate.name}, ${affiliate.code}` },
         { term: "When", value: statusWords(statement) },
         ...(account ? [{ term: "To", value: account }] : []),
         { term: "The bank's reference", value: bankReference },
@@ -102,7 +93,10 @@ const Lines = ({ lines }: Pick<StatementRecord, "lines">) => (
     columns={[
       { key: "learner", label: "Learner", rowHeader: true, cell: ({ learner }) => learner },
       { key: "program", label: "Program", cell: ({ program }) => program },
-      { key: "kind", label: "What", cell: ({ kind }) => kindNames[kind] },
+      // In most statements every line is a commission.
+      ...(lines.some(({ kind }) => kind !== "earned")
+        ? [{ key: "kind", label: "What", cell: ({ kind }: StatementLine) => kindNames[kind] }]
+        : []),
       { key: "day", label: "Day", cell: ({ at }) => formatDay(new Date(at)) },
       { key: "base", label: "Money", end: true, cell: ({ baseKobo }) => formatNaira(baseKobo) },
       {
