@@ -170,6 +170,9 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       ],
       later: formStates,
     },
+    "../rooms/affiliates/pages/statement-page": {
+      parts: [...dashboard, "emptyStates", "tables", "terms"],
+    },
     "../rooms/affiliates/pages/account-page": {
       parts: [...form().parts, ...dashboard, "passwordFields"],
       later: formStates,

@@ -14,7 +14,7 @@ export { createAffiliateAccount } from "./create-affiliate-account.ts";
 export { createSetPasswordLink } from "./create-set-password-link.ts";
 export { downloadsHttp } from "./downloads-http.ts";
 export { endSessionsOf } from "./end-sessions.ts";
-export { findNames } from "./find-names.ts";
+export { findContacts, findNames } from "./find-names.ts";
 export { findOtherOwners } from "./find-other-owners.ts";
 export { findPersonByEmail, getPerson, type Person } from "./find-person.ts";
 export { grantRole } from "./grant-role.ts";

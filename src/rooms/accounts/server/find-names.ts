@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { people } from "./tables.ts";
 
@@ -14,4 +14,16 @@ export async function findNames(
     .from(people)
     .where(inArray(people.id, ids));
   return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+/** The address and the phone of an account; null for an unknown one. */
+export async function findContacts(
+  ctx: Context,
+  personId: string,
+): Promise<{ email: string; phone: string | null } | null> {
+  const [found] = await ctx.db
+    .select({ email: people.email, phone: people.phone })
+    .from(people)
+    .where(eq(people.id, personId));
+  return found ?? null;
 }

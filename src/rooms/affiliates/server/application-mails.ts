@@ -5,7 +5,8 @@ import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatRate } from "#foundation/money.ts";
 import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
-import type { AffiliateRow, Application } from "./to-records.ts";
+import type { AffiliateRow } from "./tables.ts";
+import type { Application } from "./to-records.ts";
 
 const greeting = (fullName: string) => `Hello ${fullName},`;
 

@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, isNotNull, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
@@ -14,8 +14,7 @@ import {
   selectPage,
   type Wanted,
 } from "./select-referrals.ts";
-import { affiliates, leads, referrals } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, affiliates, leads, referrals } from "./tables.ts";
 
 /** A referral of a list, with what happened to it. */
 export type ToldReferral = { referral: ListedReferral; story: ReferralStory };
@@ -37,7 +36,7 @@ function inMonth(column: typeof referrals.createdAt | typeof leads.createdAt, mo
 /** Which of an affiliate's own referrals a query wants. The search looks at learner and program. */
 export function wantedOf(affiliateId: string, { status, search, month }: OwnQuery): Wanted {
   const pattern = search ? likePattern(search) : null;
-  const matches = (columns: Parameters<typeof ilike>[0][]): SQL | undefined =>
+  const matches = (columns: Column[]): SQL | undefined =>
     pattern ? or(...columns.map((column) => ilike(column, pattern))) : undefined;
   return {
     enrolled: and(
@@ -89,6 +88,14 @@ async function withAffiliates(ctx: Context, found: ListedReferral[]): Promise<Ad
   return told.map((one) => ({ ...one, affiliate: affiliateOf(one.referral.affiliateId) }));
 }
 
+type Column = Parameters<typeof ilike>[0];
+
+const affiliatesLike = (ctx: Context, pattern: string) =>
+  ctx.db
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(or(ilike(affiliates.fullName, pattern), ilike(affiliates.affiliateCode, pattern)));
+
 /** A page of all referrals. The search looks at learner, affiliate and code. */
 export async function listAllReferrals(
   ctx: Context,
@@ -96,10 +103,12 @@ export async function listAllReferrals(
 ): Promise<{ referrals: AdminReferral[]; total: number }> {
   requirePermission(ctx, "affiliates.read");
   const pattern = query.search ? likePattern(query.search) : null;
-  const ofAffiliate = [affiliates.fullName, affiliates.affiliateCode];
-  const matches = (columns: Parameters<typeof ilike>[0][]): SQL | undefined =>
+  const matches = (table: typeof referrals | typeof leads, columns: Column[]): SQL | undefined =>
     pattern
-      ? or(...[...columns, ...ofAffiliate].map((column) => ilike(column, pattern)))
+      ? or(
+          ...columns.map((column) => ilike(column, pattern)),
+          inArray(table.affiliateId, affiliatesLike(ctx, pattern)),
+        )
       : undefined;
   const { affiliateId, status } = query;
   const wanted: Wanted = {
@@ -107,14 +116,14 @@ export async function listAllReferrals(
       status ? eq(referrals.status, status) : undefined,
       affiliateId ? eq(referrals.affiliateId, affiliateId) : undefined,
       query.own ? isNotNull(referrals.ownMatch) : undefined,
-      matches([referrals.learnerName, referrals.learnerEmail]),
+      matches(referrals, [referrals.learnerName, referrals.learnerEmail]),
     ),
     signedUp:
       status === "completed" || query.own
         ? null
         : and(
             affiliateId ? eq(leads.affiliateId, affiliateId) : undefined,
-            matches([leads.name, leads.email]),
+            matches(leads, [leads.name, leads.email]),
           ),
   };
   const found = await selectPage(ctx, wanted, { ...query, ...pageWindow(query) });

@@ -1,9 +1,9 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { isSamePerson } from "../rules/privacy.ts";
 import { addMark } from "./add-mark.ts";
 import type { Referral } from "./credit-referral.ts";
 import { findWithholding } from "./find-withholding.ts";
+import { findOwnMatch } from "./own-registration.ts";
 import { addReferral, type Learner } from "./record-referral.ts";
 import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { affiliates, leads, referrals } from "./tables.ts";
@@ -50,10 +50,11 @@ export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): P
       .orderBy(referrals.createdAt, referrals.id)
       .for("update", { of: referrals });
     const passed = earlier.find(({ referral }) => referral.enrolmentId === fromEnrolmentId);
-    if (passed?.referral.status === "pending" && !isSamePerson(passed.affiliate, learner)) {
-      const { affiliateId, source, channel, programId } = passed.referral;
-      const referral = { affiliateId, source, channel, programId, learner };
-      await addReferral(tx, { ...referral, enrolmentId: toEnrolmentId });
+    if (passed?.referral.status === "pending") {
+      const { affiliateId, source, channel, programId, signedUpAt } = passed.referral;
+      const ownMatch = await findOwnMatch(tx, passed.affiliate, learner);
+      const referral = { affiliateId, source, channel, programId, signedUpAt, learner };
+      await addReferral(tx, { ...referral, ownMatch, enrolmentId: toEnrolmentId });
       await passMark(tx, passed.referral, toEnrolmentId);
     }
     await tx.db

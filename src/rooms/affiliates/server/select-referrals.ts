@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
-import { affiliates, leads, referrals } from "./tables.ts";
+import { leads, referrals } from "./tables.ts";
 import { isWaiting } from "./take-lead.ts";
 
 type ReferralRow = typeof referrals.$inferSelect;
@@ -94,14 +94,12 @@ export async function selectPage(
   const enrolled = ctx.db
     .select(enrolledColumns)
     .from(referrals)
-    .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
     .where(enrolledWhere(wanted))
     .orderBy(direction(ofReferrals), direction(referrals.id))
     .limit(first);
   const signedUp = ctx.db
     .select(leadColumns)
     .from(leads)
-    .innerJoin(affiliates, eq(affiliates.id, leads.affiliateId))
     .where(leadWhere(ctx, wanted))
     .orderBy(direction(ofLeads), direction(leads.id))
     .limit(first);
@@ -121,18 +119,10 @@ export async function selectPage(
 
 /** How many there are on all pages. */
 export async function countReferrals(ctx: Context, wanted: Wanted): Promise<number> {
-  const [enrolled] = await ctx.db
-    .select({ many: count() })
-    .from(referrals)
-    .innerJoin(affiliates, eq(affiliates.id, referrals.affiliateId))
-    .where(enrolledWhere(wanted));
-  const [signedUp] =
-    wanted.signedUp === null
-      ? []
-      : await ctx.db
-          .select({ many: count() })
-          .from(leads)
-          .innerJoin(affiliates, eq(affiliates.id, leads.affiliateId))
-          .where(leadWhere(ctx, wanted));
-  return (enrolled?.many ?? 0) + (signedUp?.many ?? 0);
+  const enrolled = ctx.db.$count(referrals, enrolledWhere(wanted));
+  const signedUp = ctx.db.$count(leads, leadWhere(ctx, wanted));
+  const [counted] = await ctx.db
+    .select({ many: sql<number>`(${enrolled.getSQL()}) + (${signedUp.getSQL()})`.mapWith(Number) })
+    .from(sql`(values (1)) as one`);
+  return counted?.many ?? 0;
 }

@@ -57,7 +57,7 @@ const takesBackPaid = (ctx: Context): SQL<boolean> =>
       .where(eq(earlier.referralId, commissions.referralId)),
   )})`;
 
-/** All lines that are in no payout that stands, oldest first. */
+/** All lines that are in no payout that stands. */
 export async function selectUnpaidLines(ctx: Context): Promise<UnpaidLine[]> {
   return ctx.db
     .select({
@@ -69,6 +69,5 @@ export async function selectUnpaidLines(ctx: Context): Promise<UnpaidLine[]> {
       paidEarlier: takesBackPaid(ctx),
     })
     .from(commissions)
-    .where(sql`not ${isInPayout(ctx)}`)
-    .orderBy(commissions.createdAt, commissions.id);
+    .where(sql`not ${isInPayout(ctx)}`);
 }
