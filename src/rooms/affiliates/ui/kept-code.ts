@@ -17,7 +17,7 @@ function parseKept(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Record<keyof Kept, unknown>> | null;
     const code = typeof kept?.code === "string" ? normaliseCode(kept.code) : null;
-    const via = typeof kept?.via === "string" ? kept.via : null;
+    const via = kept?.via ? `${kept.via}` : null;
     return code && typeof kept?.keptAt === "number" ? { code, via, keptAt: kept.keptAt } : null;
   } catch {
     return null;
@@ -57,9 +57,9 @@ export function captureKeptCode(
   const code = normaliseCode(given.get("ref"));
   if (!code) return null;
   const via = given.get("via");
-  const isKept = keepStored({ [keptCodeName]: JSON.stringify({ code, via, keptAt: now }) });
-  if (isKept) report?.({ code, via });
-  return isKept ? code : null;
+  if (!keepStored({ [keptCodeName]: JSON.stringify({ code, via, keptAt: now }) })) return null;
+  report?.({ code, via });
+  return code;
 }
 
 /** Deletes the code, for example with "Clear my answers" on a shared phone. */
