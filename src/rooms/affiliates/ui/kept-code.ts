@@ -2,7 +2,6 @@ import { keepStored, readStored, removeStored } from "#foundation/browser-storag
 import { dayMs } from "#foundation/durations.ts";
 import { normaliseCode } from "../rules/affiliate-code.ts";
 import { keptCodeDays } from "../rules/affiliate-terms.ts";
-import { normaliseChannel } from "../rules/channels.ts";
 
 /**
  * The affiliate code of a followed link (`?ref=`), and where it was shared (`?via=`), stored in the browser. The first code wins until
@@ -18,7 +17,7 @@ function parseKept(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Record<keyof Kept, unknown>> | null;
     const code = typeof kept?.code === "string" ? normaliseCode(kept.code) : null;
-    const via = typeof kept?.via === "string" ? normaliseChannel(kept.via) : null;
+    const via = kept?.via ? `${kept.via}` : null;
     return code && typeof kept?.keptAt === "number" ? { code, via, keptAt: kept.keptAt } : null;
   } catch {
     return null;
@@ -35,7 +34,7 @@ function readKept(now: number): Kept | null {
 export const readKeptCode = (now: number = Date.now()): string | null =>
   readKept(now)?.code ?? null;
 
-/** The stored code and its channel, by the names under which forms send them. */
+/** The stored code and its channel, by the names under which forms send them. The server checks the channel. */
 export function readKeptLink(now: number = Date.now()) {
   const kept = readKept(now);
   return { keptCode: kept?.code ?? null, via: kept?.via ?? null };
@@ -57,10 +56,10 @@ export function captureKeptCode(
   const given = new URLSearchParams(search);
   const code = normaliseCode(given.get("ref"));
   if (!code) return null;
-  const via = normaliseChannel(given.get("via"));
-  const isKept = keepStored({ [keptCodeName]: JSON.stringify({ code, via, keptAt: now }) });
-  if (isKept) report?.({ code, via });
-  return isKept ? code : null;
+  const via = given.get("via");
+  if (!keepStored({ [keptCodeName]: JSON.stringify({ code, via, keptAt: now }) })) return null;
+  report?.({ code, via });
+  return code;
 }
 
 /** Deletes the code, for example with "Clear my answers" on a shared phone. */

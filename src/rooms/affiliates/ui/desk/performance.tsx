@@ -9,6 +9,8 @@ export type PerformanceProps = {
   readonly code: string | null;
 };
 
+const count = (many: number) => many.toLocaleString("en-NG");
+
 /** Spec §2: conversion, average commission per referral, and the code. */
 export function Performance({ stats, code }: PerformanceProps) {
   const { activeReferrals: active, totalReferrals: total, freeReferrals: free } = stats;
@@ -19,8 +21,8 @@ export function Performance({ stats, code }: PerformanceProps) {
         <>
           {conversionOf({ active, total })}
           <span className="desk-note">
-            {active} of {total} referrals are active
-            {free > 0 && `, of which ${free} free`}
+            {count(active)} of {count(total)} referrals are active
+            {free > 0 && `, of which ${count(free)} free`}
           </span>
         </>
       ),
