@@ -32,6 +32,7 @@ const scans: Record<string, string> = {
   "affiliates for admins": "counts all affiliates",
   "community for admins": "registrations and members in one list",
   "referrals for admins": "referrals and leads in one list",
+  "what a payout would contain": "every commission that is in no payout",
   "payments of a code for admins": "a part of a name, an address or a reference",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "searched enrolments for admins": "a part of a name, an address or a number",
@@ -223,7 +224,7 @@ const work: Record<string, () => Promise<unknown>> = {
   "an affiliate's referrals of a month, as a file": () =>
     get("/affiliates/referrals?format=csv&month=2026-10&search=tiling", "affiliate"),
   "an affiliate's payouts": () => get("/affiliates/payouts?page=1", "affiliate"),
-  "an affiliate's statement": () => get("/affiliates/statements/ZS-2026-000007", "affiliate"),
+  "an affiliate's statement": () => get("/affiliates/statements/ZS-2026-000017", "affiliate"),
   "an affiliate's funnel": () => get("/affiliates/funnel?months=24", "affiliate"),
   "a visit by a link": () =>
     post("/affiliates/visits", { code: "CODE77", via: "sms", page: "/programs/tiling" }),

@@ -90,7 +90,7 @@ const tables: Record<string, string> = {
     select 'payout-' || n, 'paid', $at, 'person-' || n, $at, 'BANK-' || n`,
   payout_statements: `(id, number, payout_id, affiliate_id, status, total_kobo, opening_kobo, carried_kobo, made_at,
       paid_at)
-    select 'statement-' || n, n, 'payout-' || n, $owner, 'paid', 950000, 0, 0, $at, $at`,
+    select 'statement-' || n, n + 10, 'payout-' || n, $owner, 'paid', 950000, 0, 0, $at, $at`,
   payout_items: `(commission_id, statement_id) select 'commission-' || n, 'statement-' || n`,
   contact_messages: `(id, name, email, subject, message, created_at)
     select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'Hello', $at`,
