@@ -19,7 +19,6 @@ const closed = [
   "/affiliate/account",
   "/affiliate/change-password",
   "/affiliate/referrals",
-  "/affiliate-application/",
   "/admin/",
 ];
 
