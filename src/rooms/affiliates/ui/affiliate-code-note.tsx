@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { affiliateCalls } from "../contract/calls.ts";
-import { readKeptCode } from "./kept-code.ts";
+import { readKeptLink } from "./kept-code.ts";
 import { referredBy } from "./referred-by.ts";
 
 /** How long to wait after the last keystroke, in milliseconds. */
@@ -21,7 +21,7 @@ function noteOf(isTyped: boolean, name: string | undefined): string {
 export function AffiliateCodeNote({ affiliateCode }: { readonly affiliateCode: string }) {
   const typedCode = affiliateCode.trim();
   const isTyped = typedCode !== "";
-  const code = typedCode || (readKeptCode() ?? "");
+  const code = typedCode || (readKeptLink().keptCode ?? "");
   const [checked, setChecked] = useState<{ code: string; isTyped: boolean; note: string } | null>(
     null,
   );

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
-import {
-  captureKeptCode,
-  forgetKeptCode,
-  keptCodeName,
-  readKeptCode,
-  readKeptLink,
-} from "./kept-code.ts";
+import { captureKeptCode, forgetKeptCode, keptCodeName, readKeptLink } from "./kept-code.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const began = Date.UTC(2026, 10, 21);
+
+const readKeptCode = (now?: number) => readKeptLink(now).keptCode;
 
 const blocked = () => {
   throw new DOMException("The operation is insecure.", "SecurityError");

@@ -24,19 +24,14 @@ function parseKept(text: string | null): Kept | null {
   }
 }
 
-function readKept(now: number): Kept | null {
-  const kept = parseKept(readStored(keptCodeName));
-  // If the clock was set back, the code must not stay for ever.
-  return kept && Math.abs(now - kept.keptAt) < keptForMs ? kept : null;
-}
-
-/** The stored code; null when there is none, it is too old, or storage cannot be read. */
-export const readKeptCode = (now: number = Date.now()): string | null =>
-  readKept(now)?.code ?? null;
-
-/** The stored code and its channel, by the names under which forms send them. The server checks the channel. */
+/**
+ * The stored code and its channel, by the names under which forms send them; null when there is none, it is too old, or
+ * storage cannot be read. The server checks the channel.
+ */
 export function readKeptLink(now: number = Date.now()) {
-  const kept = readKept(now);
+  const stored = parseKept(readStored(keptCodeName));
+  // If the clock was set back, the code must not stay for ever.
+  const kept = stored && Math.abs(now - stored.keptAt) < keptForMs ? stored : null;
   return { keptCode: kept?.code ?? null, via: kept?.via ?? null };
 }
 
@@ -51,8 +46,8 @@ export function captureKeptCode(
   now: number = Date.now(),
   report?: (visit: { code: string; via: string | null }) => void,
 ): string | null {
-  const kept = readKeptCode(now);
-  if (kept) return kept;
+  const { keptCode } = readKeptLink(now);
+  if (keptCode) return keptCode;
   const given = new URLSearchParams(search);
   const code = normaliseCode(given.get("ref"));
   if (!code) return null;
