@@ -67,6 +67,41 @@ describe(`${atOnce} checkouts of one cart at once`, () => {
     await opened.close();
   });
 
+  test("of another cart, while the first one's transfer is on its way, open no other payment", async () => {
+    const opened = await openWithLearner();
+    const { academy, sandbox, token, learner } = opened;
+    const first = await placeOrder(academy, token, { items, learner });
+    await sandbox.press(first.payment?.reference ?? "", "transfer");
+    const changed = { items: items.slice(0, 1), learner };
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_, tab) =>
+        placeOrder(academy, token, changed, `changed-${tab}`),
+      ),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["payment_on_its_way"]));
+    expect(await countStored(opened)).toEqual(one);
+    await opened.close();
+  });
+
+  test("of another cart, while the first one's money arrives, take no second payment", async () => {
+    const opened = await openWithLearner();
+    const { academy, sandbox, token, learner } = opened;
+    const first = await placeOrder(academy, token, { items, learner });
+    await sandbox.press(first.payment?.reference ?? "", "pay");
+    const changed = { items: items.slice(0, 1), learner };
+    const [answers] = await Promise.all([
+      Promise.all(
+        Array.from({ length: atOnce }, (_, tab) =>
+          placeOrder(academy, token, changed, `changed-${tab}`),
+        ),
+      ),
+      sandbox.deliverTo(academy),
+    ]);
+    for (const { code } of answers) expect(["already_paid", "already_enrolled"]).toContain(code);
+    expect(await countStored(opened)).toEqual(one);
+    await opened.close();
+  });
+
   // The embedded database has one connection, so there is no race.
   test.runIf(onServer)("without the account's lock are several: the fault is real", async () => {
     const opened = await openWithLearner();
