@@ -10,6 +10,7 @@ export default defineConfig({
     "./src/foundation/http/idempotency.ts",
     "./src/rooms/*/server/tables.ts",
     "./src/rooms/payments/server/provider-tables.ts",
+    "./src/rooms/payments/server/sandbox-tables.ts",
   ],
   out: "./database/migrations",
 });

@@ -1,25 +1,14 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadConfig } from "#foundation/config.ts";
-import { migrate } from "#foundation/database/migrate.ts";
-import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { attempts } from "#rooms/payments/server/tables.ts";
-import { onServer, openTestDatabase } from "#tests/database/open-test-database.ts";
-import { databaseFolder } from "#tests/database/prepare-databases.ts";
-import {
-  chargeSuccess,
-  openPayments,
-  refundEvent,
-  type TestPayments,
-} from "#tests/open-payments.ts";
+import { onServer } from "#tests/database/open-test-database.ts";
+import { chargeSuccess, refundEvent, type TestPayments } from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
 import { seededRandom } from "#tests/random.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { openLasting, runKilled, taskFor } from "./killed-process.ts";
 import {
   inParallel,
   type OpenPayment,
@@ -31,7 +20,6 @@ import type { KillTask } from "./settling-process.ts";
 
 /** How many processes are killed at a random moment. FAULT_KILLS sets another number. */
 const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 6));
-const now = "2026-11-21T09:00:00.000Z";
 
 const settlingSteps = [
   "webhook.stored",
@@ -53,78 +41,6 @@ const refundingSteps = [
   "refund.written",
 ];
 
-/**
- * The database that the killed processes share. Only one process at a time can open the embedded
- * database's folder, so the test opens it only between them.
- */
-async function openLasting(sandbox: TestSandbox) {
-  const folder = await mkdtemp(join(tmpdir(), "academy-kill-"));
-  const server = onServer ? await openTestDatabase() : null;
-  const env: Record<string, string> = {
-    ...sandbox.env,
-    DATA_DIR: folder,
-    LOG_LEVEL: "silent",
-    ...(server ? { DATABASE_URL: await urlOf(server) } : {}),
-  };
-  if (!server) {
-    const database = await openDatabase(loadConfig(env));
-    await migrate(database, databaseFolder);
-    await database.close();
-  }
-  return {
-    env,
-    /** Opens an academy on it while `work` runs. */
-    async use<T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promise<T> {
-      const database = await openDatabase(loadConfig(env));
-      const paymentsRoom = await openPayments({ database, env });
-      try {
-        return await work(paymentsRoom);
-      } finally {
-        await paymentsRoom.close();
-        await database.close();
-      }
-    },
-    async close() {
-      await server?.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-async function urlOf(database: Database): Promise<string> {
-  const [row] = await selectRows<{ name: string }>(
-    database.db,
-    sql`select current_database() as name`,
-  );
-  return `${process.env.TEST_SERVER_URL}/${row?.name}`;
-}
-
-/** Runs a process until it is killed. @param killAfterMs counted from the start of its work */
-function runKilled(task: KillTask, killAfterMs: number | null): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "settling-process.ts")], {
-      stdio: ["pipe", "pipe", "pipe"],
-    });
-    let said = "";
-    let complaints = "";
-    child.stderr.on("data", (bytes) => {
-      complaints += bytes;
-    });
-    child.stdout.on("data", (bytes) => {
-      said += bytes;
-      if (killAfterMs !== null && said === "working\n") {
-        setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-      }
-    });
-    child.on("error", reject);
-    child.on("close", (code, signal) => {
-      if (signal === "SIGKILL" || code === 0) resolve(signal ?? said);
-      else reject(new Error(`the process ended with ${code}: ${complaints}`));
-    });
-    child.stdin.end(JSON.stringify(task));
-  });
-}
-
 let sandbox: TestSandbox;
 let lasting: Awaited<ReturnType<typeof openLasting>>;
 beforeAll(async () => {
@@ -136,15 +52,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const task = (more: Partial<KillTask>): KillTask => ({
-  env: lasting.env,
-  now,
-  step: null,
-  webhooks: [],
-  sweep: false,
-  startOrderId: null,
-  ...more,
-});
+const task = (more: Partial<KillTask>) => taskFor(lasting.env, more);
 
 /** All effects on an order's money: either all of them happened, or none. */
 const effectsOf = async (paymentsRoom: TestPayments, payment: OpenPayment) => {

@@ -20,6 +20,7 @@ export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
 export { newSessionOf } from "./new-session-of.ts";
 export { openSession } from "./open-session.ts";
+export { othersMay } from "./others-may.ts";
 export { ownAccountHttp } from "./own-account-http.ts";
 export type { DataOwner, PersonalData } from "./personal-data.ts";
 export { type OnRegistered, registerPerson } from "./register-person.ts";

@@ -8,6 +8,7 @@ export {
   refuseReplacing,
 } from "./ask-before-replacing.ts";
 export { compareJob } from "./compare-with-provider.ts";
+export { sweepRefundsJob } from "./desk/sweep-refunds.ts";
 export { erasePayers } from "./erase-payers.ts";
 export { findLinesOf } from "./find-lines-of.ts";
 export type {
