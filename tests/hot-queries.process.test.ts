@@ -164,7 +164,7 @@ const work: Record<string, () => Promise<unknown>> = {
   },
   "an order, continued and then replaced": async () => {
     for (const courseIds of [["tiling", "masonry"], ["tiling", "masonry"], ["tiling"]]) {
-      const items = courseIds.map((courseId) => ({ courseId }));
+      const items = courseIds.map((courseId) => ({ courseId, trainingLevel: "beginner" }));
       const { http } = await placeOrder(academy, tokens.user, { items });
       expect(http).toBe(201);
     }
@@ -172,7 +172,7 @@ const work: Record<string, () => Promise<unknown>> = {
   "a cart's prices": () =>
     academy.call("POST", "/orders/quote", {
       token: tokens.user,
-      body: { items: [{ courseId: "tiling" }] },
+      body: { items: [{ courseId: "tiling", trainingLevel: "beginner" }] },
     }),
   "own learners": () => get("/me/learners", "user"),
   "the form of a paid place": async () => {
@@ -220,6 +220,13 @@ const work: Record<string, () => Promise<unknown>> = {
   "an affiliate's profile": () => get("/affiliates/profile", "affiliate"),
   "an affiliate's figures": () => get("/affiliates/stats", "affiliate"),
   "an affiliate's referrals": () => get("/affiliates/referrals?page=1", "affiliate"),
+  "an affiliate's funnel": () => get("/affiliates/funnel?months=24", "affiliate"),
+  "a visit by a link": () =>
+    post("/affiliates/visits", { code: "CODE77", via: "sms", page: "/programs/tiling" }),
+  "an affiliate's referrals of a month, as a file": () =>
+    get("/affiliates/referrals?format=csv&month=2026-10&search=tiling", "affiliate"),
+  "an affiliate's payouts": () => get("/affiliates/payouts?page=1", "affiliate"),
+  "an affiliate's statement": () => get("/affiliates/statements/ZS-2026-000007", "affiliate"),
   "a code": () => get("/affiliates/validate-code/CODE77"),
   "a lead": () =>
     post("/affiliates/track-referral", {
@@ -236,6 +243,9 @@ const work: Record<string, () => Promise<unknown>> = {
   "affiliates for admins": () => get("/admin/affiliates?page=1", "admin"),
   "applications for admins": () => get("/admin/applications?page=1", "admin"),
   "referrals for admins": () => get("/admin/referrals?page=1", "admin"),
+  "payouts for admins": () => get("/admin/payouts?page=1", "admin"),
+  "a payout for admins": () => get("/admin/payouts/payout-7", "admin"),
+  "what a payout would contain": () => get("/admin/payouts/due", "admin"),
   "messages for admins": () => get("/admin/messages?page=1", "admin"),
   "job applications for admins": () => get("/admin/job-applications?page=1", "admin"),
   "community for admins": () => get("/admin/community?page=1", "admin"),

@@ -46,10 +46,18 @@ const built: RouteConfigEntry[] = [
   ...["payments", "applications", "profile", "data"].map((part) =>
     route(`dashboard/${part}`, room(`dashboard/pages/${part}-page.tsx`)),
   ),
+  route("affiliate/dashboard", room("affiliates/pages/desk-page.tsx")),
+  route("affiliate/referrals", room("affiliates/pages/referrals-page.tsx")),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
   route("register", "sign-up/sign-up-page.tsx"),
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
+  ),
+  route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
+  route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
+  route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),
+  ...["change-password", "account"].map((part) =>
+    route(`affiliate/${part}`, room(`affiliates/pages/${part}-page.tsx`)),
   ),
   route("careers/apply/sent", room("careers/pages/application-sent-page.tsx")),
   route("coming-soon", "shell/coming-soon-page.tsx"),

@@ -10,7 +10,10 @@ import { weakenDatabase } from "./weaken-database.ts";
 /** Checkouts of one account at once: a double tap, and the same cart in many tabs. */
 
 const atOnce = 20;
-const items = [{ courseId: "tiling" }, { courseId: "masonry" }];
+const items = [
+  { courseId: "tiling", trainingLevel: "beginner" },
+  { courseId: "masonry", trainingLevel: "beginner" },
+];
 
 type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 
@@ -19,7 +22,10 @@ async function openWithLearner() {
   const opened = await openEnrolmentAcademy();
   const { academy } = opened;
   const { token } = await signInAs(academy, "user");
-  await placeOrder(academy, token, { items: [{ courseId: "plumbing" }], learner: adult });
+  await placeOrder(academy, token, {
+    items: [{ courseId: "plumbing", trainingLevel: "beginner" }],
+    learner: adult,
+  });
   const { body } = await academy.call("GET", "/me/learners", { token });
   const [learner] = (body as { learners: { id: string }[] }).learners;
   return { ...opened, token, learner: { learnerId: learner?.id } };

@@ -30,4 +30,5 @@ export const adminCreateDownloadEndpoint = defineEndpoint({
   ...createDownloadEndpoint,
   path: "/admin/downloads",
   who: "admin",
+  permission: "account.own",
 });

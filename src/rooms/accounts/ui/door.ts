@@ -4,6 +4,8 @@ export { Guarded } from "./guarded.tsx";
 export { openFile } from "./open-file.ts";
 export type { PostedAccount } from "./posted-account.ts";
 export { requireSession } from "./require-session.ts";
+export { signOut } from "./session.ts";
 export { SessionList } from "./session-list.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";
+export { SignedInAlready } from "./signed-in-already.tsx";
 export { useSession } from "./use-session.ts";

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Link } from "#design/link.tsx";
@@ -7,32 +6,57 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { signInForm } from "../contract/sign-in-form.ts";
-import { notDone } from "../rules/account-texts.ts";
+import { failedToLogin, notDone } from "../rules/account-texts.ts";
+import { pageAfterSignIn } from "./change-first.ts";
 import { storageBlocked } from "./new-session.ts";
+import { forgotPasswordPage } from "./password-links.ts";
 import type { PostedAccount } from "./posted-account.ts";
 import { deviceHeaders, keepSession } from "./session.ts";
 import { NeedsScripts, SignedInNotice } from "./signed-in-notice.tsx";
 
+type SignInDetails = { readonly email: string; readonly password: string };
+
+/** How each kind of session is opened: the call, and what the browser keeps of its answer. @returns the next page */
+const kinds = {
+  user: {
+    fallback: notDone,
+    async open(body: SignInDetails, next: string) {
+      const answer = await callApi(accountCalls.login, { body }, { headers: deviceHeaders() });
+      const session = { ...answer, person: answer.user };
+      return keepSession("user", session) ? next : null;
+    },
+  },
+  affiliate: {
+    fallback: failedToLogin,
+    async open(body: SignInDetails, next: string) {
+      const headers = deviceHeaders();
+      const answer = await callApi(accountCalls.affiliateLogin, { body }, { headers });
+      const session = { ...answer, person: answer.user };
+      return keepSession("affiliate", session) ? pageAfterSignIn("affiliate", session, next) : null;
+    },
+  },
+} as const;
+
 export type SignInFormProps = {
+  readonly audience?: keyof typeof kinds;
   readonly posted: PostedAccount | null;
   /** The page of this site to open then. */
   readonly next: string;
 };
 
-/** Opens a learner's session (spec §4.1). */
-export function SignInForm({ posted, next }: SignInFormProps) {
+/** Opens a session (spec §4.1). */
+export function SignInForm({ audience = "user", posted, next }: SignInFormProps) {
   const state = useForm({
     form: signInForm,
     rules: noRules,
     draftKey: null,
     posted,
-    send: async (body) => {
-      const answer = await callApi(accountCalls.login, { body }, { headers: deviceHeaders() });
-      if (!keepSession("user", { ...answer, person: answer.user }))
-        throw new CallError(409, { error: storageBlocked });
-      location.assign(next);
+    send: async (details) => {
+      const then = await kinds[audience].open(details, next);
+      if (then === null) throw new CallError(409, { error: storageBlocked });
+      location.assign(then);
     },
-    fallback: notDone,
+    fallback: kinds[audience].fallback,
   });
   if (state.status === "sent")
     return <SignedInNotice text="You are signed in." next={next} session={posted?.session} />;
@@ -46,7 +70,7 @@ export function SignInForm({ posted, next }: SignInFormProps) {
           </Button>
         </div>
         <p>
-          <Link to={href("/forgot-password")}>Forgot your password?</Link>
+          <Link to={forgotPasswordPage(audience)}>Forgot your password?</Link>
         </p>
       </FormFrame>
     </>

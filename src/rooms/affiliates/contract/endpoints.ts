@@ -7,7 +7,6 @@ import {
   AffiliateStats,
   AffiliateStatus,
   CodeCheck,
-  PaymentInfo,
 } from "./affiliate.ts";
 import {
   AffiliateApplication,
@@ -17,6 +16,8 @@ import {
   Review,
   ReviewResult,
 } from "./application.ts";
+import { Funnel, FunnelQuery, LinkVisit } from "./funnel.ts";
+import { PaymentInfo } from "./payment-info.ts";
 import {
   AdminReferralRecord,
   ReferralRecord,
@@ -33,11 +34,13 @@ export const submitApplicationEndpoint = defineEndpoint({
   path: "/affiliates/applications",
   who: "anyone",
   tag,
-  summary: "Apply to become an affiliate",
+  summary: "Apply to become an affiliate; 409 while an earlier application is undecided",
   body: AffiliateApplication,
   answers: {
     201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
   },
+  // Far more than an application may have, so that a text too long is refused at its field.
+  bodyBytes: 1_000_000,
   perMinute: 120,
   perHour: { email: 5 },
 });
@@ -117,6 +120,7 @@ export const listAllReferralsEndpoint = defineEndpoint({
   query: ListQuery.extend({
     status: ReferralStatus.optional(),
     affiliateId: z.string().max(100).optional(),
+    own: z.enum(["true"]).optional().describe("only those with the affiliate's own email or phone"),
     sort: z.enum(["created_at", "completed_at", "commission_amount"]).default("created_at"),
   }),
   answers: { 200: z.object({ referrals: z.array(AdminReferralRecord), ...pageFields }) },
@@ -149,7 +153,8 @@ export const savePaymentInfoEndpoint = defineEndpoint({
   path: "/affiliates/payment-info",
   who: "affiliate",
   tag,
-  summary: "Save the bank account that receives the affiliate's commissions",
+  summary:
+    "Save the bank account that receives the affiliate's commissions; 409 `changed_meanwhile` for a stale edit",
   body: PaymentInfo,
   answers: { 200: AffiliateProfile },
   perHour: { account: 20 },
@@ -164,13 +169,46 @@ export const getStatsEndpoint = defineEndpoint({
   answers: { 200: AffiliateStats },
 });
 
+export const getFunnelEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/funnel",
+  who: "affiliate",
+  tag,
+  summary:
+    "Visits by the affiliate's links, sign-ups, registrations and payments of the last months",
+  query: FunnelQuery,
+  answers: { 200: Funnel },
+});
+
+export const recordVisitEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/affiliates/visits",
+  who: "anyone",
+  tag,
+  summary: "Count a visit by an affiliate's link; nothing about the visitor is stored",
+  body: LinkVisit,
+  answers: { 202: null },
+  bodyBytes: 2_000,
+  perMinute: 240,
+});
+
 export const listOwnReferralsEndpoint = defineEndpoint({
   method: "GET",
   path: "/affiliates/referrals",
   who: "affiliate",
   tag,
-  summary: "The affiliate's own referrals, with masked names and addresses",
-  query: ListQuery.omit({ search: true }).extend({ status: ReferralStatus.optional() }),
+  opensInBrowser: true,
+  summary:
+    "The affiliate's own referrals, with masked names and addresses; the search looks at learner and program",
+  query: ListQuery.extend({
+    status: ReferralStatus.optional(),
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month")
+      .optional()
+      .describe("in Africa/Lagos: YYYY-MM"),
+    format: z.enum(["json", "csv"]).default("json").describe("csv: the whole filtered list"),
+  }),
   answers: { 200: z.object({ referrals: z.array(ReferralRecord), ...pageFields }) },
 });
 

@@ -60,8 +60,10 @@ describe("an affiliate sees", () => {
       full_name: "Asabe Danjuma",
       affiliate_code: asabe.code,
       commission_rate: 0.1,
+      next_rate: null,
       status: "approved",
       paymentInfo: null,
+      paymentInfoVersion: 0,
     });
   });
 
@@ -72,8 +74,15 @@ describe("an affiliate sees", () => {
       monthlyReferrals: 2,
       totalEarnings: 17_750,
       monthlyEarnings: 8_250,
+      freeReferrals: 0,
       pendingCommissions: 8_250,
+      dueCommissions: 8_250,
+      inPayoutCommissions: 0,
+      heldCommissions: 0,
+      reviewCommissions: 0,
+      owedCommissions: 0,
       paidCommissions: 9_500,
+      holdDays: 14,
     });
     academy.setTime("2026-10-31T22:59:59.999Z");
     expect((await own("/stats")).body).toMatchObject({ monthlyReferrals: 3 });
@@ -127,7 +136,7 @@ describe("an affiliate sees", () => {
 describe("PUT /affiliates/payment-info", () => {
   const save = (body: unknown, { token } = asabe) =>
     academy.call("PUT", "/affiliates/payment-info", { token, body });
-  const bank = { bankName: "Zaure Bank", accountNumber: "0123456789", accountName: "A. Danjuma" };
+  const bank = { bankName: "Zenith Bank", accountNumber: "0123456789", accountName: "A. Danjuma" };
 
   test("stores the account, returns it, and emails the change without the account number", async () => {
     const sent = { ...bank, accountNumber: " 012-345 6789 ", accountName: " A.  Danjuma " };
@@ -145,8 +154,10 @@ describe("PUT /affiliates/payment-info", () => {
 
   test.each([
     ["bankName", ""],
+    ["bankName", "Zaure Bank"],
     ["accountName", "  "],
     ["accountNumber", "012345678"],
+    ["accountNumber", "O123456789"],
     ["accountNumber", "01234567890"],
     ["accountNumber", "٠١٢٣٤٥٦٧٨٩"],
     ["accountNumber", 123456789],

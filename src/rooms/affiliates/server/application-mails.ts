@@ -9,6 +9,9 @@ import type { AffiliateRow, Application } from "./to-records.ts";
 
 const greeting = (fullName: string) => `Hello ${fullName},`;
 
+const statusUrl = (ctx: Context, { reference }: Application) =>
+  `${ctx.config.origin}/affiliate-application/${reference}`;
+
 /** To the applicant: we have the application, and when to expect an answer. */
 export async function mailReceived(ctx: Context, application: Application): Promise<void> {
   await queueMail(
@@ -23,6 +26,8 @@ export async function mailReceived(ctx: Context, application: Application): Prom
         `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and email you our decision.`,
         "If we approve it, you get your affiliate code and access to your dashboard.",
       ],
+      action: { label: "See the status", url: statusUrl(ctx, application) },
+      closing: ["Anyone with this link can see the status of your application."],
       reference: application.reference,
     }),
   );
@@ -84,8 +89,9 @@ export async function mailRejected(ctx: Context, application: Application): Prom
         greeting(application.fullName),
         "Thank you for your interest in our affiliate scheme. We have reviewed your application and cannot accept it at this time.",
         `Reason: ${application.rejectionReason ?? ""}`,
-        "You are welcome to apply again when this has changed.",
+        "You may apply again when this has changed.",
       ],
+      action: { label: "Apply again", url: `${ctx.config.origin}/affiliate-application` },
       reference: application.reference,
     }),
   );

@@ -1,21 +1,30 @@
+import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
+import { exportReferrals } from "./export-referrals.ts";
 import { findApplicationByReference } from "./find-application.ts";
+import { getFunnel } from "./get-funnel.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
 import { getStats } from "./get-stats.ts";
 import { listAffiliates } from "./list-affiliates.ts";
 import { listApplications } from "./list-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
 import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
+import { payoutHttp } from "./payout-http.ts";
+import { posterHttp } from "./poster/poster-http.ts";
+import { findKnownRates } from "./rate-on.ts";
 import { recordLead } from "./record-lead.ts";
+import { recordVisit } from "./record-visit.ts";
 import { reviewApplication } from "./review-application.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
+import { sendCsv } from "./send-file.ts";
 import { setAffiliateStatus } from "./set-affiliate-status.ts";
 import { submitApplication } from "./submit-application.ts";
 import {
+  type AffiliateRow,
   toAdminReferralRecord,
   toAffiliateProfile,
   toAffiliateRecord,
@@ -43,6 +52,10 @@ const forVisitors: Served[] = [
     const lead = { code: body.affiliateCode, ...body.userData };
     return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
   }),
+  serve(endpoints.recordVisitEndpoint, async (ctx, { body: { code, via, page } }) => {
+    await recordVisit(ctx, { code, via, page });
+    return answer(202);
+  }),
 ];
 
 /** For signed-in people, before they are affiliates. */
@@ -53,18 +66,28 @@ const forUsers: Served[] = [
   }),
 ];
 
+const profileOf = async (ctx: Context, affiliate: AffiliateRow) =>
+  toAffiliateProfile(affiliate, await findKnownRates(ctx, affiliate.id));
+
 const forAffiliates: Served[] = [
   serve(endpoints.getProfileEndpoint, async (ctx) =>
-    answer(200, toAffiliateProfile(await getOwnAffiliate(ctx))),
+    answer(200, await profileOf(ctx, await getOwnAffiliate(ctx))),
   ),
   serve(endpoints.savePaymentInfoEndpoint, async (ctx, { body }) =>
-    answer(200, toAffiliateProfile(await savePaymentInfo(ctx, body))),
+    answer(200, await profileOf(ctx, await savePaymentInfo(ctx, body))),
   ),
   serve(endpoints.getStatsEndpoint, async (ctx) =>
     answer(200, await getStats(ctx, await getOwnAffiliate(ctx))),
   ),
-  serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }) => {
-    const { referrals, total } = await listOwnReferrals(ctx, await getOwnAffiliate(ctx), query);
+  serve(endpoints.getFunnelEndpoint, async (ctx, { query }) =>
+    answer(200, await getFunnel(ctx, await getOwnAffiliate(ctx), query.months)),
+  ),
+  serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }, exchange) => {
+    const affiliate = await getOwnAffiliate(ctx);
+    if (query.format === "csv") {
+      return sendCsv(exchange, "referrals", exportReferrals(ctx, affiliate, query)) as never;
+    }
+    const { referrals, total } = await listOwnReferrals(ctx, affiliate, query);
     return answer(200, {
       referrals: referrals.map(toReferralRecord),
       total,
@@ -114,5 +137,7 @@ export const affiliatesHttp: Served[] = [
   ...forVisitors,
   ...forUsers,
   ...forAffiliates,
+  ...posterHttp,
   ...forAdmins,
+  ...payoutHttp,
 ];

@@ -1,8 +1,11 @@
 import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
-import { isSamePerson } from "../rules/privacy.ts";
+import { normaliseCode } from "../rules/affiliate-code.ts";
+import { normaliseChannel } from "../rules/channels.ts";
+import type { OwnMatch } from "../rules/states.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";
+import { findOwnMatch } from "./own-registration.ts";
 import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { referrals } from "./tables.ts";
 import { takeLead } from "./take-lead.ts";
@@ -15,33 +18,63 @@ export type NewReferral = {
   affiliateCode: string | null;
   /** Kept from a link that the learner followed earlier. */
   keptCode: string | null;
+  /** Where the affiliate shared that link (`?via=`). */
+  via?: string | null | undefined;
+  programId?: string | undefined;
   learner: Learner;
 };
 
 type Source = (typeof referrals.$inferSelect)["source"];
 
-/** The first of typed, kept and lead whose affiliate may earn from this learner. */
+type Lead = Awaited<ReturnType<typeof takeLead>>;
+type Chosen = {
+  source: Source;
+  channel: string | null;
+  affiliate: Affiliate;
+  ownMatch: OwnMatch | null;
+};
+
+/**
+ * The first of typed, kept and lead whose affiliate may earn from this learner; without one, the first whose
+ * affiliate is the learner.
+ */
 async function chooseAffiliate(
   ctx: Context,
-  { affiliateCode, keptCode, learner }: NewReferral,
-  leadAffiliate: Affiliate | null,
-) {
-  const places: [Source, () => Promise<Affiliate | null>][] = [
-    ["typed", () => findEarningAffiliate(ctx, affiliateCode)],
-    ["kept", () => findEarningAffiliate(ctx, keptCode)],
-    ["lead", async () => leadAffiliate],
+  { affiliateCode, keptCode, via, learner }: NewReferral,
+  lead: Lead,
+): Promise<Chosen | null> {
+  const ofLink = normaliseChannel(via);
+  // Somebody who followed a link may type its code as well.
+  const ofTyped = normaliseCode(affiliateCode) === normaliseCode(keptCode) ? ofLink : null;
+  const places: [Source, string | null, () => Promise<Affiliate | null>][] = [
+    ["typed", ofTyped, () => findEarningAffiliate(ctx, affiliateCode)],
+    ["kept", ofLink, () => findEarningAffiliate(ctx, keptCode)],
+    ["lead", lead?.channel ?? null, async () => lead?.affiliate ?? null],
   ];
-  for (const [source, find] of places) {
+  let own: Chosen | null = null;
+  for (const [source, channel, find] of places) {
     const affiliate = await find();
-    if (affiliate && !isSamePerson(affiliate, learner)) return { source, affiliate };
+    if (!affiliate) continue;
+    const ownMatch = await findOwnMatch(ctx, affiliate, learner);
+    if (!ownMatch) return { source, channel, affiliate, ownMatch };
+    own ??= { source, channel, affiliate, ownMatch };
   }
-  return null;
+  return own;
 }
 
 /** Stores the pending referral of an enrolment, unless it already has one. */
 export async function addReferral(
   ctx: Context,
-  from: { enrolmentId: string; affiliateId: string; source: Source; learner: Learner },
+  from: {
+    enrolmentId: string;
+    affiliateId: string;
+    source: Source;
+    channel: string | null;
+    programId: string | null;
+    learner: Learner;
+    ownMatch: OwnMatch | null;
+    signedUpAt: Date | null;
+  },
 ): Promise<void> {
   await ctx.db
     .insert(referrals)
@@ -49,6 +82,10 @@ export async function addReferral(
       enrolmentId: from.enrolmentId,
       affiliateId: from.affiliateId,
       source: from.source,
+      channel: from.channel,
+      programId: from.programId,
+      ownMatch: from.ownMatch,
+      signedUpAt: from.signedUpAt,
       learnerName: from.learner.name,
       learnerEmail: normaliseEmail(from.learner.email),
       createdAt: ctx.clock(),
@@ -58,20 +95,23 @@ export async function addReferral(
 
 /**
  * Records the affiliate of an enrolment as a pending referral: one per enrolment, even if the form
- * arrives twice. Ignores a code that is wrong, suspended or the learner's own. Marks the waiting lead
- * of the learner's email as used, also when another affiliate earns.
+ * arrives twice. Ignores a code that is wrong or suspended. The learner's own code is recorded with a flag, if
+ * nobody else earns: it is shown and never earns. Marks the waiting lead of the learner's email as used, also when
+ * another affiliate earns.
  * Never throws: it runs in a savepoint, and the registration continues without a referral.
  */
 export async function recordReferral(ctx: Context, given: NewReferral): Promise<void> {
-  const { enrolmentId, learner } = given;
+  const { enrolmentId, learner, programId = null } = given;
   await runOrLogFailure(ctx, { enrolmentId }, async (tx) => {
-    const leadAffiliate = await takeLead(tx, normaliseEmail(learner.email), enrolmentId);
-    const chosen = await chooseAffiliate(tx, given, leadAffiliate);
-    if (given.affiliateCode?.trim() && chosen?.source !== "typed") {
+    const lead = await takeLead(tx, normaliseEmail(learner.email), enrolmentId);
+    const chosen = await chooseAffiliate(tx, given, lead);
+    if (given.affiliateCode?.trim() && (chosen?.source !== "typed" || chosen.ownMatch)) {
       logUntracked(tx, { enrolmentId, reason: "the typed code does not count" });
     }
     if (!chosen) return;
-    const { source, affiliate } = chosen;
-    await addReferral(tx, { enrolmentId, affiliateId: affiliate.id, source, learner });
+    const { source, channel, affiliate, ownMatch } = chosen;
+    const signedUpAt = lead?.affiliate?.id === affiliate.id ? lead.createdAt : null;
+    const referral = { enrolmentId, affiliateId: affiliate.id, source, channel, programId };
+    await addReferral(tx, { ...referral, learner, ownMatch, signedUpAt });
   });
 }

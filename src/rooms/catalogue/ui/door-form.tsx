@@ -59,6 +59,8 @@ export function DoorForm({
         </Button>
         <p>You can leave a question out.</p>
       </div>
+      {/* Without it, a form that was sent empty looks like a first visit. */}
+      <input type="hidden" name="sent" value="yes" />
     </form>
   );
 }

@@ -13,7 +13,7 @@ export const PaymentProblem = z.object({
   code: z.string().describe("e.g. provider_unavailable"),
   error: z.string().describe("text for a person"),
   details: z
-    .record(z.string(), z.number())
+    .record(z.string(), z.union([z.number(), z.string()]))
     .optional()
     .describe("with quote_changed: oldAmountKobo and newAmountKobo"),
 });
@@ -56,6 +56,7 @@ export const PayNow = z.object({
     }),
   ),
   quoteChange: QuoteChange.nullable(),
+  transferReference: z.string().describe("what to write on a bank transfer of the whole amount"),
 });
 export type PayNow = z.output<typeof PayNow>;
 

@@ -1,4 +1,5 @@
 import { bandArt } from "#design/card-art/band-art.ts";
+import { drawQr } from "#design/card-art/draw-qr.ts";
 import { getCentre } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { mapLink } from "#foundation/map-link.ts";
@@ -10,7 +11,6 @@ import type { AdmissionSlip, SlipCentre } from "../contract/slip.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
 import { shareText } from "../rules/slip-words.ts";
 import { hasSlip } from "../rules/states.ts";
-import { drawQr } from "./draw-qr.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { slipFiles, slipUrl } from "./links.ts";
 

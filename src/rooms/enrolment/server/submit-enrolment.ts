@@ -154,6 +154,8 @@ export async function submitEnrolment(
       enrolmentId: enrolment.id,
       affiliateCode: enrolment.affiliateCode,
       keptCode: body.keptCode ?? null,
+      via: body.via,
+      programId,
       learner: referred,
     });
     for (const { id } of replaceable.enrolments) {

@@ -16,6 +16,8 @@ export const reviewWays = {
   unknown_reference: byItself,
   wrong_amount: byItself,
   paid_twice: byItself,
+  nothing_owed: byItself,
+  refund_needs_attention: byItself,
   refund_in_doubt: byItself,
   refund_differs: byItself,
   event_failed: byItself,

@@ -39,7 +39,12 @@ export async function reviewMoneyAside(ctx: Context, reference: string): Promise
     .where(
       and(
         eq(reviewCases.reference, reference),
-        inArray(reviewCases.kind, ["paid_twice", "wrong_amount", "unknown_reference"]),
+        inArray(reviewCases.kind, [
+          "paid_twice",
+          "wrong_amount",
+          "nothing_owed",
+          "unknown_reference",
+        ]),
       ),
     );
   for (const { kind, subject, orderId } of cases) {

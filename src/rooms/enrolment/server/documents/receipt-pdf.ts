@@ -1,9 +1,4 @@
-import { formatNaira } from "#foundation/money.ts";
-import { formatDay } from "#foundation/time.ts";
-import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
-import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
-import { leftKobo, paidWords, receiptTitle } from "../../rules/receipt-words.ts";
-import { drawBand } from "./draw-band.ts";
+import { drawBand } from "#design/card-art/draw-band.ts";
 import {
   drawContacts,
   finishDocument,
@@ -14,7 +9,12 @@ import {
   page,
   type TextStyle,
   write,
-} from "./open-document.ts";
+} from "#design/card-art/open-document.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { formatDay } from "#foundation/time.ts";
+import { nameOfComponent } from "#rooms/catalogue/rules/program-words.ts";
+import type { Receipt, ReceiptLine } from "../../contract/receipt.ts";
+import { leftKobo, paidWords, receiptTitle } from "../../rules/receipt-words.ts";
 
 const { margin } = page;
 const amountWidth = 90;

@@ -1,3 +1,16 @@
+import { drawBand } from "#design/card-art/draw-band.ts";
+import {
+  drawContacts,
+  finishDocument,
+  fitSize,
+  inks,
+  innerWidth,
+  isPrintable,
+  openDocument,
+  type Pdf,
+  page,
+  write,
+} from "#design/card-art/open-document.ts";
 import { spokenHours } from "#foundation/spoken-hours.ts";
 import type { AdmissionSlip } from "../../contract/slip.ts";
 import {
@@ -11,19 +24,6 @@ import {
   whenToCome,
 } from "../../rules/slip-words.ts";
 import { thingsToBring } from "../../rules/what-to-bring.ts";
-import { drawBand } from "./draw-band.ts";
-import {
-  drawContacts,
-  finishDocument,
-  fitSize,
-  inks,
-  innerWidth,
-  isPrintable,
-  openDocument,
-  type Pdf,
-  page,
-  write,
-} from "./open-document.ts";
 
 const { margin } = page;
 const qrSide = 86;

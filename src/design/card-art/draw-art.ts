@@ -1,21 +1,24 @@
-import { band, bandWall } from "#design/card-art/band-art.ts";
-import { artShapes, type CardArtInput, floor, glyphPlace } from "#design/card-art/draw-card-art.ts";
-import { academy } from "#foundation/academy.ts";
-import { inks, type Pdf, page, write } from "./open-document.ts";
+import { type ArtShapes, floor, glyphPlace } from "./draw-card-art.ts";
+import type { Pdf } from "./open-document.ts";
+
+/** The parts of a program's picture, drawn into a PDF. */
 
 const tile = 40;
 /** Enough tiles in each direction for a wall that is turned and moved. */
 const tilesAround = 30;
 
+/** The part of a wall that can be seen, from its upper left corner. */
+type Area = { readonly left: number; readonly right: number; readonly height: number };
+
 /** Draws the relief: each tile's path twice, as light and shade. The clip is the wall. */
-function drawRelief(pdf: Pdf, { motif, offset, colours }: ReturnType<typeof artShapes>) {
+export function drawRelief(pdf: Pdf, { motif, offset, colours }: ArtShapes, area: Area) {
   pdf.save().translate(...offset);
   pdf.rotate(motif.turn).scale(motif.scale).lineWidth(3);
   const tiles: (readonly [number, number])[] = [];
   for (let column = -tilesAround; column <= tilesAround; column++) {
     for (let row = -tilesAround; row <= tilesAround; row++) {
       const at = [column * tile, row * tile] as const;
-      if (isNear(motif, offset, at)) tiles.push(at);
+      if (isNear(motif, offset, at, area)) tiles.push(at);
     }
   }
   for (const [colour, shift] of [
@@ -32,14 +35,12 @@ function drawRelief(pdf: Pdf, { motif, offset, colours }: ReturnType<typeof artS
   pdf.restore();
 }
 
-/** The wall with the words hides what is left of this. */
-const firstVisible = 360;
-
-/** Whether a tile can be seen in the band. */
+/** Whether any of a tile can be seen. */
 function isNear(
   { turn, scale }: { turn: number; scale: number },
   [left, top]: readonly [number, number],
   [x, y]: readonly [number, number],
+  area: Area,
 ): boolean {
   const angle = (turn * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle) * scale, Math.sin(angle) * scale];
@@ -48,10 +49,10 @@ function isNear(
   const down = middleX * sin + middleY * cos + top;
   const reach = tile * scale;
   return (
-    across > firstVisible - reach &&
-    across < band.width + reach &&
+    across > area.left - reach &&
+    across < area.right + reach &&
     down > -reach &&
-    down < band.height + reach
+    down < area.height + reach
   );
 }
 
@@ -81,39 +82,12 @@ function drawGlyph(pdf: Pdf, shapes: string, colour: string) {
   }
 }
 
-/** Draws the program's door in its wall, with the academy's name, as on the page. @returns the y below it */
-export function drawBand(pdf: Pdf, art: Omit<CardArtInput, "scope">, title: string): number {
-  const shapes = artShapes(art);
-  const { colours, door, glyph } = shapes;
-  const size = page.width / band.width;
-  const height = band.height * size;
-  pdf.save().scale(size);
-  pdf.rect(0, 0, band.width, band.height).clip();
-  pdf.rect(0, 0, band.width, band.height).fill(colours.ground);
-  // A little lower than the wall, or a renderer may show the relief's edge below it.
-  pdf
-    .save()
-    .rect(0, 0, band.width, band.height - 1)
-    .clip();
-  drawRelief(pdf, shapes);
-  pdf.restore();
-  pdf.save().translate(band.doorX, band.doorY).scale(band.doorScale);
+/** Draws the doorway with its tool, on 320 × 200. */
+export function drawDoor(pdf: Pdf, { colours, door, glyph }: ArtShapes) {
+  pdf.save();
   pdf.lineWidth(5).path(door).fillAndStroke(colours.door, colours.shade);
   pdf.fillOpacity(0.14).path(floor).fill(colours.glyph).fillOpacity(1);
   pdf.translate(glyphPlace.x, glyphPlace.y).scale(glyphPlace.scale);
   drawGlyph(pdf, glyph, colours.glyph);
   pdf.restore();
-  pdf.path(bandWall).fill(inks.deep).restore();
-  const width = 372 * size - page.margin;
-  const y = write(pdf, academy.name, [page.margin, height / 2 - 20, width], {
-    font: "public-sans-700",
-    size: 10,
-    color: inks.keke,
-  });
-  write(pdf, title, [page.margin, y, width], {
-    font: "archivo-800",
-    size: 19,
-    color: inks.light,
-  });
-  return height;
 }
