@@ -30,6 +30,7 @@ const ourKeys = new Set([
   "refund_requests_one_under_way",
   "payment_attempts_one_open",
   "payment_attempts_once_numbered",
+  "payment_attempts_evidence_once",
   "orders_one_paid_of_family",
 ]);
 

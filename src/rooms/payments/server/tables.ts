@@ -152,7 +152,7 @@ export const attempts = pgTable(
     takerName: text(),
     /** The line of the bank statement, or the number in the centre's receipt book, as typed. */
     evidence: text(),
-    /** The same, spelled in one way (rules/evidence-key.ts), so that nobody records it twice. */
+    /** A hash of the same, spelled in one way (rules/evidence-key.ts), so that nobody records it twice. */
     evidenceKey: text().unique("payment_attempts_evidence_once"),
     paidAt: instant(),
     createdAt: instant().notNull(),
