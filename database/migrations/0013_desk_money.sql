@@ -45,6 +45,7 @@ CREATE UNIQUE INDEX "refund_requests_one_under_way" ON "refund_requests" USING b
 ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_cancelled_by_people_id_fk" FOREIGN KEY ("cancelled_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_review_cases" ADD CONSTRAINT "payment_review_cases_closed_by_people_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."people"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "enrolments_cancelled_by_index" ON "enrolments" USING btree ("cancelled_by");--> statement-breakpoint
+CREATE INDEX "provider_events_reference_index" ON "provider_events" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_opened_at_index" ON "payment_review_cases" USING btree ("opened_at");--> statement-breakpoint
 CREATE INDEX "payment_review_cases_closed_by_index" ON "payment_review_cases" USING btree ("closed_by");--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_evidence_once" UNIQUE("evidence_key");--> statement-breakpoint

@@ -3,6 +3,7 @@ import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { placeOrder } from "#tests/place-order.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
+import type { EnrolmentRecord } from "../contract/enrolment.ts";
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const tokens: Record<string, string> = {};
@@ -26,6 +27,17 @@ test("an unpaid registration is cancelled with a reason, and money that comes an
   expect(await cancel(enrolment.id, {}, "clerk")).toMatchObject({ http: 403 });
   expect(await cancel(enrolment.id)).toMatchObject({ http: 200, status: "cancelled" });
   expect(await cancel(enrolment.id)).toMatchObject({ http: 409, code: "not_cancellable" });
+  const { body } = await academy.call("GET", `/admin/enrolments/${enrolment.id}`, {
+    token: tokens.reviewer ?? "",
+  });
+  const story = body as EnrolmentRecord;
+  const [by] = Object.entries(story.people).find(([, name]) => name === "Test admin") ?? [];
+  expect(story.cancelled).toEqual({ by, reason: "The class is full this term" });
+  expect(story.mails.map(({ kind }) => kind)).toEqual([
+    "enrolment_received",
+    "enrolment_cancelled",
+  ]);
+  expect(story.changes.map(({ action }) => action)).toContain("enrolment.cancelled");
   const left = await readEnrolment(academy, { enrolment });
   expect(left).toMatchObject({ status: "cancelled", payNow: null });
   await sandbox.press(reference, "pay");

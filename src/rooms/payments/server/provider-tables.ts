@@ -30,6 +30,7 @@ export const providerEvents = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.state, table.nextTryAt),
+    index().on(table.reference),
     // Those whose body is still to be deleted.
     index("provider_events_with_body_index").on(table.receivedAt).where(sql`body is not null`),
   ],

@@ -1,5 +1,6 @@
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { getPaymentStoryEndpoint } from "../../contract/payment-story.ts";
 import {
   approveRefundEndpoint,
   declineRefundEndpoint,
@@ -13,6 +14,7 @@ import {
 import type { Fulfilment } from "../fulfilment.ts";
 import { closeReview } from "./close-review.ts";
 import { approveRefund, declineRefund } from "./decide-refund.ts";
+import { getPaymentStory } from "./get-payment-story.ts";
 import { getReview } from "./get-review.ts";
 import { listReviews } from "./list-reviews.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -20,6 +22,9 @@ import { sendIfApproved } from "./send-refund.ts";
 
 /** What admins do about payments. */
 export const deskHttp = (fulfilment: Fulfilment): Served[] => [
+  serve(getPaymentStoryEndpoint, async (ctx, { params }) =>
+    answer(200, await getPaymentStory(ctx, params.reference)),
+  ),
   serve(
     requestRefundEndpoint,
     async (ctx, { params, body }) =>
