@@ -221,13 +221,13 @@ const work: Record<string, () => Promise<unknown>> = {
   "an affiliate's profile": () => get("/affiliates/profile", "affiliate"),
   "an affiliate's figures": () => get("/affiliates/stats", "affiliate"),
   "an affiliate's referrals": () => get("/affiliates/referrals?page=1", "affiliate"),
-  "an affiliate's funnel": () => get("/affiliates/funnel?months=24", "affiliate"),
-  "a visit by a link": () =>
-    post("/affiliates/visits", { code: "CODE77", via: "sms", page: "/programs/tiling" }),
   "an affiliate's referrals of a month, as a file": () =>
     get("/affiliates/referrals?format=csv&month=2026-10&search=tiling", "affiliate"),
   "an affiliate's payouts": () => get("/affiliates/payouts?page=1", "affiliate"),
   "an affiliate's statement": () => get("/affiliates/statements/ZS-2026-000007", "affiliate"),
+  "an affiliate's funnel": () => get("/affiliates/funnel?months=24", "affiliate"),
+  "a visit by a link": () =>
+    post("/affiliates/visits", { code: "CODE77", via: "sms", page: "/programs/tiling" }),
   "a code": () => get("/affiliates/validate-code/CODE77"),
   "a lead": () =>
     post("/affiliates/track-referral", {

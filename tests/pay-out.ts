@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
 import {
+  affiliates,
   commissions,
   payoutItems,
   payoutStatements,
@@ -20,13 +21,16 @@ export async function preparePayout(ctx: Context, enrolmentIds: string[]): Promi
       .select()
       .from(commissions)
       .where(inArray(commissions.enrolmentId, enrolmentIds));
+    const affiliateId = lines[0]?.affiliateId ?? "";
+    const [affiliate] = await db.select().from(affiliates).where(eq(affiliates.id, affiliateId));
     await db.insert(payouts).values({ id: payoutId, status: "prepared", createdAt: clock() });
     await db.insert(payoutStatements).values({
       id: statementId,
       number: (await db.$count(payoutStatements)) + 1,
       payoutId,
-      affiliateId: lines[0]?.affiliateId ?? "",
+      affiliateId,
       status: "open",
+      bank: affiliate?.paymentInfo ?? null,
       totalKobo: lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
       openingKobo: 0,
       carriedKobo: 0,

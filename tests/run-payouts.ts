@@ -1,13 +1,12 @@
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
-import type { BankAccount } from "#rooms/affiliates/contract/payment-info.ts";
 import type { PayoutDetails } from "#rooms/affiliates/contract/payouts.ts";
 import { completeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
 import { addEnrolments } from "./add-enrolments.ts";
 import type { TestAffiliate } from "./make-affiliate.ts";
 import type { TestAcademy } from "./open-academy.ts";
 
-export const bankAccount: BankAccount = {
-  bankName: "Bank of Jalingo",
+export const bankAccount = {
+  bankName: "Zenith Bank",
   accountNumber: "0123456789",
   accountName: "Asabe Danjuma",
 };

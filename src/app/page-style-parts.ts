@@ -146,13 +146,6 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/accounts/pages/login-page": form("passwordFields"),
     "../rooms/accounts/pages/affiliate-login-page": form("passwordFields"),
     "../rooms/affiliates/pages/change-password-page": form("passwordFields", "progress"),
-    "../rooms/affiliates/pages/account-page": form(
-      "buttonStates",
-      "panels",
-      "passwordFields",
-      "progress",
-      "terms",
-    ),
     "sign-up/sign-up-page": form("passwordFields"),
     "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
@@ -175,6 +168,13 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
         "searchFields",
         "tables",
       ],
+      later: formStates,
+    },
+    "../rooms/affiliates/pages/statement-page": {
+      parts: [...dashboard, "emptyStates", "tables", "terms"],
+    },
+    "../rooms/affiliates/pages/account-page": {
+      parts: [...form().parts, ...dashboard, "passwordFields"],
       later: formStates,
     },
     "../rooms/affiliates/pages/referrals-page": {

@@ -48,6 +48,7 @@ const built: RouteConfigEntry[] = [
   ),
   route("affiliate/dashboard", room("affiliates/pages/desk-page.tsx")),
   route("affiliate/referrals", room("affiliates/pages/referrals-page.tsx")),
+  route("affiliate/statements/:number", room("affiliates/pages/statement-page.tsx")),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
   route("register", "sign-up/sign-up-page.tsx"),
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>

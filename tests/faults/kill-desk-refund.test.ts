@@ -1,28 +1,49 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compareWithProvider } from "#rooms/payments/server/compare-with-provider.ts";
 import { sweepRefunds } from "#rooms/payments/server/desk/sweep-refunds.ts";
+import { openPayments, type TestPayments } from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
 import { askForRefund, payByCard } from "#tests/pay-at-desk.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import { openLasting, runKilled, taskFor } from "./killed-process.ts";
+import { openLastingDatabase, runKilled } from "./killed-process.ts";
+import type { KillTask } from "./settling-process.ts";
 
 let sandbox: TestSandbox;
-let lasting: Awaited<ReturnType<typeof openLasting>>;
+let lasting: Awaited<ReturnType<typeof openLastingDatabase>>;
 beforeAll(async () => {
   sandbox = await openSandbox();
-  lasting = await openLasting(sandbox);
+  lasting = await openLastingDatabase(sandbox.env);
 });
 afterAll(async () => {
   await lasting.close();
   await sandbox.close();
 });
 
+/** Opens the payments room on the shared database while `work` runs. */
+const usePayments = <T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promise<T> =>
+  lasting.use(async (database) => {
+    const paymentsRoom = await openPayments({ database, env: lasting.env });
+    try {
+      return await work(paymentsRoom);
+    } finally {
+      await paymentsRoom.close();
+    }
+  });
+
+const refundUntil = (step: string, refund: KillTask["refund"]) => {
+  const task: KillTask = {
+    ...{ env: lasting.env, now: "2026-11-21T09:00:00.000Z", step, refund },
+    ...{ webhooks: [], sweep: false, startOrderId: null },
+  };
+  return runKilled("settling-process.ts", task, null);
+};
+
 test("killed at each step of a refund at the desk: nothing is lost, and nothing goes back twice", async () => {
   const steps = ["inserted", "written", "claimed", "answered", "noted"].map(
     (name) => `refund_request.${name}`,
   );
-  const prepared = await lasting.use(async (paymentsRoom) => {
+  const prepared = await usePayments(async (paymentsRoom) => {
     const admin = await signInAs(paymentsRoom.academy, "admin");
     const payments = [];
     for (const step of steps)
@@ -31,14 +52,11 @@ test("killed at each step of a refund at the desk: nothing is lost, and nothing 
   });
   for (const { step, reference } of prepared.payments) {
     const refund = { reference, adminId: prepared.adminId };
-    expect([step, await runKilled(taskFor(lasting.env, { step, refund }), null)]).toEqual([
-      step,
-      "SIGKILL",
-    ]);
+    expect([step, await refundUntil(step, refund)]).toEqual([step, "SIGKILL"]);
   }
   // Half of the webhooks get lost.
   const webhooks = (await sandbox.takeWebhooks()).filter((_, index) => index % 2 === 0);
-  await lasting.use(async (paymentsRoom) => {
+  await usePayments(async (paymentsRoom) => {
     sandbox.setClock(paymentsRoom.ctx.clock);
     for (const at of ["2026-11-21T09:02:00Z", "2026-11-21T09:12:00Z", "2026-11-21T09:30:00Z"]) {
       paymentsRoom.academy.setTime(at);

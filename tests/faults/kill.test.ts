@@ -4,11 +4,16 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { attempts } from "#rooms/payments/server/tables.ts";
 import { onServer } from "#tests/database/open-test-database.ts";
-import { chargeSuccess, refundEvent, type TestPayments } from "#tests/open-payments.ts";
+import {
+  chargeSuccess,
+  openPayments,
+  refundEvent,
+  type TestPayments,
+} from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
 import { seededRandom } from "#tests/random.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
-import { openLasting, runKilled, taskFor } from "./killed-process.ts";
+import { openLastingDatabase, runKilled } from "./killed-process.ts";
 import {
   inParallel,
   type OpenPayment,
@@ -20,6 +25,7 @@ import type { KillTask } from "./settling-process.ts";
 
 /** How many processes are killed at a random moment. FAULT_KILLS sets another number. */
 const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 6));
+const now = "2026-11-21T09:00:00.000Z";
 
 const settlingSteps = [
   "webhook.stored",
@@ -41,6 +47,26 @@ const refundingSteps = [
   "refund.written",
 ];
 
+async function openLasting(sandbox: TestSandbox) {
+  const shared = await openLastingDatabase(sandbox.env);
+  return {
+    ...shared,
+    /** Opens an academy on it while `work` runs. */
+    use: <T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promise<T> =>
+      shared.use(async (database) => {
+        const paymentsRoom = await openPayments({ database, env: shared.env });
+        try {
+          return await work(paymentsRoom);
+        } finally {
+          await paymentsRoom.close();
+        }
+      }),
+  };
+}
+
+const runSettling = (settling: KillTask, killAfterMs: number | null) =>
+  runKilled("settling-process.ts", settling, killAfterMs);
+
 let sandbox: TestSandbox;
 let lasting: Awaited<ReturnType<typeof openLasting>>;
 beforeAll(async () => {
@@ -52,7 +78,16 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const task = (more: Partial<KillTask>) => taskFor(lasting.env, more);
+const task = (more: Partial<KillTask>): KillTask => ({
+  env: lasting.env,
+  now,
+  step: null,
+  webhooks: [],
+  sweep: false,
+  startOrderId: null,
+  refund: null,
+  ...more,
+});
 
 /** All effects on an order's money: either all of them happened, or none. */
 const effectsOf = async (paymentsRoom: TestPayments, payment: OpenPayment) => {
@@ -115,7 +150,7 @@ describe("kill -9", () => {
       };
     });
     await inParallel(jobs, onServer ? 3 : 1, async ({ step, sent }) => {
-      const end = await runKilled(task({ step, webhooks: sent }), null);
+      const end = await runSettling(task({ step, webhooks: sent }), null);
       expect([step, end]).toEqual([step, "SIGKILL"]);
     });
     await lasting.use(async (paymentsRoom) => {
@@ -144,15 +179,15 @@ describe("kill -9", () => {
     const later = "2026-11-21T09:05:00.000Z";
     await sandbox.press(orders.swept.reference, "pay");
     const ends = [
-      await runKilled(
+      await runSettling(
         task({ step: "start.attempt_written", startOrderId: orders.first.orderId }),
         null,
       ),
-      await runKilled(
+      await runSettling(
         task({ step: "start.initialised", startOrderId: orders.second.orderId }),
         null,
       ),
-      await runKilled(task({ step: "provider.answered", sweep: true, now: later }), null),
+      await runSettling(task({ step: "provider.answered", sweep: true, now: later }), null),
     ];
     expect(ends).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
     await lasting.use(async (paymentsRoom) => {
@@ -183,7 +218,7 @@ describe("kill -9", () => {
     await inParallel(kills, onServer ? 3 : 1, async (index) => {
       // The last process retries what the killed ones did not finish.
       const webhooks = storm.slice(index * 40);
-      const end = await runKilled(task({ webhooks }), 5 + random.below(250));
+      const end = await runSettling(task({ webhooks }), 5 + random.below(250));
       ends.set(end, (ends.get(end) ?? 0) + 1);
     });
     expect(ends.get("SIGKILL")).toBeGreaterThan(randomKills / 2);

@@ -8,19 +8,25 @@ import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
 import { onServer, openTestDatabase } from "#tests/database/open-test-database.ts";
 import { databaseFolder } from "#tests/database/prepare-databases.ts";
-import { openPayments, type TestPayments } from "#tests/open-payments.ts";
-import type { TestSandbox } from "#tests/open-sandbox.ts";
-import type { KillTask } from "./settling-process.ts";
+
+async function urlOf(database: Database): Promise<string> {
+  const [row] = await selectRows<{ name: string }>(
+    database.db,
+    sql`select current_database() as name`,
+  );
+  return `${process.env.TEST_SERVER_URL}/${row?.name}`;
+}
 
 /**
- * The database that the killed processes share. Only one process at a time can open the embedded
- * database's folder, so the test opens it only between them.
+ * The database that killed processes share. Only one process at a time can open the embedded database's folder, so a
+ * test opens it only between them.
+ * @param more settings of the academy
  */
-export async function openLasting(sandbox: TestSandbox) {
+export async function openLastingDatabase(more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), "academy-kill-"));
   const server = onServer ? await openTestDatabase() : null;
   const env: Record<string, string> = {
-    ...sandbox.env,
+    ...more,
     DATA_DIR: folder,
     LOG_LEVEL: "silent",
     ...(server ? { DATABASE_URL: await urlOf(server) } : {}),
@@ -32,14 +38,12 @@ export async function openLasting(sandbox: TestSandbox) {
   }
   return {
     env,
-    /** Opens an academy on it while `work` runs. */
-    async use<T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promise<T> {
+    /** Opens it while `work` runs. */
+    async use<T>(work: (database: Database) => Promise<T>): Promise<T> {
       const database = await openDatabase(loadConfig(env));
-      const paymentsRoom = await openPayments({ database, env });
       try {
-        return await work(paymentsRoom);
+        return await work(database);
       } finally {
-        await paymentsRoom.close();
         await database.close();
       }
     },
@@ -50,18 +54,21 @@ export async function openLasting(sandbox: TestSandbox) {
   };
 }
 
-async function urlOf(database: Database): Promise<string> {
-  const [row] = await selectRows<{ name: string }>(
-    database.db,
-    sql`select current_database() as name`,
-  );
-  return `${process.env.TEST_SERVER_URL}/${row?.name}`;
-}
-
-/** Runs a process until it is killed. @param killAfterMs counted from the start of its work */
-export function runKilled(task: KillTask, killAfterMs: number | null): Promise<string> {
+/**
+ * Runs a process until it is killed.
+ * @param file in this folder; it reads the task from its input
+ * @param killAfterMs counted from the start of its work; null when it kills itself
+ * @param flags of node
+ * @returns SIGKILL, or what the process said
+ */
+export function runKilled(
+  file: string,
+  task: object,
+  killAfterMs: number | null,
+  flags: string[] = [],
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "settling-process.ts")], {
+    const child = spawn(process.execPath, [...flags, join(import.meta.dirname, file)], {
       stdio: ["pipe", "pipe", "pipe"],
     });
     let said = "";
@@ -83,15 +90,3 @@ export function runKilled(task: KillTask, killAfterMs: number | null): Promise<s
     child.stdin.end(JSON.stringify(task));
   });
 }
-
-/** What a process has to do until it is killed. */
-export const taskFor = (env: Record<string, string>, more: Partial<KillTask>): KillTask => ({
-  env,
-  now: "2026-11-21T09:00:00.000Z",
-  step: null,
-  webhooks: [],
-  sweep: false,
-  startOrderId: null,
-  refund: null,
-  ...more,
-});

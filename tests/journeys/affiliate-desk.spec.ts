@@ -137,7 +137,9 @@ test("an affiliate follows every referral, by the address of the list", async ({
   });
   await keepAffiliate(page, musa);
   await open(page, dashboard);
-  await expect(page.getByRole("heading", { name: "Say where to pay ₦9,500" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Tell us where to pay you ₦9,500" }),
+  ).toBeVisible();
   await expect(panel(page, "Recent referrals").getByRole("listitem")).toHaveCount(3);
   await expect(panel(page, "Performance")).toContainText("50%");
   await expectAccessible(page, "an affiliate with referrals");

@@ -38,6 +38,7 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "dashboard/data": people,
   "affiliate/dashboard": people,
   "affiliate/referrals": people,
+  "affiliate/statements/:number": people,
   "sandbox/mail": "the demonstration's outbox",
   "sandbox/messages.json": "the demonstration's outbox",
   "programs/:id/picture.svg": files,

@@ -38,7 +38,7 @@ export const meta = () => [
 ];
 
 const nextOf = (request: Request) =>
-  nextPage(new URL(request.url).searchParams.get("next"), "/affiliate/dashboard");
+  nextPage(new URL(request.url).searchParams.get("next"), href("/affiliate/dashboard"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextOf(request) });
 

@@ -7,5 +7,4 @@ export { requireSession } from "./require-session.ts";
 export { signOut } from "./session.ts";
 export { SessionList } from "./session-list.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";
-export { SignedInAlready } from "./signed-in-already.tsx";
 export { useSession } from "./use-session.ts";

@@ -24,7 +24,7 @@ const aboutYou = defineFields([
     name: "email",
     kind: "email",
     label: "Email address",
-    hint: "We send our decision to it, and you sign in with it.",
+    hint: "For our decision, and to sign in later.",
     required: fillInAll,
     wrong: "Enter a valid email address",
     maxLength: 254,

@@ -6,7 +6,7 @@ import type {
   listOwnReferralsEndpoint,
   savePaymentInfoEndpoint,
 } from "./endpoints.ts";
-import type { listOwnPayoutsEndpoint } from "./payout-endpoints.ts";
+import type { getStatementEndpoint, listOwnPayoutsEndpoint } from "./payout-endpoints.ts";
 
 /** The calls of the affiliate's own pages. */
 export const deskCalls = {
@@ -15,6 +15,10 @@ export const deskCalls = {
   getFunnel: endpointAddress<typeof getFunnelEndpoint>("GET", "/affiliates/funnel"),
   listReferrals: endpointAddress<typeof listOwnReferralsEndpoint>("GET", "/affiliates/referrals"),
   listPayouts: endpointAddress<typeof listOwnPayoutsEndpoint>("GET", "/affiliates/payouts"),
+  getStatement: endpointAddress<typeof getStatementEndpoint>(
+    "GET",
+    "/affiliates/statements/:number",
+  ),
   savePaymentInfo: endpointAddress<typeof savePaymentInfoEndpoint>(
     "PUT",
     "/affiliates/payment-info",

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { PageHeader } from "#design/page-header.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
@@ -6,7 +6,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { ChangePasswordForm, Guarded } from "#rooms/accounts/ui/door.ts";
-import { SignOut } from "../ui/account/sign-out.tsx";
+import { SignOut } from "../ui/desk/sign-out.tsx";
 
 export const handle: PageHandle = { client: "always" };
 export const headers = privateHeaders;
@@ -16,7 +16,7 @@ export const meta = () => [
 ];
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({
-  next: nextPage(new URL(request.url).searchParams.get("next"), "/affiliate/dashboard"),
+  next: nextPage(new URL(request.url).searchParams.get("next"), href("/affiliate/dashboard")),
 });
 
 /** Where a sign-in with a temporary password leads; every other screen of affiliates leads here first. */
@@ -27,12 +27,14 @@ export default function ChangePasswordPage() {
       <PageHeader
         width="form"
         title="Choose your own password"
-        lead="You signed in with a temporary password, and others may have seen it. Your dashboard opens when you have your own."
+        lead="You signed in with a temporary password, and others may have seen it. Write it once more, then choose your own: your dashboard opens after that."
       />
       <div className="wrap wrap-form section stack">
         <Guarded audience="affiliate" waiting={<Skeleton label="Loading" lines={4} />}>
           <ChangePasswordForm audience="affiliate" onChanged={() => location.replace(next)} />
-          <SignOut />
+          <div>
+            <SignOut />
+          </div>
         </Guarded>
       </div>
     </>

@@ -5,6 +5,7 @@ import { privateHeaders } from "#foundation/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { Desk } from "../ui/desk/desk.tsx";
 import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+import { ShareKitStyles } from "../ui/share/share-kit-styles.tsx";
 
 export const handle: PageHandle = { client: "always" };
 export const headers = privateHeaders;
@@ -15,11 +16,14 @@ export const meta = () => [
 
 export default function DeskPage() {
   return (
-    <Guarded
-      audience="affiliate"
-      waiting={<WaitingDesk current={href("/affiliate/dashboard")} title="Your dashboard" />}
-    >
-      <Desk />
-    </Guarded>
+    <>
+      <ShareKitStyles />
+      <Guarded
+        audience="affiliate"
+        waiting={<WaitingDesk current={href("/affiliate/dashboard")} title="Your dashboard" />}
+      >
+        <Desk />
+      </Guarded>
+    </>
   );
 }

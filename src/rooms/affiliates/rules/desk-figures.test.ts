@@ -3,6 +3,8 @@ import { barsOf } from "./bars.ts";
 import { deskStepOf } from "./desk-step.ts";
 import { averageKoboOf, conversionOf } from "./performance.ts";
 import { type ReferralFacts, shownStateOf } from "./referral-state.ts";
+import { earningNames } from "./referral-words.ts";
+import { whyEarned } from "./why-earned.ts";
 
 describe("performance, as the specification computes it", () => {
   test.each([
@@ -27,14 +29,14 @@ describe("performance, as the specification computes it", () => {
 });
 
 describe("the one next step", () => {
-  const facts = { hasBank: true, pendingKobo: 0, totalReferrals: 4, rateWords: "10.0%" };
+  const facts = { hasBank: true, payableKobo: 0, totalReferrals: 4, rateWords: "10.0%" };
   test.each([
-    [{ hasBank: false, pendingKobo: 950_000 }, "bank", "Say where to pay ₦9,500"],
+    [{ hasBank: false, payableKobo: 950_000 }, "bank", "Tell us where to pay you ₦9,500"],
     [{ hasBank: false }, "share", "Share your link again"],
-    [{ pendingKobo: 950_000 }, "share", "₦9,500 is on its way"],
+    [{ payableKobo: 950_000 }, "share", "₦9,500 is on its way"],
     [{ totalReferrals: 0 }, "share", "Share your link"],
     // Refunds took more than there was: nothing is on its way.
-    [{ hasBank: false, pendingKobo: -950_000 }, "share", "Share your link again"],
+    [{ hasBank: false, payableKobo: -950_000 }, "share", "Share your link again"],
   ])("of %j is to %s: %s", (more, kind, sentence) => {
     expect(deskStepOf({ ...facts, ...more })).toMatchObject({ kind, sentence });
   });
@@ -45,20 +47,36 @@ describe("the state of a referral in a word", () => {
     stage: "enrolled",
     status: "completed",
     commission_state: "open",
-    commission_amount: 9_500,
+    earning: { reason: "rate_of_money" },
     refunded_at: null,
   };
+  const refunded_at = "2026-11-21T09:00:00.000Z";
   test.each([
     [{}, "paid"],
-    [{ stage: "signed_up", status: "pending" }, "signed_up"],
-    [{ status: "pending", commission_amount: 0 }, "registered"],
-    [{ commission_amount: 0 }, "free"],
+    [{ stage: "signed_up", status: "pending", earning: { reason: "not_paid_yet" } }, "signed_up"],
+    [{ status: "pending", earning: { reason: "not_paid_yet" } }, "registered"],
+    [{ earning: { reason: "free" } }, "free"],
+    [{ earning: { reason: "own_phone" } }, "own"],
     [{ commission_state: "paid_out" }, "paid_out"],
     [{ commission_state: "under_review" }, "under_review"],
-    [{ refunded_at: "2026-11-21T09:00:00.000Z", commission_amount: 0 }, "refunded"],
-    [{ refunded_at: "2026-11-21T09:00:00.000Z", commission_state: "paid_out" }, "refunded"],
+    [{ refunded_at, earning: { reason: "refunded" } }, "refunded"],
+    [{ refunded_at, commission_state: "paid_out" }, "refunded"],
+    [{ refunded_at, commission_state: "under_review" }, "under_review"],
   ] as const)("%j is %s", (more, state) => {
     expect(shownStateOf({ ...paid, ...more })).toBe(state);
+  });
+});
+
+describe("why a referral earned what it did", () => {
+  const earning = { reason: "rate_of_money", baseKobo: 9_500_000, rate: 0.1 } as const;
+  test.each([
+    [{}, "10% of ₦95,000 received"],
+    [{ rate: 0.125 }, "12.5% of ₦95,000 received"],
+    [{ rate: null }, "Your rates of ₦95,000 received"],
+    [{ reason: "free", baseKobo: 0, rate: null }, earningNames.free],
+    [{ reason: "own_email" }, earningNames.own_email],
+  ] as const)("%j: %s", (more, words) => {
+    expect(whyEarned({ ...earning, ...more })).toBe(words);
   });
 });
 

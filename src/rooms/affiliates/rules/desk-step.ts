@@ -3,8 +3,8 @@ import { formatNaira } from "#foundation/money.ts";
 /** What decides the one next step of an affiliate. */
 export type DeskFacts = {
   readonly hasBank: boolean;
-  /** Earned and not paid out. Negative when refunds took more than was left. */
-  readonly pendingKobo: number;
+  /** Earned, not paid out and not under review. Negative when refunds took more than was left. */
+  readonly payableKobo: number;
   readonly totalReferrals: number;
   readonly rateWords: string;
 };
@@ -17,11 +17,11 @@ export type DeskStep = {
 
 /** The one next step: an account for money that waits, otherwise sharing. */
 export function deskStepOf(facts: DeskFacts): DeskStep {
-  const { hasBank, pendingKobo, totalReferrals, rateWords } = facts;
-  if (!hasBank && pendingKobo > 0) {
+  const { hasBank, payableKobo, totalReferrals, rateWords } = facts;
+  if (!hasBank && payableKobo > 0) {
     return {
       kind: "bank",
-      sentence: `Say where to pay ${formatNaira(pendingKobo)}`,
+      sentence: `Tell us where to pay you ${formatNaira(payableKobo)}`,
       detail: "You have earned it. Add your bank account, and it can be paid out.",
     };
   }
@@ -35,9 +35,9 @@ export function deskStepOf(facts: DeskFacts): DeskStep {
   return {
     kind: "share",
     sentence:
-      pendingKobo > 0 ? `${formatNaira(pendingKobo)} is on its way` : "Share your link again",
+      payableKobo > 0 ? `${formatNaira(payableKobo)} is on its way` : "Share your link again",
     detail:
-      pendingKobo > 0
+      payableKobo > 0
         ? "It is paid out after the waiting time. Share your link again to earn more."
         : `You earn ${rateWords} of what each new learner pays.`,
   };

@@ -5,6 +5,7 @@ import { conflict } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
+import { statementNumber } from "../rules/statement-number.ts";
 import { getStats, readFigures } from "./get-stats.ts";
 import { affiliateApplications, affiliates, leads, payoutStatements } from "./tables.ts";
 
@@ -30,6 +31,21 @@ const leadsOf = (ctx: Context, { confirmedEmail }: DataOwner) =>
     .select()
     .from(leads)
     .where(confirmedEmail ? eq(leads.email, confirmedEmail) : sql`false`);
+
+const statementsOf = async (ctx: Context, affiliateId: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(payoutStatements)
+      .where(eq(payoutStatements.affiliateId, affiliateId))
+      .orderBy(payoutStatements.number)
+  ).map((statement) => ({
+    number: statementNumber(statement),
+    status: statement.status,
+    totalKobo: statement.totalKobo,
+    bank: statement.bank,
+    paidAt: statement.paidAt,
+  }));
 
 /** What the affiliate has earned and not been paid, also while an admin withholds it. In kobo. */
 async function sumUnpaid(ctx: Context, affiliateId: string): Promise<number> {
@@ -91,6 +107,7 @@ export const affiliateData: PersonalData = {
     return {
       affiliate: affiliate ?? null,
       figures: affiliate ? await getStats(ctx, affiliate) : null,
+      payouts: affiliate ? await statementsOf(ctx, affiliate.id) : [],
       applications: await applicationsOf(ctx, owner),
       referredBy: (await leadsOf(ctx, owner)).map(({ name, email, source, createdAt }) => ({
         ...{ name, email, source, createdAt },

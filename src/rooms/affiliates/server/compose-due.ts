@@ -4,8 +4,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { DuePayout } from "../contract/payouts.ts";
 import { type Composed, composePayout } from "../rules/compose-payout.ts";
 import { selectUnpaidLines } from "./select-unpaid.ts";
-import { affiliates } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, affiliates } from "./tables.ts";
 
 export type Due = Composed & { affiliates: Map<string, AffiliateRow> };
 

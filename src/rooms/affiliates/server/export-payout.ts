@@ -9,7 +9,14 @@ import { statementNumber } from "../rules/statement-number.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
 import { payoutStatements } from "./tables.ts";
 
-const columns = ["Account number", "Account name", "Bank", "Amount (NGN)", "Narration"];
+const columns = [
+  "Account number",
+  "Account name",
+  "Bank",
+  "Bank code",
+  "Amount (NGN)",
+  "Narration",
+];
 
 /**
  * The transfers of an approved payout in the form that banks take: account numbers as text, naira with two decimals.
@@ -38,6 +45,7 @@ export async function exportPayout(ctx: Context, payoutId: string): Promise<stri
         statement.bank?.accountNumber ?? "",
         statement.bank?.accountName ?? "",
         statement.bank?.bankName ?? "",
+        statement.bank?.bankCode ?? "",
         { kobo: statement.totalKobo },
         `${academy.name} commission ${statementNumber(statement)}`,
       ]),

@@ -10,7 +10,8 @@ import {
 } from "../rules/referral-words.ts";
 import { explainEarning } from "../rules/tell-story.ts";
 import { listOwnReferrals, type ToldReferral } from "./list-referrals.ts";
-import { type AffiliateRow, stateOf } from "./to-records.ts";
+import type { AffiliateRow } from "./tables.ts";
+import { stateOf } from "./to-records.ts";
 
 const columns = [
   "Date",

@@ -1,7 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { affiliates } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, affiliates } from "./tables.ts";
 
 /** Finds affiliates by their ids, which must exist. */
 export async function findAffiliates(

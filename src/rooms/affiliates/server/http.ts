@@ -23,8 +23,8 @@ import { savePaymentInfo } from "./save-payment-info.ts";
 import { sendCsv } from "./send-file.ts";
 import { setAffiliateStatus } from "./set-affiliate-status.ts";
 import { submitApplication } from "./submit-application.ts";
+import type { AffiliateRow } from "./tables.ts";
 import {
-  type AffiliateRow,
   toAdminReferralRecord,
   toAffiliateProfile,
   toAffiliateRecord,

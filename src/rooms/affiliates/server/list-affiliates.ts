@@ -6,8 +6,8 @@ import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
 import { rateOn } from "./rate-on.ts";
-import { commissions, referrals, affiliates as table } from "./tables.ts";
-import type { AffiliateRow, Totals } from "./to-records.ts";
+import { type AffiliateRow, commissions, referrals, affiliates as table } from "./tables.ts";
+import type { Totals } from "./to-records.ts";
 
 type Query = z.output<typeof listAffiliatesEndpoint.query>;
 

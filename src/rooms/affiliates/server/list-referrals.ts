@@ -14,8 +14,7 @@ import {
   selectPage,
   type Wanted,
 } from "./select-referrals.ts";
-import { affiliates, leads, referrals } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, affiliates, leads, referrals } from "./tables.ts";
 
 /** A referral of a list, with what happened to it. */
 export type ToldReferral = { referral: ListedReferral; story: ReferralStory };

@@ -53,8 +53,8 @@ export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): P
     if (passed?.referral.status === "pending") {
       const { affiliateId, source, channel, programId, signedUpAt } = passed.referral;
       const ownMatch = await findOwnMatch(tx, passed.affiliate, learner);
-      const referral = { affiliateId, source, channel, programId, learner, ownMatch, signedUpAt };
-      await addReferral(tx, { ...referral, enrolmentId: toEnrolmentId });
+      const referral = { affiliateId, source, channel, programId, signedUpAt, learner };
+      await addReferral(tx, { ...referral, ownMatch, enrolmentId: toEnrolmentId });
       await passMark(tx, passed.referral, toEnrolmentId);
     }
     await tx.db

@@ -9,9 +9,10 @@ import { getStatement, listOwnPayouts } from "./get-statement.ts";
 import { getPayout, listPayouts } from "./list-payouts.ts";
 import { makePayout } from "./make-payout.ts";
 import { payPayout } from "./pay-payout.ts";
-import { sendCsv } from "./send-file.ts";
+import { sendCsv, sendPdf } from "./send-file.ts";
 import { setRate } from "./set-rate.ts";
 import { statementCsv } from "./statement-csv.ts";
+import { statementPdf } from "./statement-pdf.ts";
 import { toAffiliateRecord } from "./to-records.ts";
 
 const forAffiliates: Served[] = [
@@ -24,6 +25,10 @@ const forAffiliates: Served[] = [
   serve(endpoints.getStatementCsvEndpoint, async (ctx, { params }, exchange) => {
     const statement = await getStatement(ctx, params.number);
     return sendCsv(exchange, statement.number, statementCsv(statement));
+  }),
+  serve(endpoints.getStatementPdfEndpoint, async (ctx, { params }, exchange) => {
+    const statement = await getStatement(ctx, params.number);
+    return sendPdf(exchange, statement.number, await statementPdf(statement, ctx.clock()));
   }),
 ];
 

@@ -103,8 +103,8 @@ describe("with one admin", () => {
     });
     expect(csv.body).toBe(
       [
-        '\uFEFF"Account number","Account name","Bank","Amount (NGN)","Narration"',
-        '"0123456789","Asabe Danjuma","Bank of Jalingo",9500.00,"Zaure Academy commission ZS-2026-000001"',
+        '\uFEFF"Account number","Account name","Bank","Bank code","Amount (NGN)","Narration"',
+        '"0123456789","Asabe Danjuma","Zenith Bank","000015",9500.00,"Zaure Academy commission ZS-2026-000001"',
         "",
       ].join("\r\n"),
     );
@@ -144,7 +144,7 @@ describe("with one admin", () => {
       ["nothing", asabe.token],
       ["1", asabe.token],
     ] as const) {
-      for (const file of ["", "/csv"]) {
+      for (const file of ["", "/csv", "/pdf"]) {
         const path = `/affiliates/statements/${number}${file}`;
         expect([path, (await academy.call("GET", path, { token })).status]).toEqual([path, 404]);
       }

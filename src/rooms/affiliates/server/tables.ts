@@ -103,6 +103,7 @@ export const affiliates = pgTable(
     index().on(table.fullName),
   ],
 );
+export type AffiliateRow = typeof affiliates.$inferSelect;
 
 /** Rates that an admin set, each from a day on. Of two for one day the later one counts. Append-only. */
 export const affiliateRates = pgTable(

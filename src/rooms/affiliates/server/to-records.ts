@@ -14,12 +14,11 @@ import {
 } from "../rules/tell-story.ts";
 import type { AdminReferral, ToldReferral } from "./list-referrals.ts";
 import type { KnownRates } from "./rate-on.ts";
-import type { affiliateApplications, affiliates } from "./tables.ts";
+import type { AffiliateRow, affiliateApplications } from "./tables.ts";
 
 /** Converts this room's rows to the snake_case records of the API (spec §3). Nothing else does this. */
 
 export type Application = typeof affiliateApplications.$inferSelect;
-export type AffiliateRow = typeof affiliates.$inferSelect;
 
 export const iso = (at: Date | null) => at?.toISOString() ?? null;
 const fractionOf = (rateBasisPoints: number) => rateBasisPoints / 10_000;
@@ -90,7 +89,11 @@ export function toAffiliateProfile(
 
 /** The account without most of its number. */
 export const toMaskedBank = (bank: BankAccount | null): MaskedBank | null =>
-  bank && { ...bank, accountNumber: maskAccountNumber(bank.accountNumber) };
+  bank && {
+    bankName: bank.bankName,
+    accountNumber: maskAccountNumber(bank.accountNumber),
+    accountName: bank.accountName,
+  };
 
 const withheldReason = ({ marks }: ReferralStory): string | null => {
   const latest = marks.at(-1);

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
 import { setReview } from "./open-review.ts";
 import { sumOf } from "./order-parts.ts";
-import { ledgerEntries, ledgerTransactions, refunds, reviewCases } from "./tables.ts";
+import { refunds, reviewCases } from "./tables.ts";
 
 /** Money that settled nothing: the account where it was put, and how much is not refunded yet. */
 export type MoneyAside = { account: string; receivedKobo: number; leftKobo: number };

@@ -4,12 +4,14 @@ import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
+import { useSession } from "#rooms/accounts/ui/door.ts";
 import styles from "./desk.css?inline";
 import { SignOut } from "./sign-out.tsx";
 
 const tabs = [
   { label: "Overview", to: href("/affiliate/dashboard") },
   { label: "Referrals", to: href("/affiliate/referrals") },
+  { label: "Account", to: href("/affiliate/account") },
 ] as const;
 
 export type DeskPath = (typeof tabs)[number]["to"];
@@ -27,6 +29,11 @@ export type DeskFrameProps = {
 /** The header and the parts of the affiliate's pages. */
 export function DeskFrame({ current, title, kicker, lead, head, children }: DeskFrameProps) {
   const parts = useRef<HTMLDivElement>(null);
+  const mustChange = useSession("affiliate")?.person.mustChangePassword ?? false;
+  useEffect(() => {
+    // Until the temporary password is changed, every call is refused.
+    if (mustChange) location.replace(href("/affiliate/change-password"));
+  }, [mustChange]);
   useEffect(() => {
     // On a narrow phone the last part is beyond the edge.
     parts.current
@@ -36,17 +43,14 @@ export function DeskFrame({ current, title, kicker, lead, head, children }: Desk
   return (
     <>
       <PageStyles name="desk" css={styles} />
-      <PageHeader ground="deep" kicker={kicker} title={title} lead={lead}>
+      <PageHeader ground="deep" above={<SignOut />} kicker={kicker} title={title} lead={lead}>
         {head}
       </PageHeader>
       <div className="wrap desk stack stack-36" ref={parts}>
-        <div className="desk-nav">
-          <LinkTabs
-            label="Affiliate dashboard"
-            tabs={tabs.map((tab) => ({ ...tab, current: tab.to === current }))}
-          />
-          <SignOut />
-        </div>
+        <LinkTabs
+          label="Affiliate dashboard"
+          tabs={tabs.map((tab) => ({ ...tab, current: tab.to === current }))}
+        />
         {children}
       </div>
     </>

@@ -12,7 +12,7 @@ export type DeskHeadProps = {
 function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateStats }) {
   const { kind, sentence, detail } = deskStepOf({
     hasBank: profile.paymentInfo !== null,
-    pendingKobo: kobo(stats.pendingCommissions),
+    payableKobo: kobo(stats.pendingCommissions - stats.reviewCommissions),
     totalReferrals: stats.totalReferrals,
     rateWords: rateWords(profile),
   });

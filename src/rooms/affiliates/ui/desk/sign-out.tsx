@@ -9,7 +9,7 @@ export function SignOut() {
     location.assign(href("/affiliate/login"));
   };
   return (
-    <Button variant="quiet" icon="sign-out" onClick={leave}>
+    <Button variant="quiet" icon="sign-out" className="desk-sign-out" onClick={leave}>
       Sign out
     </Button>
   );

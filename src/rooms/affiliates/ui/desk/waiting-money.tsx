@@ -12,7 +12,7 @@ export function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
   const parts = [
     { term: "In the next payout", amount: Math.max(0, dueCommissions), isShown: true },
     {
-      term: `Waiting: each payment of a learner waits ${holdDays} days`,
+      term: `Waiting, ${holdDays} days after each payment`,
       amount: heldCommissions,
       isShown: heldCommissions !== 0,
     },

@@ -61,6 +61,7 @@ export function FunnelPanel() {
         <LinkTabs
           label="Months"
           look="boxed"
+          className="funnel-choice"
           tabs={choices.map((some) => ({
             label: `${some} months`,
             to: `${href("/affiliate/dashboard")}?months=${some}#funnel`,

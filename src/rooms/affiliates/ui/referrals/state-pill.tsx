@@ -9,6 +9,7 @@ import {
 const tones: Record<ShownState, Tone> = {
   signed_up: "neutral",
   registered: "neutral",
+  own: "neutral",
   free: "neutral",
   paid: "info",
   refunded: "neutral",

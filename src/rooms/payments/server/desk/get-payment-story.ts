@@ -6,21 +6,13 @@ import type { PaymentStory } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/receipt-number.ts";
 import { aloneUpToKobo } from "../../rules/refund-limits.ts";
 import { isBooked } from "../known-refunds.ts";
+import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 import { sumOf } from "../order-parts.ts";
 import { orderStatus } from "../order-status.ts";
 import { statusOf } from "../payment-state.ts";
 import { providerEvents } from "../provider-tables.ts";
 import { toRefundRecord } from "../refund-requests.ts";
-import {
-  attempts,
-  ledgerEntries,
-  ledgerTransactions,
-  orders,
-  refundRequests,
-  refunds,
-  reviewCases,
-  settlements,
-} from "../tables.ts";
+import { attempts, orders, refundRequests, refunds, reviewCases, settlements } from "../tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
 import { findRefundable } from "./refundable.ts";
 import { storyEvents } from "./story-events.ts";
