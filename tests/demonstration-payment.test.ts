@@ -12,7 +12,7 @@ import {
   sandboxJobs,
   startPayment,
 } from "#rooms/payments/server/door.ts";
-import { providerEvents } from "#rooms/payments/server/tables.ts";
+import { providerEvents } from "#rooms/payments/server/provider-tables.ts";
 import { openAcademy } from "./open-academy.ts";
 import { beginnerFee } from "./open-payments.ts";
 import { recordedCalls, recordingFulfilment } from "./recording-fulfilment.ts";

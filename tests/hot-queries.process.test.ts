@@ -12,6 +12,7 @@ import { createLogger } from "#foundation/log.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 import { sweepAccountsJob } from "#rooms/accounts/server/door.ts";
 import { enrolmentFulfilment } from "#rooms/enrolment/server/fulfilment.ts";
+import { sweepRefunds } from "#rooms/payments/server/desk/sweep-refunds.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { type PostgresServer, startServer } from "./database/postgres-server.ts";
@@ -240,6 +241,12 @@ const work: Record<string, () => Promise<unknown>> = {
   "recommended programs": () => get("/affiliates/programs"),
   "enrolments for admins": () => get("/admin/enrolments?page=1", "admin"),
   "an enrolment for admins": () => get("/admin/enrolments/enrolment-7", "admin"),
+  "a payment for admins": () => get("/admin/payments/PAY-7", "admin"),
+  "cases for admins": () => get("/admin/reviews?page=1", "admin"),
+  "open cases of a kind for admins": () =>
+    get("/admin/reviews?page=1&state=open&kind=wrong_amount", "admin"),
+  "a case for admins": () => get("/admin/reviews/case-7", "admin"),
+  "the sweep of refunds": () => sweepRefunds(academy.ctx, enrolmentFulfilment),
   "payments for admins": () => get("/admin/payments?page=1", "admin"),
   "affiliates for admins": () => get("/admin/affiliates?page=1", "admin"),
   "applications for admins": () => get("/admin/applications?page=1", "admin"),

@@ -19,10 +19,11 @@ const most: Record<string, number> = {
   "GET /admin/applications": 3,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
-  "GET /admin/enrolments/:id": 12,
+  "GET /admin/enrolments/:id": 16,
   "GET /admin/job-applications": 4,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
+  "GET /admin/payments/:reference": 14,
   "GET /admin/payouts": 4,
   "GET /admin/payouts/:id": 4,
   // The payout is locked while its transfers are read: others may end a statement meanwhile.
@@ -30,6 +31,8 @@ const most: Record<string, number> = {
   "GET /admin/payouts/due": 3,
   // The page's ids and rows, their affiliates, money and marks, and the count.
   "GET /admin/referrals": 7,
+  "GET /admin/reviews": 3,
+  "GET /admin/reviews/:id": 3,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
@@ -79,6 +82,8 @@ const most: Record<string, number> = {
 
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/enrolments/:id": "enrolment-1",
+  "GET /admin/payments/:reference": "PAY-1",
+  "GET /admin/reviews/:id": "case-1",
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
   "GET /affiliates/applications/status/:reference": "APP-1",

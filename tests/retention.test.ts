@@ -12,7 +12,7 @@ import { findPolicy } from "#rooms/content/server/find-policy.ts";
 import { eventRegistrations } from "#rooms/content/server/tables.ts";
 import { recordHybridInterest } from "#rooms/enrolment/server/door.ts";
 import { hybridInterest, paymentProofs } from "#rooms/enrolment/server/tables.ts";
-import { providerEvents } from "#rooms/payments/server/tables.ts";
+import { providerEvents } from "#rooms/payments/server/provider-tables.ts";
 import { enrol } from "./enrol.ts";
 import { type Part, realFiles, sendForm } from "./form-data.ts";
 import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";

@@ -54,6 +54,7 @@ import {
   sandboxJobs,
   sweepEventBodiesJob,
   sweepJob,
+  sweepRefundsJob,
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";
@@ -122,6 +123,7 @@ export const scheduledJobs = (config: Config): ScheduledJob[] => [
   ...retention,
   sweepUploadsJob,
   sweepJob(enrolmentFulfilment, config),
+  sweepRefundsJob(enrolmentFulfilment, config),
   compareJob(enrolmentFulfilment),
   ...sandboxJobs(config),
 ];

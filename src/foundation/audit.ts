@@ -1,3 +1,4 @@
+import { desc, eq } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { actorKinds, type Context } from "./context.ts";
 import { checkChoices, choice, id, instant } from "./database/columns.ts";
@@ -136,4 +137,18 @@ export async function audit(
     action,
     requestId: ctx.requestId,
   });
+}
+
+/** What happened to a record, oldest first: the newest 200 entries. */
+export async function auditOf(
+  ctx: Context,
+  subject: string,
+): Promise<(typeof auditEntries.$inferSelect)[]> {
+  const newest = await ctx.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, subject))
+    .orderBy(desc(auditEntries.at))
+    .limit(200);
+  return newest.reverse();
 }

@@ -13,6 +13,12 @@ export function nairaToKobo(naira: number): number {
   return naira * koboPerNaira;
 }
 
+/** Kobo of an amount in naira with at most two decimals. Null for any other number. */
+export function exactKobo(naira: number): number | null {
+  const kobo = Math.round(naira * koboPerNaira);
+  return Number.isSafeInteger(kobo) && Math.abs(kobo / koboPerNaira - naira) < 1e-9 ? kobo : null;
+}
+
 /** Naira, for records that use naira; has a fraction only when the kobo are not whole naira. */
 export function koboToNaira(amountKobo: number): number {
   return amountKobo / koboPerNaira;

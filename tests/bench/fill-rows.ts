@@ -58,6 +58,8 @@ const tables: Record<string, string> = {
     select 'refund-' || n, 'PAY-' || n, 1, 'refund', 100, 'pending', $at`,
   refund_notices: `(id, refund_id, reference, amount_kobo, status, received_at)
     select 'notice-' || n, 'refund-' || n, 'PAY-' || n, 100, 'pending', $at`,
+  refund_requests: `(id, reference, status, amount_kobo, way, reason, requested_by, requested_at, refund_id)
+    select 'request-' || n, 'PAY-' || n, 'done', 100, 'provider', 'Moved away', 'person-' || n, $at, 'refund-' || n`,
   payment_review_cases: `(id, kind, reference, details, opened_at)
     select 'case-' || n, 'wrong_amount', 'PAY-other-' || n, '{}', $at`,
   provider_events: `(id, received_at, body, body_hash, event, reference, state, next_try_at)

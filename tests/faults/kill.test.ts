@@ -85,6 +85,7 @@ const task = (more: Partial<KillTask>): KillTask => ({
   webhooks: [],
   sweep: false,
   startOrderId: null,
+  refund: null,
   ...more,
 });
 

@@ -6,6 +6,8 @@ import type { Context } from "#foundation/context.ts";
 import { openDatabase } from "#foundation/database/open-database.ts";
 import { openFiles } from "#foundation/files/server/open-files.ts";
 import { createLogger } from "#foundation/log.ts";
+import { sendIfApproved } from "#rooms/payments/server/desk/send-refund.ts";
+import { writeRefund } from "#rooms/payments/server/desk/write-refund.ts";
 import { receiveWebhook } from "#rooms/payments/server/receive-webhook.ts";
 import { startPayment } from "#rooms/payments/server/start-payment.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
@@ -21,6 +23,8 @@ export type KillTask = {
   webhooks: SignedBody[];
   sweep: boolean;
   startOrderId: string | null;
+  /** A payment that an admin refunds. */
+  refund: { reference: string; adminId: string } | null;
 };
 
 const task = JSON.parse(await new Response(process.stdin as never).text()) as KillTask;
@@ -50,5 +54,11 @@ for (const { body, signature } of task.webhooks) {
 }
 if (task.sweep) await sweepPayments(ctx, recordingFulfilment);
 if (task.startOrderId) await startPayment(ctx, recordingFulfilment, task.startOrderId);
+if (task.refund) {
+  const { reference } = task.refund;
+  const wish = { reason: "The learner moved away" };
+  const by = { personId: task.refund.adminId, isAlone: true };
+  await sendIfApproved(ctx, await writeRefund(ctx, recordingFulfilment, reference, wish, by));
+}
 process.stdout.write("done\n");
 await database.close();

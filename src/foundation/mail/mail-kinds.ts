@@ -29,6 +29,7 @@ export const mailKinds = {
   payment_in_review: { byAnybody: false },
   enrolment_receipt: { byAnybody: false },
   enrolment_refunded: { byAnybody: false },
+  enrolment_cancelled: { byAnybody: false },
   sponsorship_declined: { byAnybody: false },
   affiliate_application_approved: { byAnybody: false },
   affiliate_application_rejected: { byAnybody: false },

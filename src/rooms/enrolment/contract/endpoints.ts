@@ -157,7 +157,7 @@ export const getEnrolmentRecordEndpoint = defineEndpoint({
   who: "admin",
   permission: "enrolments.read",
   tag,
-  summary: "An enrolment with all its answers",
+  summary: "An enrolment as a story: its answers, payments, proofs, emails and changes",
   params: id,
   answers: { 200: EnrolmentRecord },
 });

@@ -179,5 +179,42 @@ export const EnrolmentRecord = EnrolmentRow.extend({
       }),
     )
     .describe("the answers as text with their labels, by step of the form"),
+  proofs: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        mediaType: z.string(),
+        sizeBytes: z.int(),
+        sentAt: z.iso.datetime(),
+      }),
+    )
+    .describe("pictures of bank transfers that the learner sent, oldest first"),
+  mails: z
+    .array(
+      z.object({
+        kind: z.string(),
+        subject: z.string(),
+        status: z.enum(["queued", "sent"]),
+        at: z.iso.datetime(),
+      }),
+    )
+    .describe("emails to the learner about this enrolment, oldest first"),
+  changes: z
+    .array(
+      z.object({
+        at: z.iso.datetime(),
+        action: z.string().describe("a past event, such as enrolment.confirmed"),
+        actorKind: z.string(),
+        actorId: z.string().nullable(),
+        details: z.record(z.string(), z.unknown()).nullable(),
+      }),
+    )
+    .describe("from the audit log, oldest first"),
+  cancelled: z
+    .object({ by: z.string(), reason: z.string().nullable() })
+    .nullable()
+    .describe("by an admin; the reason is null once the learner's data is erased"),
+  people: z.record(z.string(), z.string()).describe("names of the people above, by their ids"),
 });
 export type EnrolmentRecord = z.output<typeof EnrolmentRecord>;

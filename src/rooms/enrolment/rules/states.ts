@@ -28,6 +28,8 @@ const actions = {
   settle: ["pending_payment", "cancelled"],
   refund: ["awaiting_form", "confirmed", "partly_refunded", "refunded"],
   decide: ["applied"],
+  /** By an admin, while no money has come. */
+  cancel: ["pending_payment"],
   complete: ["awaiting_form"],
 } as const satisfies Record<string, readonly EnrolmentStatus[]>;
 

@@ -97,7 +97,7 @@ export async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<v
       .where(inArray(payers.enrolmentId, ids));
     await ctx.db
       .update(enrolments)
-      .set({ answers: null, knownAnswers: null, affiliateCode: null })
+      .set({ answers: null, knownAnswers: null, affiliateCode: null, cancelReason: null })
       .where(inArray(enrolments.id, ids));
     await ctx.db
       .update(learners)

@@ -1,7 +1,9 @@
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
-import type { AskedOrders } from "#rooms/payments/server/door.ts";
+import type { AskedCard, AskedOrders } from "#rooms/payments/server/door.ts";
+import * as desk from "../contract/desk.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { askAboutEarlierForms } from "./ask-about-earlier.ts";
+import { askBeforeCancelling, cancelEnrolment } from "./cancel-enrolment.ts";
 import { completeEnrolment } from "./complete-enrolment.ts";
 import { createPayLink } from "./create-pay-link.ts";
 import { decideSponsorship } from "./decide-sponsorship.ts";
@@ -19,6 +21,7 @@ import { listEnrolments } from "./list-enrolments.ts";
 import { orderHttp } from "./order-http.ts";
 import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
+import { askAboutCard, recordManualPayment } from "./record-manual-payment.ts";
 import { renewLink } from "./renew-link.ts";
 import type { Replaced } from "./replace-enrolment.ts";
 import { startEnrolmentPayment } from "./start-enrolment-payment.ts";
@@ -103,6 +106,18 @@ export const enrolmentHttp: Served[] = [
   ),
   serve(endpoints.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
     answer(200, await decideSponsorship(ctx, params.id, body.decision)),
+  ),
+  serve(
+    desk.recordManualPaymentEndpoint,
+    async (ctx, { params, body }, _exchange, asked: AskedCard) =>
+      answer(201, await recordManualPayment(ctx, params.id, body, asked)),
+    { before: (ctx, { params, body }) => askAboutCard(ctx, params.id, body) },
+  ),
+  serve(
+    desk.cancelEnrolmentEndpoint,
+    async (ctx, { params, body }, _exchange, asked: AskedOrders) =>
+      answer(200, await cancelEnrolment(ctx, params.id, body, asked)),
+    { before: (ctx, { params }) => askBeforeCancelling(ctx, params.id) },
   ),
   serve(endpoints.completeEnrolmentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);

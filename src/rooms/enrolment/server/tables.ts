@@ -93,6 +93,9 @@ export const enrolments = pgTable(
     /** When a sponsored place was awarded or declined, and by which admin. */
     decidedAt: instant(),
     decidedBy: text().references(() => people.id),
+    /** The admin who cancelled it unpaid, and why. */
+    cancelledBy: text().references(() => people.id),
+    cancelReason: text(),
     ...edited(),
   },
   (table) => [
@@ -103,6 +106,7 @@ export const enrolments = pgTable(
     index().on(table.programId),
     index().on(table.intakeId),
     index().on(table.decidedBy),
+    index().on(table.cancelledBy),
     index().on(table.learnerId),
     index().on(table.accountPersonId),
     index().on(table.orderId),

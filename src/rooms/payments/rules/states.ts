@@ -60,6 +60,47 @@ export const refundCauses = ["refund", "dispute"] as const;
 /** The status only moves forward in this order (database/sql/20-payments.sql). */
 export const refundStatuses = ["pending", "processed", "failed"] as const;
 
+/** How the money of a refund goes back. By hand: cash at a centre, or our own transfer from the bank. */
+export const refundWays = ["provider", "cash", "transfer"] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+/**
+ * What becomes of a refund that an admin asked for. `approved`: still to be sent. `sending`: a process is asking the
+ * provider, or died while it did. `sent`: the provider accepted it and has not paid yet. `refused`: by the provider.
+ */
+export const refundRequestStatuses = [
+  "requested",
+  "declined",
+  "approved",
+  "sending",
+  "sent",
+  "refused",
+  "done",
+  "failed",
+] as const;
+export type RefundRequestStatus = (typeof refundRequestStatuses)[number];
+
+/** From which state a request moves to which. A failed refund that is issued again is a new request. */
+export const refundRequestMoves = {
+  requested: ["approved", "declined"],
+  declined: [],
+  approved: ["sending", "done", "failed"],
+  // Back to `approved` when the provider's list shows that it never arrived there.
+  sending: ["sent", "refused", "approved", "done", "failed"],
+  sent: ["done", "failed"],
+  refused: [],
+  done: ["failed"],
+  failed: [],
+} as const satisfies Record<RefundRequestStatus, readonly RefundRequestStatus[]>;
+
+/** The states in which no other refund of the same payment can be asked for. */
+export const underWay = [
+  "requested",
+  "approved",
+  "sending",
+  "sent",
+] as const satisfies Partial<RefundRequestStatus>[];
+
 /** Why a person has to look. */
 export const reviewKinds = [
   "unknown_reference",
@@ -80,7 +121,22 @@ export const reviewKinds = [
   "event_failed",
   /** Somebody sent a proof of a bank transfer. The case's reference is the registration's, and no money has come yet. */
   "transfer_proof",
+  /** A refund above the limit waits for a second admin. */
+  "refund_to_approve",
 ] as const;
+export type ReviewKind = (typeof reviewKinds)[number];
+
+/** How a person closes a case (review-ways.ts says which kinds allow which). */
+export const reviewClosings = [
+  "given_back",
+  "kept_both",
+  "refund_started",
+  "payment_recorded",
+  "no_such_transfer",
+  "compared",
+  "settled_with_provider",
+] as const;
+export type ReviewClosing = (typeof reviewClosings)[number];
 
 export const sandboxKinds = [
   "keys",

@@ -78,7 +78,10 @@ export const Controls = z.object({
       shuffle: z.boolean().default(false),
     })
     .prefault({}),
-  refunds: z.object({ outcome: z.enum(["processed", "failed"]).default("processed") }).prefault({}),
+  /** `outcome` is what becomes of a refund; the others are faults of the call that asks for it. */
+  refunds: Behaviour.extend({
+    outcome: z.enum(["processed", "failed"]).default("processed"),
+  }).prefault({}),
 });
 export type Controls = z.output<typeof Controls>;
 

@@ -47,14 +47,13 @@ async function answerCall(
   request: FastifyRequest,
   reply: FastifyReply,
   sandboxOf: SandboxOf,
-  kind: "initialize" | "verify" | "refund" | "lists",
+  kind: "initialize" | "verify" | "refunds" | "lists",
   work: (sandbox: Sandbox) => Promise<SandboxAnswer>,
 ) {
   const sandbox = await sandboxOf(request);
   if (!isKey(request, sandbox)) return send(reply, wrongKey);
   const controls = await sandbox.store.readControls();
-  const { mode, delayMs } =
-    kind === "refund" ? { mode: "ok" as const, delayMs: 0 } : controls[kind];
+  const { mode, delayMs } = controls[kind];
   if (delayMs > 0) await wait(delayMs);
   if (mode === "hang" || mode === "drop") return leaveHanging(reply, mode === "drop");
   if (mode === "fail") {
@@ -120,7 +119,7 @@ export async function sandboxPlugin(
       ),
   );
   server.post("/refund", hidden, (request, reply) =>
-    answerCall(request, reply, sandboxOf, "refund", (sandbox) => refund(sandbox, request.body)),
+    answerCall(request, reply, sandboxOf, "refunds", (sandbox) => refund(sandbox, request.body)),
   );
 
   server.get<{ Params: { id: string } }>("/transaction/:id", hidden, (request, reply) =>

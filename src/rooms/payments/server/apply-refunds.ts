@@ -9,6 +9,7 @@ import { setReview } from "./open-review.ts";
 import { writeOrderStatus } from "./order-money.ts";
 import { shareProportionally, sumOf } from "./order-parts.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
+import { endRequestOf, findRequestOf, type RefundRequest } from "./refund-requests.ts";
 import { reviewRefundDoubts } from "./review-refund-doubts.ts";
 import { SettledMeanwhile } from "./settlement-guards.ts";
 import { findSettlement, partsLeft, toSettledRefund } from "./settlement-left.ts";
@@ -51,19 +52,43 @@ async function applyRefund(ctx: Context, fulfilment: Fulfilment, refund: Refund)
   const isTooMuch = refund.amountKobo - ofParts > onTop;
   await reviewTooMuch(ctx, isTooMuch, refund, sumOf(before), attempt.orderId);
   if (isTooMuch) return;
-  const parts = ofParts === 0 ? [] : shareProportionally(before, ofParts);
+  const request = await findRequestOf(ctx, refund.id);
+  const parts = ofParts === 0 ? [] : shareAsAsked(before, ofParts, request);
   await markApplied(ctx, refund, parts);
   await ctx.step("refund.marked");
   await postEntries(ctx, {
     transactionKind: "refund",
     reference: refund.id,
-    entries: refundEntries(attempt.orderId, refund.amountKobo, parts),
+    entries: refundEntries(attempt.orderId, refund.amountKobo, parts, accountOf(request)),
   });
   await ctx.step("refund.posted");
   const money = await writeOrderStatus(ctx, attempt.orderId);
   await fulfilment.reverse(ctx, toSettledRefund(attempt, refund, parts, money));
   await ctx.step("refund.fulfilment_called");
   await audit(ctx, "payment.refunded", reference, { amountKobo: refund.amountKobo });
+}
+
+/** Each line gives what was asked of it, if it still has that much; else all lines give in proportion. */
+function shareAsAsked(
+  left: readonly Part[],
+  amountKobo: number,
+  request: RefundRequest | undefined,
+): Part[] {
+  const asked = request?.lines ?? [];
+  const ofLine = (lineRef: string) => left.filter((part) => part.lineRef === lineRef);
+  const isLeft =
+    asked.length > 0 &&
+    sumOf(asked) === amountKobo &&
+    asked.every((line) => sumOf(ofLine(line.lineRef)) >= line.amountKobo);
+  if (!isLeft) return shareProportionally(left, amountKobo);
+  return asked.flatMap((line) => shareProportionally(ofLine(line.lineRef), line.amountKobo));
+}
+
+/** The account from which a refund is paid: the provider's, a centre's cash box, or our bank's. */
+function accountOf(request: RefundRequest | undefined): string {
+  if (request?.way === "transfer") return accounts.bank;
+  if (request?.way === "cash" && request.centreId) return accounts.cash(request.centreId);
+  return accounts.providerClearing;
 }
 
 /**
@@ -79,6 +104,7 @@ export async function undoRefund(
     .update(refunds)
     .set({ status: "failed", failedAt: ctx.clock() })
     .where(eq(refunds.id, refund.id));
+  await endRequestOf(ctx, refund.id, "failed");
   await reviewTooMuch(ctx, false, refund, 0, null);
   if (!refund.appliedAt) return;
   const posted = await ctx.db
@@ -113,11 +139,17 @@ async function markApplied(ctx: Context, refund: Refund, parts: Part[]): Promise
     .where(and(eq(refunds.id, refund.id), isNull(refunds.appliedAt)))
     .returning({ id: refunds.id });
   if (marked.length === 0) throw new SettledMeanwhile();
+  await endRequestOf(ctx, refund.id, "done");
 }
 
-function refundEntries(orderId: string, amountKobo: number, parts: Part[]): Entry[] {
+function refundEntries(
+  orderId: string,
+  amountKobo: number,
+  parts: Part[],
+  account: string,
+): Entry[] {
   return [
-    { account: accounts.providerClearing, amountKobo: -amountKobo, orderId },
+    { account, amountKobo: -amountKobo, orderId },
     ...parts.map((part) => ({
       account: accounts.income(part.component),
       amountKobo: part.amountKobo,

@@ -15,14 +15,15 @@ import { lockPayment } from "./record-refund.ts";
 import { reviewNeedsAttention } from "./review-needs-attention.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 
-/** A notice that is newer than this may not be in the provider's list yet. */
-const quietMs = 10 * minuteMs;
+/** A refund that is newer than this may not be in the provider's list yet. */
+export const quietMs = 10 * minuteMs;
 
 /**
  * Makes our books of one payment agree with the provider's whole list of its refunds. It books refunds
  * that no webhook reported, and reverses refunds that were booked from an ambiguous notice. A refund
  * that a notice reported for certain but that is not in the list stays, and opens a case.
  * @param listed all refunds of the payment, as they were at `askedAt`
+ * @returns false when it compared nothing: the payment is not ours, or has notices that are too new
  */
 export async function compareRefunds(
   ctx: Context,
@@ -30,17 +31,17 @@ export async function compareRefunds(
   reference: string,
   listed: readonly ListedRefund[],
   askedAt: Date,
-): Promise<void> {
-  await settleInTransaction(ctx, async (tx) => {
+): Promise<boolean> {
+  return settleInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
     const { notices: before } = await knownRefunds(tx, reference);
     // Others may use the same provider account: a payment that we do not know is theirs.
     const isOurs = orderId !== null || before.length > 0 || (await findMoneyAside(tx, reference));
-    if (!isOurs) return;
+    if (!isOurs) return false;
     // Notices of disputes are new because we have just read the list of disputes. Ignore them here.
     const isFresh = ({ receivedAt, disputeId }: Notice) =>
       disputeId === null && askedAt.getTime() - receivedAt.getTime() < quietMs;
-    if (before.some(isFresh)) return;
+    if (before.some(isFresh)) return false;
     // Processed before failed, so that each refund matches a known one with the same status.
     for (const status of ["pending", "processed", "failed"] as const) {
       for (const refund of listed) {
@@ -60,6 +61,7 @@ export async function compareRefunds(
     const waiting = listed.find(({ status }) => status === "needs-attention");
     const amountKobo = waiting?.amountKobo ?? null;
     await reviewNeedsAttention(tx, waiting !== undefined, { reference, amountKobo });
+    return true;
   });
 }
 

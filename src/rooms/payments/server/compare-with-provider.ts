@@ -63,7 +63,7 @@ async function compareByReference(
 async function logErrors(
   ctx: Context,
   reference: string,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<void> {
   try {
     await work();

@@ -1,5 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
-import { audit } from "#foundation/audit.ts";
+import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../rules/accounts.ts";
 import { moneyStatuses } from "../rules/states.ts";
@@ -7,30 +6,18 @@ import { applyWaitingRefunds } from "./apply-refunds.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
-import { closeOthers, faultInFamily, readFamily, reopenDues } from "./order-family.ts";
-import { writeOrderStatus } from "./order-money.ts";
-import { byLine, lineRefsOf, lockOrder } from "./order-parts.ts";
+import { faultInFamily, readFamily } from "./order-family.ts";
+import { lineRefsOf, lockOrder } from "./order-parts.ts";
 import type { Charge } from "./paystack/shapes.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
-import { SettledMeanwhile, settleInTransaction } from "./settlement-guards.ts";
-import { attempts, dues, type orders, settlements } from "./tables.ts";
+import { moveAttempt, settleAttempt } from "./settle-attempt.ts";
+import { settleInTransaction } from "./settlement-guards.ts";
+import { attempts, dues } from "./tables.ts";
 
 /** `not_paid`: no money has come yet, and nothing was changed. */
 export type Confirmation = "settled" | "already" | "review" | "not_paid";
 
 type Attempt = typeof attempts.$inferSelect;
-type Order = typeof orders.$inferSelect;
-
-type Settling = {
-  attempt: Attempt;
-  due: typeof dues.$inferSelect;
-  charge: Charge;
-  /** All orders of the order's family. They do not change while it is locked. */
-  family: Order[];
-};
-
-/** All states before the money comes. In each of them, money that comes settles the attempt. */
-const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
 
 /**
  * Settles a payment. The webhook, the return page and the sweep all end here. One transaction marks the
@@ -89,7 +76,7 @@ async function confirmOnce(
           ? "paid_twice"
           : await faultInFamily(ctx, order, family);
   if (fault) {
-    await moveAttempt(ctx, attempt, "review", charge);
+    await moveAttempt(ctx, attempt, "review", moneyOf(charge));
     await postMoneyAside(ctx, charge, fault === "paid_twice", attempt.orderId);
     await openReview(ctx, {
       kind: fault,
@@ -107,96 +94,19 @@ async function confirmOnce(
     return "review";
   }
   await ctx.step("payment.accepted");
-  await settle(ctx, fulfilment, order, { attempt, due, charge, family });
+  const assets = assetEntries(charge, attempt.expectedKobo, attempt.orderId);
+  const money = { ...moneyOf(charge), assets };
+  await settleAttempt(ctx, fulfilment, order, { attempt, due, money, family });
   await applyWaitingRefunds(ctx, fulfilment, attempt.reference);
   return "settled";
 }
 
-async function settle(
-  ctx: Context,
-  fulfilment: Fulfilment,
-  order: Order,
-  { attempt, due, charge, family }: Settling,
-): Promise<void> {
-  const { orderId, reference, expectedKobo } = attempt;
-  const { parts } = due;
-  const paidAt = charge.paidAt ?? ctx.clock();
-  await moveAttempt(ctx, attempt, "succeeded", charge);
-  await ctx.step("payment.attempt_succeeded");
-
-  const paid = await ctx.db
-    .update(dues)
-    .set({ status: "paid" })
-    .where(and(eq(dues.id, due.id), ne(dues.status, "paid")))
-    .returning({ id: dues.id });
-  if (paid.length === 0) throw new SettledMeanwhile();
-  if (order.status === "closed") await reopenDues(ctx, orderId);
-  await closeOthers(ctx, order, family);
-  await ctx.step("payment.due_paid");
-
-  await ctx.db.insert(settlements).values({
-    orderId,
-    attemptId: attempt.id,
-    dueId: due.id,
-    amountKobo: expectedKobo,
-    parts,
-    settledAt: ctx.clock(),
-  });
-  const { lines } = await writeOrderStatus(ctx, orderId);
-  await ctx.step("payment.settlement_written");
-  await postEntries(ctx, {
-    transactionKind: "charge",
-    reference,
-    entries: [
-      ...assetEntries(charge, expectedKobo, orderId),
-      ...parts.map((part) => ({
-        account: accounts.income(part.component),
-        amountKobo: -part.amountKobo,
-        orderId,
-        lineRef: part.lineRef,
-        component: part.component,
-      })),
-    ],
-  });
-  await ctx.step("payment.posted");
-  await fulfilment.settle(ctx, {
-    orderId,
-    reference,
-    receivedKobo: expectedKobo,
-    paidAt,
-    channel: charge.channel,
-    lines: byLine(parts.filter(({ amountKobo }) => amountKobo > 0)).map((paidLine) => {
-      const line = lines.find(({ lineRef }) => lineRef === paidLine.lineRef);
-      if (!line) throw new Error(`no line ${paidLine.lineRef} in order ${orderId}`);
-      const { components: quoted, dueKobo, paidKobo, refundedKobo } = line;
-      return { ...paidLine, quoted, dueKobo, paidKobo, leftKobo: paidKobo - refundedKobo };
-    }),
-  });
-  await ctx.step("payment.fulfilment_called");
-  await audit(ctx, "payment.settled", reference, { orderId, amountKobo: expectedKobo });
-  await ctx.step("payment.written");
-}
-
-async function moveAttempt(
-  ctx: Context,
-  attempt: Attempt,
-  status: "succeeded" | "review",
-  charge: Charge,
-): Promise<void> {
-  const moved = await ctx.db
-    .update(attempts)
-    .set({
-      status,
-      providerStatus: charge.status,
-      receivedKobo: charge.amountKobo,
-      channel: charge.channel,
-      paidAt: charge.paidAt ?? ctx.clock(),
-      nextAskAt: null,
-    })
-    .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...beforeMoney])))
-    .returning({ id: attempts.id });
-  if (moved.length === 0) throw new SettledMeanwhile();
-}
+const moneyOf = (charge: Charge) => ({
+  amountKobo: charge.amountKobo,
+  paidAt: charge.paidAt,
+  channel: charge.channel,
+  providerStatus: charge.status,
+});
 
 /**
  * The asset side of a charge: the provider holds the money, less its fee. If the payer paid part of the

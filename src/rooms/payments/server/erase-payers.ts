@@ -1,13 +1,13 @@
 import { inArray, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { erasedEmail } from "#foundation/email-address.ts";
-import { attempts, orders } from "./tables.ts";
+import { attempts, orders, refundRequests, reviewCases } from "./tables.ts";
 
 /** In place of the name of a payer who was deleted. */
 const nobody = "Deleted";
 
 /**
- * Removes name and address of payers from orders and their attempts. Amounts, references and dates stay, because the
+ * Removes name and address of payers from orders and their attempts, and what admins wrote about them. Amounts, references and dates stay, because the
  * books need them.
  * @param orderIds orders of deleted people: everybody who paid for them is forgotten
  * @param emails of deleted people, in any other order
@@ -23,6 +23,21 @@ export async function erasePayers(
     .where(or(inArray(orders.payerEmail, [...emails]), inArray(orders.id, [...orderIds])));
   await ctx.db
     .update(attempts)
-    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}` })
+    .set({
+      payerEmail: sql`${attempts.id} || ${erasedEmail("")}`,
+      ...{ note: null, evidence: null },
+    })
     .where(or(inArray(attempts.payerEmail, [...emails]), inArray(attempts.orderId, [...orderIds])));
+  const references = ctx.db
+    .select({ reference: attempts.reference })
+    .from(attempts)
+    .where(inArray(attempts.orderId, [...orderIds]));
+  await ctx.db
+    .update(refundRequests)
+    .set({ reason: nobody })
+    .where(inArray(refundRequests.reference, references));
+  await ctx.db
+    .update(reviewCases)
+    .set({ closedNote: null })
+    .where(inArray(reviewCases.orderId, [...orderIds]));
 }

@@ -6,6 +6,7 @@ import {
   receiveWebhookEndpoint,
   verifyPaymentEndpoint,
 } from "../contract/endpoints.ts";
+import { deskHttp } from "./desk/desk-http.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { listPayments } from "./list-payments.ts";
 import { getPaymentState } from "./payment-state.ts";
@@ -27,4 +28,5 @@ export const paymentsHttp = (fulfilment: Fulfilment): Served[] => [
   serve(listPaymentsEndpoint, async (ctx, { query }) =>
     answer(200, { ...(await listPayments(ctx, fulfilment, query)), ...pageOf(query) }),
   ),
+  ...deskHttp(fulfilment),
 ];

@@ -48,7 +48,10 @@ export async function setReview(
     .values({ ...review, subject, openedAt: ctx.clock() })
     .onConflictDoUpdate({
       target: [reviewCases.kind, reviewCases.reference, reviewCases.subject],
-      set: { orderId, details, closedAt: null },
+      set: {
+        ...{ orderId, details },
+        ...{ closedAt: null, closedBy: null, closedHow: null, closedNote: null },
+      },
       setWhere: sql`${reviewCases.details} is distinct from ${details}`,
     })
     .returning({ id: reviewCases.id });

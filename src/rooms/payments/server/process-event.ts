@@ -5,12 +5,12 @@ import { confirmPayment } from "./confirm-payment.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { openReview, setReview } from "./open-review.ts";
 import { Charge, Dispute, RefundNotice } from "./paystack/shapes.ts";
+import { providerEvents } from "./provider-tables.ts";
 import { readWebhook } from "./read-webhook.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordRefund } from "./record-refund.ts";
 import { reviewNeedsAttention } from "./review-needs-attention.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
-import { providerEvents } from "./tables.ts";
 
 /** The status of a refund that each webhook event reports. */
 const reportedStatuses = new Map<string, "pending" | "processed" | "failed">([

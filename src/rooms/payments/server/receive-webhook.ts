@@ -7,8 +7,8 @@ import { isSigned } from "./paystack/signature.ts";
 import { storableText } from "./paystack/storable-text.ts";
 import { processEvent } from "./process-event.ts";
 import { providerAccount } from "./provider-account.ts";
+import { providerEvents } from "./provider-tables.ts";
 import { readWebhook } from "./read-webhook.ts";
-import { providerEvents } from "./tables.ts";
 
 /** The event and reference of a body. A signed body that is not an event is stored too. */
 function summarise(rawBody: Buffer): { event: string; reference: string | null } {

@@ -28,6 +28,7 @@ async function addMoney(more: Partial<NewAttempt>) {
     reference,
     payerEmail: "asabe@example.com",
     method: "cash",
+    centreId: (more.method ?? "cash") === "cash" ? "jalingo" : null,
     status: "succeeded",
     expectedKobo: 9_500_000,
     receivedKobo: 9_500_000,

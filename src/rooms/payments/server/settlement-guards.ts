@@ -27,8 +27,10 @@ const ourKeys = new Set([
   "settlements_once_per_due",
   "ledger_transactions_once",
   "refunds_once",
+  "refund_requests_one_under_way",
   "payment_attempts_one_open",
   "payment_attempts_once_numbered",
+  "payment_attempts_evidence_once",
   "orders_one_paid_of_family",
 ]);
 

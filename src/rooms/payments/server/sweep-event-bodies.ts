@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { dayMs, hourMs } from "#foundation/durations.ts";
 import type { ScheduledJob } from "#foundation/jobs.ts";
 import { eventBodyKeptDays } from "../rules/retention.ts";
-import { providerEvents } from "./tables.ts";
+import { providerEvents } from "./provider-tables.ts";
 
 /** Deletes old webhook bodies, because they have names, addresses and cards. The rest of the row stays. */
 export const sweepEventBodiesJob: ScheduledJob = {

@@ -7,7 +7,8 @@ import { isAskedOut, nextAskAt } from "../rules/ask-intervals.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { processEvent } from "./process-event.ts";
-import { attempts, providerEvents } from "./tables.ts";
+import { providerEvents } from "./provider-tables.ts";
+import { attempts } from "./tables.ts";
 
 type Attempt = typeof attempts.$inferSelect;
 

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   check,
-  customType,
   index,
   integer,
   jsonb,
@@ -12,6 +11,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { listCentreIds } from "#foundation/academy.ts";
 import {
   checkChoices,
   choice,
@@ -25,24 +25,26 @@ import { people } from "#rooms/accounts/server/tables.ts";
 import {
   attemptStatuses,
   dueStatuses,
-  eventStates,
   moneyStatuses,
   orderStatuses,
   paymentMethods,
   refundCauses,
+  refundRequestStatuses,
   refundStatuses,
+  refundWays,
+  reviewClosings,
   reviewKinds,
+  underWay,
 } from "../rules/states.ts";
-
-const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
-  dataType: () => "bytea",
-});
 
 /** A component of a fee with its amount, as quoted. */
 export type Component = { component: string; amountKobo: number };
 
 /** A component of one line's fee: the smallest part that we keep accounts of. */
 export type Part = Component & { lineRef: string };
+
+/** What a refund gives back of one line. */
+export type LineAmount = { lineRef: string; amountKobo: number };
 
 /** What a payer owes. Lines, dues and attempts belong to an order. */
 export const orders = pgTable(
@@ -141,8 +143,16 @@ export const attempts = pgTable(
     channel: text(),
     /** The admin who took or matched the money. Null when the provider confirmed it. */
     recordedBy: text().references(() => people.id),
-    /** The admin's note, e.g. a receipt number or a line of the bank statement. */
+    /** The admin's note. */
     note: text(),
+    /** The centre whose cash box has the money; null unless it was paid in cash. */
+    centreId: choice(listCentreIds()),
+    /** Who took the cash, when that was not the admin who recorded it. */
+    takerName: text(),
+    /** The line of the bank statement, or the number in the centre's receipt book, as typed. */
+    evidence: text(),
+    /** A hash of the same, spelled in one way (rules/evidence-key.ts), so that nobody records it twice. */
+    evidenceKey: text().unique("payment_attempts_evidence_once"),
     paidAt: instant(),
     createdAt: instant().notNull(),
     /** When the return page last asked the provider (verify-payment.ts). */
@@ -166,6 +176,10 @@ export const attempts = pgTable(
     check(
       "payment_attempts_money_vouched_for",
       sql`${table.status} not in (${literals(moneyStatuses)}) or ${table.providerStatus} is not null or ${table.recordedBy} is not null`,
+    ),
+    check(
+      "payment_attempts_cash_at_centre",
+      sql`(${table.method} = 'cash') = (${table.centreId} is not null)`,
     ),
     check(
       "payment_attempts_note_of_recorder",
@@ -211,33 +225,6 @@ export const settlements = pgTable(
 );
 
 /**
- * Every webhook as it came, so that none is lost. The same body is stored once. The body is deleted after
- * its retention time (sweep-event-bodies.ts); hash, event, reference and state stay.
- */
-export const providerEvents = pgTable(
-  "provider_events",
-  {
-    id: id(),
-    receivedAt: instant().notNull(),
-    body: bytes(),
-    bodyHash: text().notNull().unique(),
-    event: text().notNull(),
-    reference: text(),
-    state: choice(eventStates).notNull(),
-    processedAt: instant(),
-    /** How many times its effect has failed, and when the sweep retries. */
-    failedTries: integer().notNull().default(0),
-    nextTryAt: instant().notNull(),
-  },
-  (table) => [
-    ...checkChoices(table),
-    index().on(table.state, table.nextTryAt),
-    // Those whose body is still to be deleted.
-    index("provider_events_with_body_index").on(table.receivedAt).where(sql`body is not null`),
-  ],
-);
-
-/**
  * Money that goes back, by a refund or a lost dispute. Only the state columns change, and only forward
  * (database/sql/20-payments.sql). If a failed refund is issued again, that is a new row.
  */
@@ -267,6 +254,66 @@ export const refunds = pgTable(
   ],
 );
 
+/**
+ * What an admin asks to be refunded. The row in `refunds` is written when nobody else has to approve it; the
+ * provider's notices are matched with that row (docs/payments.md, "A refund from the desk").
+ */
+export const refundRequests = pgTable(
+  "refund_requests",
+  {
+    id: id(),
+    /** The payment's reference. */
+    reference: text().notNull(),
+    status: choice(refundRequestStatuses).notNull(),
+    amountKobo: kobo().notNull(),
+    /** What goes back of which line; null for money that settled nothing. */
+    lines: jsonb().$type<LineAmount[]>(),
+    way: choice(refundWays).notNull(),
+    /** The centre whose cash box paid it out. */
+    centreId: choice(listCentreIds()),
+    /** The bank's reference, or the number in the centre's receipt book, of money given back by hand. */
+    evidence: text(),
+    reason: text().notNull(),
+    requestedBy: text()
+      .notNull()
+      .references(() => people.id),
+    requestedAt: instant().notNull(),
+    /** The other admin who approved or declined it; null when nobody had to. */
+    decidedBy: text().references(() => people.id),
+    decidedAt: instant(),
+    /** When a process last began to send it to the provider. */
+    sendingAt: instant(),
+    /** Why the provider refused it, in its words. */
+    problem: text(),
+    refundId: text()
+      .references(() => refunds.id)
+      .unique("refund_requests_one_refund"),
+  },
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.reference),
+    index().on(table.requestedBy),
+    index().on(table.decidedBy),
+    index().on(table.status, table.requestedAt),
+    // Two refunds of one payment under way at once could not be told apart by the provider's notices.
+    uniqueIndex("refund_requests_one_under_way")
+      .on(table.reference)
+      .where(sql`status in (${literals(underWay)})`),
+    check(
+      "refund_requests_second_admin",
+      sql`${table.status} = 'declined' or ${table.decidedBy} is null or ${table.decidedBy} <> ${table.requestedBy}`,
+    ),
+    check(
+      "refund_requests_cash_at_centre",
+      sql`(${table.way} = 'cash') = (${table.centreId} is not null)`,
+    ),
+    check(
+      "refund_requests_evidence_by_hand",
+      sql`(${table.way} = 'provider') = (${table.evidence} is null)`,
+    ),
+  ],
+);
+
 /** Cases for a person: money that settled nothing, disputes, refunds that match nothing. */
 export const reviewCases = pgTable(
   "payment_review_cases",
@@ -281,10 +328,20 @@ export const reviewCases = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull(),
     openedAt: instant().notNull(),
     closedAt: instant(),
+    /** The person who closed it and how (rules/review-ways.ts); null while it is open, or when it closed by itself. */
+    closedBy: text().references(() => people.id),
+    closedHow: choice(reviewClosings),
+    closedNote: text(),
     ...edited(),
   },
   (table) => [
     ...checkChoices(table),
+    index().on(table.openedAt),
+    index().on(table.closedBy),
+    check(
+      "payment_review_cases_closed_by_a_person",
+      sql`(${table.closedBy} is null) = (${table.closedHow} is null) and (${table.closedBy} is null or ${table.closedAt} is not null)`,
+    ),
     unique("payment_review_cases_once").on(table.kind, table.reference, table.subject),
     index().on(table.reference),
     index().on(table.orderId),

@@ -1,0 +1,114 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError, conflict } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  type AskedOrders,
+  anyMayArrive,
+  askBeforeReplacing,
+  lockUnpaid,
+  noneAsked,
+  replaceOrders,
+} from "#rooms/payments/server/door.ts";
+import type { EnrolmentRow } from "../contract/enrolment.ts";
+import { can } from "../rules/states.ts";
+import type { Enrolment } from "./enrolment-keys.ts";
+import { enrolmentFulfilment } from "./fulfilment.ts";
+import { findWithLearners, getWithLearner, lockEnrolment } from "./lock-enrolment.ts";
+import { cancelledMail } from "./mails/cancelled-mail.ts";
+import { enrolments } from "./tables.ts";
+import { toEnrolmentRow } from "./to-enrolment-row.ts";
+
+export type Cancellation = { reason: string; wholeOrder: boolean };
+
+const moneyReceived = () =>
+  conflict(
+    "money_received",
+    "Money was received for this registration. Refund it instead: the registration follows.",
+  );
+
+/** Asks the provider whether the money has come meanwhile. It refuses nothing. Outside of transactions. */
+export async function askBeforeCancelling(ctx: Context, enrolmentId: string): Promise<AskedOrders> {
+  const [found] = await ctx.db.select().from(enrolments).where(eq(enrolments.id, enrolmentId));
+  if (!found?.orderId || !can.cancel(found)) return noneAsked;
+  return askBeforeReplacing(ctx, enrolmentFulfilment, [found.orderId]);
+}
+
+/** Refuses while there is money for the order, or may be soon. @param ctx the transaction */
+async function refuseMoney(ctx: Context, orderId: string, asked: AskedOrders): Promise<void> {
+  if (!(await lockUnpaid(ctx, [orderId])).has(orderId)) throw moneyReceived();
+  if (await anyMayArrive(ctx, [orderId])) {
+    throw conflict(
+      "payment_on_its_way",
+      "A payment for this registration is on its way or in review. Wait until it is decided.",
+    );
+  }
+  if (asked.unanswered.length > 0) {
+    throw new AppError(
+      503,
+      "earlier_payment_unclear",
+      "We could not check whether a card payment has arrived, because the card payment service is not responding. Please try again in a few minutes.",
+      { retryAfterSeconds: 30 },
+    );
+  }
+}
+
+/** The unpaid enrolments of the same order: they are charged together, so they are cancelled together. */
+async function findTogether(ctx: Context, enrolment: Enrolment, isWhole: boolean) {
+  const { orderId } = enrolment;
+  if (!orderId) return [enrolment.id];
+  const found = await ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(and(eq(enrolments.orderId, orderId), eq(enrolments.status, "pending_payment")));
+  if (found.length > 1 && !isWhole) {
+    throw conflict(
+      "part_of_order",
+      `This program is one of ${found.length} in an unpaid order with one payment. Cancel all of them, or ask the learner to order again.`,
+    );
+  }
+  return found.map(({ id }) => id);
+}
+
+/**
+ * Cancels an unpaid enrolment and emails the learner why. Nothing is owed any more; money that comes anyway goes to
+ * review.
+ * @param asked what the provider said just before (askBeforeCancelling)
+ * @throws AppError 403, 404, 409 `not_cancellable`, `money_received`, `payment_on_its_way`, `part_of_order`
+ */
+export async function cancelEnrolment(
+  ctx: Context,
+  enrolmentId: string,
+  { reason, wholeOrder }: Cancellation,
+  asked: AskedOrders,
+): Promise<EnrolmentRow> {
+  const { personId } = requirePermission(ctx, "enrolments.manage");
+  const known = await getWithLearner(ctx, enrolmentId);
+  return inTransaction(ctx, async (tx) => {
+    const { orderId } = known.enrolment;
+    // Orders are locked before enrolments, as in a settlement.
+    const isUnpaid = orderId !== null && can.cancel(known.enrolment);
+    if (isUnpaid) await refuseMoney(tx, orderId, asked);
+    const { enrolment } = await lockEnrolment(tx, enrolmentId);
+    if (can.refund(enrolment) && orderId) throw moneyReceived();
+    if (!can.cancel(enrolment)) {
+      throw conflict(
+        "not_cancellable",
+        "Only a registration that waits for payment can be cancelled.",
+      );
+    }
+    const ids = await findTogether(tx, enrolment, wholeOrder);
+    await tx.db
+      .update(enrolments)
+      .set({ status: "cancelled", cancelledBy: personId, cancelReason: reason })
+      .where(inArray(enrolments.id, ids));
+    if (orderId) await replaceOrders(tx, [orderId], null);
+    for (const [id, one] of await findWithLearners(tx, ids)) {
+      await queueMail(tx, await cancelledMail(one, reason));
+      await audit(tx, "enrolment.cancelled", id);
+    }
+    return toEnrolmentRow(await getWithLearner(tx, enrolmentId));
+  });
+}

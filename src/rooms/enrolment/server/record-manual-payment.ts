@@ -1,0 +1,102 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { dayMs } from "#foundation/durations.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import { lagosDay, lagosTime } from "#foundation/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import {
+  type AskedCard,
+  askBeforeRecording,
+  listReceipts,
+  recordPayment,
+} from "#rooms/payments/server/door.ts";
+import type { ManualPayment } from "../contract/desk.ts";
+import type { EnrolmentRow } from "../contract/enrolment.ts";
+import { enrolmentFulfilment } from "./fulfilment.ts";
+import { getWithLearner } from "./lock-enrolment.ts";
+import { enrolments } from "./tables.ts";
+import { toEnrolmentRow } from "./to-enrolment-row.ts";
+
+/** A payment older than this is recorded by somebody who looks at the books first. */
+const oldestMs = 366 * dayMs;
+
+/** Asks the provider about card payments of an enrolment. It refuses nothing. Outside of transactions. */
+export async function askAboutCard(
+  ctx: Context,
+  enrolmentId: string,
+  { amount }: Pick<ManualPayment, "amount">,
+): Promise<AskedCard> {
+  const [found] = await ctx.db
+    .select({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(eq(enrolments.id, enrolmentId));
+  if (!found?.orderId) return { unanswered: [], problem: null };
+  return askBeforeRecording(ctx, enrolmentFulfilment, found.orderId, amount);
+}
+
+/** When the money was taken: today it is now, before that it is noon of the day. */
+function takenAt(ctx: Context, takenOn: string): Date {
+  const now = ctx.clock();
+  const today = lagosDay(now);
+  if (takenOn > today) throw invalid({ takenOn: "This day has not come yet." });
+  const at = takenOn === today ? now : lagosTime(takenOn, "12:00");
+  if (now.getTime() - at.getTime() > oldestMs) {
+    throw invalid({ takenOn: "This is more than a year ago. Check the day." });
+  }
+  return at;
+}
+
+function checkMethod({ method, centreId, evidence, takenBy }: ManualPayment): void {
+  if (method === "cash" && !centreId) throw invalid({ centreId: "Choose the centre." });
+  if (method === "transfer" && centreId) {
+    throw invalid({ centreId: "A bank transfer comes to no centre." });
+  }
+  if (method === "transfer" && takenBy) {
+    throw invalid({ takenBy: "Nobody takes a bank transfer at a desk." });
+  }
+  if (method === "transfer" && !evidence) {
+    throw invalid({ evidence: "Enter the bank's reference from the statement." });
+  }
+}
+
+/**
+ * Records a payment that an admin took, for the whole order of an enrolment, and settles it.
+ * @param asked what the provider said just before (askAboutCard)
+ * @throws AppError 403, 404, and the errors of recordPayment
+ */
+export async function recordManualPayment(
+  ctx: Context,
+  enrolmentId: string,
+  body: ManualPayment,
+  asked: AskedCard,
+): Promise<{ reference: string; receipt: string; enrolment: EnrolmentRow }> {
+  requirePermission(ctx, "payments.record");
+  const { enrolment } = await getWithLearner(ctx, enrolmentId);
+  if (enrolment.replacedBy) {
+    throw conflict(
+      "registration_closed",
+      "A newer registration replaced this one. Record the payment there.",
+    );
+  }
+  if (!enrolment.orderId) throw conflict("nothing_due", "There is nothing to pay for this.");
+  checkMethod(body);
+  const reference = await recordPayment(
+    ctx,
+    enrolmentFulfilment,
+    enrolment.orderId,
+    {
+      amountKobo: body.amount,
+      method: body.method,
+      centreId: body.centreId ?? null,
+      takerName: body.takenBy || null,
+      takenAt: takenAt(ctx, body.takenOn),
+      evidence: body.evidence || null,
+      note: body.note || null,
+      despiteCardPayment: body.despiteCardPayment,
+    },
+    asked,
+  );
+  const receipts = await listReceipts(ctx, [enrolment.orderId]);
+  const receipt = receipts.find((one) => one.reference === reference)?.number ?? "";
+  return { reference, receipt, enrolment: toEnrolmentRow(await getWithLearner(ctx, enrolmentId)) };
+}

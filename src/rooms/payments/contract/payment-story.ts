@@ -1,0 +1,122 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { attemptStatuses, eventStates, orderStatuses, paymentMethods } from "../rules/states.ts";
+import { PaymentStatus } from "./payment.ts";
+import { RefundRecord } from "./refunds.ts";
+import { ReviewRow } from "./reviews.ts";
+
+const Line = z.object({ lineRef: z.string(), amountKobo: z.int() });
+
+/** What happened to a payment, oldest first: codes with data, for a screen that has the words. */
+export const StoryEvent = z.discriminatedUnion("code", [
+  z.object({
+    code: z.literal("started"),
+    at: z.iso.datetime(),
+    amountKobo: z.int(),
+    recordedBy: z.string().nullable().describe("the admin's id; null for a card payment"),
+  }),
+  z.object({
+    code: z.literal("webhook"),
+    at: z.iso.datetime(),
+    event: z.string(),
+    state: z.enum(eventStates),
+  }),
+  z.object({ code: z.literal("paid"), at: z.iso.datetime(), amountKobo: z.int().nullable() }),
+  z.object({ code: z.literal("settled"), at: z.iso.datetime(), receipt: z.string() }),
+  z.object({
+    code: z.enum(["refund_reported", "refund_booked", "refund_failed"]),
+    at: z.iso.datetime(),
+    amountKobo: z.int(),
+    cause: z.string(),
+  }),
+  z.object({
+    code: z.enum(["review_opened", "review_closed"]),
+    at: z.iso.datetime(),
+    reviewId: z.string(),
+    kind: z.string(),
+  }),
+]);
+export type StoryEvent = z.output<typeof StoryEvent>;
+
+export const PaymentStory = z.object({
+  reference: z.string(),
+  status: PaymentStatus,
+  attemptStatus: z.enum(attemptStatuses),
+  providerStatus: z.string().nullable().describe("when we last asked the card provider"),
+  method: z.enum(paymentMethods),
+  channel: z.string().nullable(),
+  amountKobo: z.int().describe("requested"),
+  receivedKobo: z.int().nullable(),
+  refundedKobo: z.int(),
+  payerName: z.string(),
+  payerEmail: z.string(),
+  receipt: z.string().nullable(),
+  recorded: z
+    .object({
+      by: z.string(),
+      centreId: z.string().nullable(),
+      takerName: z.string().nullable(),
+      evidence: z.string().nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable()
+    .describe("null for a card payment"),
+  order: z.object({
+    id: z.string(),
+    status: z.enum(orderStatuses),
+    lines: z.array(
+      z.object({
+        lineRef: z.string(),
+        description: z.string(),
+        amountKobo: z.int(),
+        paidKobo: z.int(),
+        refundedKobo: z.int(),
+        dueKobo: z.int(),
+      }),
+    ),
+  }),
+  others: z
+    .array(z.object({ reference: z.string(), status: PaymentStatus, amountKobo: z.int() }))
+    .describe("other payments that were started for the same order, or for one that it replaced"),
+  story: z.array(StoryEvent),
+  ledger: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      kind: z.string(),
+      entries: z.array(
+        z.object({
+          account: z.string(),
+          amountKobo: z.int().describe("debit positive, credit negative"),
+          lineRef: z.string().nullable(),
+          component: z.string().nullable(),
+        }),
+      ),
+    }),
+  ),
+  refundable: z
+    .object({
+      leftKobo: z.int(),
+      lines: z.array(Line).nullable().describe("null for money that paid for nothing"),
+      byHand: z.boolean().describe("it goes back from a cash box or our bank account"),
+      aloneUpToKobo: z
+        .int()
+        .describe("what one admin may still refund; above it a second approves"),
+    })
+    .nullable()
+    .describe("null when no money came"),
+  refunds: z.array(RefundRecord).describe("that admins asked for"),
+  reviews: z.array(ReviewRow),
+  people: z.record(z.string(), z.string()).describe("names of the admins above, by their ids"),
+});
+export type PaymentStory = z.output<typeof PaymentStory>;
+
+export const getPaymentStoryEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/payments/:reference",
+  who: "admin",
+  permission: "payments.read",
+  tag: "payments",
+  summary: "A payment as a story: what happened, its ledger lines, its refunds and cases",
+  params: z.object({ reference: z.string().min(1).max(100) }),
+  answers: { 200: PaymentStory },
+});

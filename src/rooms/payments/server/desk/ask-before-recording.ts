@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import { askBeforeReplacing } from "../ask-before-replacing.ts";
+import type { Fulfilment } from "../fulfilment.ts";
+import { renewQuote } from "../renew-quote.ts";
+import { orders } from "../tables.ts";
+
+/** What the provider said about card payments of an order, before other money for it is recorded. */
+export type AskedCard = {
+  /** The ids of attempts about which the provider gave no answer. */
+  unanswered: readonly string[];
+  /** Why the order's fee cannot be paid as it is: for the call to throw. */
+  problem: AppError | null;
+};
+
+/** A card payment that may be on its way is refused or accepted later, by who records the payment. */
+const saidLater = ["payment_on_its_way", "provider_unavailable"];
+
+/**
+ * Asks the provider about the card payments of an order, and settles one that was paid. If the quote has expired and
+ * the amount is today's price, the order gets today's quote. It refuses nothing. Outside of transactions.
+ */
+export async function askBeforeRecording(
+  ctx: Context,
+  fulfilment: Fulfilment,
+  orderId: string,
+  amountKobo: number,
+): Promise<AskedCard> {
+  const { unanswered } = await askBeforeReplacing(ctx, fulfilment, [orderId]);
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return { unanswered, problem: null };
+  try {
+    await renewQuote(ctx, fulfilment, order, amountKobo);
+    return { unanswered, problem: null };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { unanswered, problem: saidLater.includes(error.code) ? null : error };
+  }
+}

@@ -1,0 +1,49 @@
+import { pageOf } from "#foundation/http/lists.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { getPaymentStoryEndpoint } from "../../contract/payment-story.ts";
+import {
+  approveRefundEndpoint,
+  declineRefundEndpoint,
+  requestRefundEndpoint,
+} from "../../contract/refunds.ts";
+import {
+  closeReviewEndpoint,
+  getReviewEndpoint,
+  listReviewsEndpoint,
+} from "../../contract/reviews.ts";
+import type { Fulfilment } from "../fulfilment.ts";
+import { closeReview } from "./close-review.ts";
+import { approveRefund, declineRefund } from "./decide-refund.ts";
+import { getPaymentStory } from "./get-payment-story.ts";
+import { getReview } from "./get-review.ts";
+import { listReviews } from "./list-reviews.ts";
+import { requestRefund } from "./request-refund.ts";
+import { sendIfApproved } from "./send-refund.ts";
+
+/** What admins do about payments. */
+export const deskHttp = (fulfilment: Fulfilment): Served[] => [
+  serve(getPaymentStoryEndpoint, async (ctx, { params }) =>
+    answer(200, await getPaymentStory(ctx, params.reference)),
+  ),
+  serve(
+    requestRefundEndpoint,
+    async (ctx, { params, body }) =>
+      answer(201, await requestRefund(ctx, fulfilment, params.reference, body)),
+    { finish: async (ctx, { body }) => answer(201, await sendIfApproved(ctx, body)) },
+  ),
+  serve(
+    approveRefundEndpoint,
+    async (ctx, { params }) => answer(200, await approveRefund(ctx, fulfilment, params.id)),
+    { finish: async (ctx, { body }) => answer(200, await sendIfApproved(ctx, body)) },
+  ),
+  serve(declineRefundEndpoint, async (ctx, { params }) =>
+    answer(200, await declineRefund(ctx, params.id)),
+  ),
+  serve(listReviewsEndpoint, async (ctx, { query }) =>
+    answer(200, { ...(await listReviews(ctx, query)), ...pageOf(query) }),
+  ),
+  serve(getReviewEndpoint, async (ctx, { params }) => answer(200, await getReview(ctx, params.id))),
+  serve(closeReviewEndpoint, async (ctx, { params, body }) =>
+    answer(200, await closeReview(ctx, params.id, body)),
+  ),
+];

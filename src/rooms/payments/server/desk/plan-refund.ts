@@ -1,0 +1,60 @@
+import { conflict, invalid } from "#foundation/errors.ts";
+import { formatNaira } from "#foundation/money.ts";
+import type { RefundWish } from "../../contract/refunds.ts";
+import { allocate } from "../../rules/allocate.ts";
+import { sumOf } from "../order-parts.ts";
+import type { LineAmount } from "../tables.ts";
+import type { Refundable } from "./refundable.ts";
+
+export type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };
+
+const tooMuch = (leftKobo: number) =>
+  `Only ${formatNaira(leftKobo)} is left to refund. Enter this amount or less.`;
+
+function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): LineAmount[] {
+  const planned: LineAmount[] = [];
+  for (const [index, { lineRef, amount }] of wish.entries()) {
+    const line = left.find((one) => one.lineRef === lineRef);
+    const field = `lines.${index}.amount`;
+    if (!line || planned.some((one) => one.lineRef === lineRef)) {
+      throw invalid({ lines: "Choose each program of this payment once." });
+    }
+    const amountKobo = amount ?? line.amountKobo;
+    if (amountKobo > line.amountKobo) throw invalid({ [field]: tooMuch(line.amountKobo) });
+    if (amountKobo > 0) planned.push({ lineRef, amountKobo });
+  }
+  return planned;
+}
+
+/**
+ * What goes back of which line. Without lines, all of them give in proportion to what is left of them.
+ * @throws AppError 409 `nothing_to_refund`, 422 for more than is left
+ */
+export function planRefund(
+  { amount, lines: asked }: Pick<RefundWish, "amount" | "lines">,
+  { leftKobo, lines: left }: Refundable,
+): RefundPlan {
+  if (leftKobo === 0) {
+    throw conflict("nothing_to_refund", "All of this payment was refunded, or is on its way back.");
+  }
+  if (asked && amount) throw invalid({ amount: "Enter amounts for the programs, or one amount." });
+  if (asked && !left) throw invalid({ lines: "This money paid for no program." });
+  if (asked && left) {
+    const lines = planLines(asked, left);
+    const amountKobo = sumOf(lines);
+    if (amountKobo === 0) throw invalid({ lines: "Nothing is left of these programs." });
+    if (amountKobo > leftKobo) throw invalid({ lines: tooMuch(leftKobo) });
+    return { amountKobo, lines };
+  }
+  const amountKobo = amount ?? leftKobo;
+  if (amountKobo > leftKobo) throw invalid({ amount: tooMuch(leftKobo) });
+  if (!left) return { amountKobo, lines: null };
+  const shares = allocate(
+    amountKobo,
+    left.map((line) => line.amountKobo),
+  );
+  const lines = left
+    .map(({ lineRef }, index) => ({ lineRef, amountKobo: shares[index] ?? 0 }))
+    .filter((line) => line.amountKobo > 0);
+  return { amountKobo, lines };
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import type { Context } from "#foundation/context.ts";
+import { accounts } from "../rules/accounts.ts";
+import type { Fulfilment } from "./fulfilment.ts";
+import { closeOthers, reopenDues } from "./order-family.ts";
+import { writeOrderStatus } from "./order-money.ts";
+import { byLine } from "./order-parts.ts";
+import { type Entry, postEntries } from "./post-entries.ts";
+import { SettledMeanwhile } from "./settlement-guards.ts";
+import { attempts, dues, type orders, settlements } from "./tables.ts";
+
+type Attempt = typeof attempts.$inferSelect;
+type Order = typeof orders.$inferSelect;
+
+/** Money that came for an attempt. */
+export type AcceptedMoney = {
+  amountKobo: number | null;
+  paidAt: Date | null;
+  channel: string | null;
+  /** Null when an admin recorded it. */
+  providerStatus: string | null;
+  /** Where it is now. The entries sum to what was owed. */
+  assets: Entry[];
+};
+
+type Settling = {
+  attempt: Attempt;
+  due: typeof dues.$inferSelect;
+  money: AcceptedMoney;
+  /** All orders of the order's family. They do not change while it is locked. */
+  family: Order[];
+};
+
+/** All states before the money comes. In each of them, money that comes settles the attempt. */
+const beforeMoney = ["starting", "open", "superseded", "failed"] as const;
+
+/**
+ * Settles an attempt whose money is accepted: by the provider, or by an admin who recorded it. In the transaction that
+ * locked the order.
+ */
+export async function settleAttempt(
+  ctx: Context,
+  fulfilment: Fulfilment,
+  order: Order,
+  { attempt, due, money, family }: Settling,
+): Promise<void> {
+  const { orderId, reference, expectedKobo } = attempt;
+  const { parts } = due;
+  const paidAt = money.paidAt ?? ctx.clock();
+  await moveAttempt(ctx, attempt, "succeeded", money);
+  await ctx.step("payment.attempt_succeeded");
+
+  const paid = await ctx.db
+    .update(dues)
+    .set({ status: "paid" })
+    .where(and(eq(dues.id, due.id), ne(dues.status, "paid")))
+    .returning({ id: dues.id });
+  if (paid.length === 0) throw new SettledMeanwhile();
+  if (order.status === "closed") await reopenDues(ctx, orderId);
+  await closeOthers(ctx, order, family);
+  await ctx.step("payment.due_paid");
+
+  await ctx.db.insert(settlements).values({
+    orderId,
+    attemptId: attempt.id,
+    dueId: due.id,
+    amountKobo: expectedKobo,
+    parts,
+    settledAt: ctx.clock(),
+  });
+  const { lines } = await writeOrderStatus(ctx, orderId);
+  await ctx.step("payment.settlement_written");
+  await postEntries(ctx, {
+    transactionKind: "charge",
+    reference,
+    entries: [
+      ...money.assets,
+      ...parts.map((part) => ({
+        account: accounts.income(part.component),
+        amountKobo: -part.amountKobo,
+        orderId,
+        lineRef: part.lineRef,
+        component: part.component,
+      })),
+    ],
+  });
+  await ctx.step("payment.posted");
+  await fulfilment.settle(ctx, {
+    orderId,
+    reference,
+    receivedKobo: expectedKobo,
+    paidAt,
+    channel: money.channel,
+    lines: byLine(parts.filter(({ amountKobo }) => amountKobo > 0)).map((paidLine) => {
+      const line = lines.find(({ lineRef }) => lineRef === paidLine.lineRef);
+      if (!line) throw new Error(`no line ${paidLine.lineRef} in order ${orderId}`);
+      const { components: quoted, dueKobo, paidKobo, refundedKobo } = line;
+      return { ...paidLine, quoted, dueKobo, paidKobo, leftKobo: paidKobo - refundedKobo };
+    }),
+  });
+  await ctx.step("payment.fulfilment_called");
+  await audit(ctx, "payment.settled", reference, { orderId, amountKobo: expectedKobo });
+  await ctx.step("payment.written");
+}
+
+export async function moveAttempt(
+  ctx: Context,
+  attempt: Attempt,
+  status: "succeeded" | "review",
+  money: Omit<AcceptedMoney, "assets">,
+): Promise<void> {
+  const moved = await ctx.db
+    .update(attempts)
+    .set({
+      status,
+      providerStatus: money.providerStatus,
+      receivedKobo: money.amountKobo,
+      channel: money.channel,
+      paidAt: money.paidAt ?? ctx.clock(),
+      nextAskAt: null,
+    })
+    .where(and(eq(attempts.id, attempt.id), inArray(attempts.status, [...beforeMoney])))
+    .returning({ id: attempts.id });
+  if (moved.length === 0) throw new SettledMeanwhile();
+}
