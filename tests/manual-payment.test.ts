@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { enrolmentFulfilment } from "#rooms/enrolment/server/fulfilment.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
 import { realFiles, sendForm } from "#tests/form-data.ts";
@@ -10,7 +11,6 @@ import { askForRefund } from "#tests/pay-at-desk.ts";
 import { placeOrder } from "#tests/place-order.ts";
 import { balances } from "#tests/recording-fulfilment.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import { enrolmentFulfilment } from "./fulfilment.ts";
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const { ctx } = academy;
