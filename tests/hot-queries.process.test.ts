@@ -32,7 +32,6 @@ const bigTable = 10_000;
 const scans: Record<string, string> = {
   "affiliates for admins": "counts all affiliates",
   "community for admins": "registrations and members in one list",
-  "referrals for admins": "referrals and leads in one list",
   "what a payout would contain": "every commission that is in no payout",
   "payments of a code for admins": "a part of a name, an address or a reference",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
