@@ -11,14 +11,13 @@ import { keptCodeDays } from "../rules/affiliate-terms.ts";
 export const keptCodeName = "affiliateRef";
 const keptForMs = keptCodeDays * dayMs;
 
-type Kept = { code: string; via: string | null; keptAt: number };
+type Kept = { code: string; via?: string | null; keptAt: number };
 
 function parseKept(text: string | null): Kept | null {
   try {
     const kept = JSON.parse(text ?? "null") as Partial<Record<keyof Kept, unknown>> | null;
     const code = typeof kept?.code === "string" ? normaliseCode(kept.code) : null;
-    const via = kept?.via ? `${kept.via}` : null;
-    return code && typeof kept?.keptAt === "number" ? { code, via, keptAt: kept.keptAt } : null;
+    return code && typeof kept?.keptAt === "number" ? (kept as Kept) : null;
   } catch {
     return null;
   }
