@@ -24,6 +24,7 @@ const most: Record<string, number> = {
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
   "GET /admin/referrals": 3,
+  "GET /admin/second-factor": 3,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/profile": 2,

@@ -18,7 +18,9 @@ const onRequest = [
   "@zxcvbn-ts/language-common",
   "feed",
   "file-type",
+  "csv-stringify",
   "nodemailer",
+  "otpauth",
   "pdfkit",
   "uqr",
 ];

@@ -38,6 +38,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/careers/apply": { kept: ["position"] },
   "/careers/apply/sent": { uncached: ["reference"] },
   "/login": { uncached: ["next"] },
+  "/admin/login": { uncached: ["next"] },
   "/register": { uncached: ["ref", "next"] },
   "/forgot-password": { kept: ["audience"] },
   "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref"] },

@@ -140,6 +140,14 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       later: dialogForm,
     },
     "../rooms/dashboard/pages/data-page": { parts: dashboard },
+    "../rooms/admin/pages/login-page": form("passwordFields"),
+    "../rooms/admin/pages/account-page": form(
+      "buttonStates",
+      "panels",
+      "passwordFields",
+      "terms",
+      "toasts",
+    ),
     "shell/sandbox-mail-page": plain(
       "emptyStates",
       "field",

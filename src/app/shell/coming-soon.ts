@@ -6,7 +6,8 @@ export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-courses": "Affiliate Programs",
   "affiliate-application": "Become an Affiliate",
   "affiliate/login": "Affiliate sign-in",
-  "admin/login": "Admin sign-in",
+  "admin/affiliates": "Affiliates",
+  "admin/programs": "Programs",
   careers: "Careers",
 };
 

@@ -33,6 +33,7 @@ export const adminChangePasswordEndpoint = defineEndpoint({
   path: "/admin/change-password",
   who: "admin",
   permission: "account.own",
+  beforeSecondFactor: true,
 });
 
 export const affiliateChangePasswordEndpoint = defineEndpoint({

@@ -25,6 +25,7 @@ export type { DataOwner, PersonalData } from "./personal-data.ts";
 export { type OnRegistered, registerPerson } from "./register-person.ts";
 export { requirePermission } from "./require-permission.ts";
 export { saveAdmin } from "./save-admin.ts";
+export { removeSecondFactor } from "./second-factor/enrol-second-factor.ts";
 export { seedAccounts } from "./seed-accounts.ts";
 export { seedPerson } from "./seed-person.ts";
 export { sendPasswordLinkJob } from "./send-password-link.ts";

@@ -78,6 +78,15 @@ export function notePasswordChanged<A extends AudienceName>(audience: A): void {
   }
 }
 
+/** Clears the flag on the stored admin who had to enrol a second factor. */
+export function noteSecondFactor(): void {
+  const session = readSession("admin");
+  if (session) {
+    const { needsSecondFactor: _, ...person } = session.person;
+    keepSession("admin", { token: session.token, person });
+  }
+}
+
 /** Signs out: at once here, and on the server as soon as we can reach it. */
 export function signOut(audience: AudienceName): void {
   const keys = audiences[audience];

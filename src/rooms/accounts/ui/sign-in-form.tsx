@@ -7,32 +7,73 @@ import { useForm } from "#foundation/forms/use-form.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { signInForm } from "../contract/sign-in-form.ts";
-import { notDone } from "../rules/account-texts.ts";
+import { failedToLogin, notDone } from "../rules/account-texts.ts";
 import { storageBlocked } from "./new-session.ts";
 import type { PostedAccount } from "./posted-account.ts";
 import { deviceHeaders, keepSession } from "./session.ts";
 import { NeedsScripts, SignedInNotice } from "./signed-in-notice.tsx";
 
+export type SignInDetails = { readonly email: string; readonly password: string };
+
+/** How each kind of session is opened: the call, and what the browser keeps of its answer. */
+const kinds = {
+  user: {
+    fallback: notDone,
+    async open(body: SignInDetails) {
+      const answer = await callApi(accountCalls.login, { body }, { headers: deviceHeaders() });
+      return keepSession("user", { ...answer, person: answer.user });
+    },
+  },
+  admin: {
+    fallback: failedToLogin,
+    async open(body: SignInDetails & { readonly code?: string }) {
+      const answer = await callApi(accountCalls.adminLogin, { body }, { headers: deviceHeaders() });
+      return keepSession("admin", { ...answer, person: answer.admin });
+    },
+  },
+} as const;
+
+export type SignInAudience = keyof typeof kinds;
+
+/**
+ * Opens a session and goes on to a page.
+ * @throws CallError with the server's words, or 409 where the browser stores nothing
+ */
+export async function openSession(
+  audience: SignInAudience,
+  details: SignInDetails & { readonly code?: string },
+  next: string,
+): Promise<void> {
+  if (!(await kinds[audience].open(details))) throw new CallError(409, { error: storageBlocked });
+  location.assign(next);
+}
+
 export type SignInFormProps = {
+  readonly audience?: SignInAudience;
   readonly posted: PostedAccount | null;
   /** The page of this site to open then. */
   readonly next: string;
+  /** The account has a second factor: the code is asked for next. */
+  readonly onCodeNeeded?: (details: SignInDetails) => void;
 };
 
-/** Opens a learner's session (spec §4.1). */
-export function SignInForm({ posted, next }: SignInFormProps) {
+/** Opens a session (spec §4.1). */
+export function SignInForm({ audience = "user", posted, next, onCodeNeeded }: SignInFormProps) {
   const state = useForm({
     form: signInForm,
     rules: noRules,
     draftKey: null,
     posted,
-    send: async (body) => {
-      const answer = await callApi(accountCalls.login, { body }, { headers: deviceHeaders() });
-      if (!keepSession("user", { ...answer, person: answer.user }))
-        throw new CallError(409, { error: storageBlocked });
-      location.assign(next);
+    send: async (details) => {
+      try {
+        await openSession(audience, details, next);
+      } catch (error) {
+        const needsCode = error instanceof CallError && error.code === "second_factor_needed";
+        if (!needsCode || !onCodeNeeded) throw error;
+        onCodeNeeded(details);
+      }
     },
-    fallback: notDone,
+    fallback: kinds[audience].fallback,
   });
   if (state.status === "sent")
     return <SignedInNotice text="You are signed in." next={next} session={posted?.session} />;
@@ -46,7 +87,11 @@ export function SignInForm({ posted, next }: SignInFormProps) {
           </Button>
         </div>
         <p>
-          <Link to={href("/forgot-password")}>Forgot your password?</Link>
+          <Link
+            to={`${href("/forgot-password")}${audience === "user" ? "" : `?audience=${audience}`}`}
+          >
+            Forgot your password?
+          </Link>
         </p>
       </FormFrame>
     </>
