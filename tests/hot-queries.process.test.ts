@@ -164,7 +164,7 @@ const work: Record<string, () => Promise<unknown>> = {
   },
   "an order, continued and then replaced": async () => {
     for (const courseIds of [["tiling", "masonry"], ["tiling", "masonry"], ["tiling"]]) {
-      const items = courseIds.map((courseId) => ({ courseId }));
+      const items = courseIds.map((courseId) => ({ courseId, trainingLevel: "beginner" }));
       const { http } = await placeOrder(academy, tokens.user, { items });
       expect(http).toBe(201);
     }
@@ -172,7 +172,7 @@ const work: Record<string, () => Promise<unknown>> = {
   "a cart's prices": () =>
     academy.call("POST", "/orders/quote", {
       token: tokens.user,
-      body: { items: [{ courseId: "tiling" }] },
+      body: { items: [{ courseId: "tiling", trainingLevel: "beginner" }] },
     }),
   "own learners": () => get("/me/learners", "user"),
   "the form of a paid place": async () => {
@@ -220,6 +220,9 @@ const work: Record<string, () => Promise<unknown>> = {
   "an affiliate's profile": () => get("/affiliates/profile", "affiliate"),
   "an affiliate's figures": () => get("/affiliates/stats", "affiliate"),
   "an affiliate's referrals": () => get("/affiliates/referrals?page=1", "affiliate"),
+  "an affiliate's funnel": () => get("/affiliates/funnel?months=24", "affiliate"),
+  "a visit by a link": () =>
+    post("/affiliates/visits", { code: "CODE77", via: "sms", page: "/programs/tiling" }),
   "a code": () => get("/affiliates/validate-code/CODE77"),
   "a lead": () =>
     post("/affiliates/track-referral", {

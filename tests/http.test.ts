@@ -34,6 +34,7 @@ const onlyAdmin = defineEndpoint({
 
 const open = defineEndpoint({ ...onlyAdmin, path: "/public", who: "anyone" });
 
+let asked = 0;
 let stored = 0;
 let finished = 0;
 const outside = defineEndpoint({
@@ -43,7 +44,7 @@ const outside = defineEndpoint({
   tag: "test",
   summary: "Stores something, then asks the database from outside the transaction",
   body: z.object({}),
-  answers: { 201: z.object({ stored: z.int(), finished: z.int() }) },
+  answers: { 201: z.object({ stored: z.int(), learnt: z.int(), finished: z.int() }) },
 });
 
 let academy: TestAcademy;
@@ -60,15 +61,21 @@ beforeAll(async () => {
       }),
       serve(
         outside,
-        async () => {
+        async (_ctx, _request, _exchange, learnt: number) => {
           stored++;
-          return answer(201, { stored, finished: 0 });
+          return answer(201, { stored, learnt, finished: 0 });
         },
-        async (_ctx, given) => {
-          // Inside a transaction this would wait forever on the embedded database's one connection.
-          await academy.database.db.execute("select 1");
-          finished++;
-          return answer(201, { ...given.body, finished });
+        {
+          async before() {
+            // Inside a transaction this would wait forever on the embedded database's one connection.
+            await academy.database.db.execute("select 1");
+            return ++asked;
+          },
+          async finish(_ctx, given) {
+            await academy.database.db.execute("select 1");
+            finished++;
+            return answer(201, { ...given.body, finished });
+          },
         },
       ),
       serve(open, async (_ctx, _request, { reply }) => {
@@ -159,8 +166,8 @@ describe("a call that continues outside the database", () => {
   test("stores first, then finishes, also when repeated", async () => {
     const headers = { "idempotency-key": "outside" };
     const send = () => academy.call("POST", "/outside", { body: {}, headers });
-    expect((await send()).body).toEqual({ stored: 1, finished: 1 });
-    expect((await send()).body).toEqual({ stored: 1, finished: 2 });
+    expect((await send()).body).toEqual({ stored: 1, learnt: 1, finished: 1 });
+    expect((await send()).body).toEqual({ stored: 1, learnt: 1, finished: 2 });
   });
 
   test("the database is free while it waits", async () => {

@@ -61,6 +61,7 @@ describe("the declarations agree with docs/api.md", () => {
       "GET /affiliates/applications/status/",
       "GET /affiliates/validate-code/",
       "POST /affiliates/track-referral",
+      "POST /affiliates/visits",
     ];
     const open = endpoints
       .filter(({ who, path }) => path.startsWith("/affiliates/") && who !== "affiliate")

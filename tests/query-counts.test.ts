@@ -27,6 +27,11 @@ const most: Record<string, number> = {
   "GET /admin/second-factor": 3,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
+  "GET /affiliates/posters/pages/:page/:paper": 2,
+  // The site's version too: the program comes from memory.
+  "GET /affiliates/posters/programs/:id/:paper": 3,
+  // The session, the affiliate, one for each kind of count, and the site's version for the titles.
+  "GET /affiliates/funnel": 6,
   "GET /affiliates/profile": 2,
   "GET /affiliates/programs": 1,
   "GET /affiliates/referrals": 4,
@@ -54,7 +59,8 @@ const most: Record<string, number> = {
   "GET /programs": 1,
   "GET /programs/:id": 1,
   "GET /slips/:code/verify": 2,
-  "POST /enrolments": 31,
+  // One of them looks for earlier registrations whose payment is asked about before they are replaced.
+  "POST /enrolments": 32,
   // Of one program and of ten: a code and a referral for each, and their audit entries.
   "POST /orders": 34,
   "POST /orders with ten programs": 79,
@@ -65,6 +71,8 @@ const most: Record<string, number> = {
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /affiliates/applications/status/:reference": "APP-1",
+  "GET /affiliates/posters/pages/:page/:paper": ["programs", "a5"],
+  "GET /affiliates/posters/programs/:id/:paper": ["tiling", "a5"],
   "GET /affiliates/validate-code/:code": "CODE1",
   "GET /enrolments/:id": "enrolment-1",
   "GET /enrolments/:id/calendar": "enrolment-1",
@@ -214,7 +222,7 @@ test("an order and a cart's quote send no more statements than before, for one p
     "office-administration",
     "web-and-mobile-development",
   ];
-  const items = courseIds.map((courseId) => ({ courseId }));
+  const items = courseIds.map((courseId) => ({ courseId, trainingLevel: "beginner" }));
   const counts: Record<string, number[]> = {};
   const count = async (name: string, work: () => Promise<unknown>) => {
     counts[name] = [...(counts[name] ?? []), await countStatements(work)];

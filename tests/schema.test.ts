@@ -8,6 +8,7 @@ import { readChecks, readColumns, readForeignKeys, readIndexes } from "./schema/
 
 /** Columns named like a reference but without a possible foreign key; each with the reason. */
 const opaque: Record<string, string> = {
+  "link_counts.program_id": "empty for pages that belong to no program",
   "audit_entries.actor_id": "the log outlives whom it names, and foundation knows no room",
   "audit_entries.request_id": "of a request, which is no record",
   "programs.platform_course_id": "the other provider's",
@@ -20,6 +21,9 @@ const opaque: Record<string, string> = {
 /** Columns named like a state but with free values; each with the reason. */
 const free: Record<string, string> = {
   "events.type": "text that visitors read",
+  "leads.channel": "what an affiliate wrote into a link",
+  "link_counts.channel": "what an affiliate wrote into a link",
+  "referrals.channel": "what an affiliate wrote into a link",
   "messages.kind": "which mail it was: a new mail is no change of the schema",
   "job_documents.media_type": "as files name it",
   "payment_proofs.media_type": "as files name it",

@@ -18,7 +18,6 @@ const onRequest = [
   "@zxcvbn-ts/language-common",
   "feed",
   "file-type",
-  "csv-stringify",
   "nodemailer",
   "otpauth",
   "pdfkit",

@@ -1,5 +1,5 @@
 import { keepNewSession } from "#rooms/accounts/ui/script-door.ts";
-import { captureKeptCode } from "#rooms/affiliates/ui/script-door.ts";
+import { captureKeptCode, reportVisit } from "#rooms/affiliates/ui/script-door.ts";
 import { addToCartOnClick } from "./browser/add-to-cart.ts";
 import { closeDetails } from "./browser/closing-details.ts";
 import { copyOnClick } from "./browser/copy.ts";
@@ -21,7 +21,7 @@ import { followVisitor } from "./browser/visitor.ts";
  */
 
 // A visitor may arrive by an affiliate's link on any page.
-captureKeptCode(location.search);
+captureKeptCode(location.search, Date.now(), reportVisit);
 keepNewSession();
 addToCartOnClick();
 closeDetails();

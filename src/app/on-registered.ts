@@ -2,6 +2,7 @@ import type { OnRegistered } from "#rooms/accounts/server/door.ts";
 import { recordLead } from "#rooms/affiliates/server/door.ts";
 
 /** What other rooms do after a new account: its affiliate code leaves a lead. */
-export const onRegistered: OnRegistered = async (ctx, { email, name, affiliateCode }) => {
-  if (affiliateCode) await recordLead(ctx, { code: affiliateCode, email, name, source: "sign_up" });
+export const onRegistered: OnRegistered = async (ctx, { email, name, affiliateCode, via }) => {
+  if (!affiliateCode) return;
+  await recordLead(ctx, { code: affiliateCode, via, email, name, source: "sign_up" });
 };

@@ -31,7 +31,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/platforms/online": platform,
   "/platforms/hybrid": platform,
   "/affiliate-courses": { kept: ["search", "platform", "price", ...pages] },
-  "/find-your-door": { kept: ["town", "time", "money", "company", "device"] },
+  "/find-your-door": { kept: ["town", "time", "money", "company", "device", "sent"] },
   "/help": { kept: ["search"] },
   "/contact": { kept: ["subject", "sent"] },
   "/community": { kept: ["joined"], part: "community" },

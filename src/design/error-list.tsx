@@ -6,6 +6,8 @@ export interface FieldProblem {
   readonly id: string;
   /** The same text as at the field. */
   readonly text: string;
+  /** The field's label if other fields have the same text: they are listed below it. */
+  readonly label?: string | undefined;
 }
 
 export interface ErrorListProps {
@@ -17,22 +19,47 @@ export interface ErrorListProps {
   readonly onFollow?: ((event: MouseEvent<HTMLAnchorElement>, id: string) => void) | undefined;
 }
 
+/** Items with the same text together, in the order of the first. */
+function groupsOf(items: readonly FieldProblem[]): FieldProblem[][] {
+  const groups: FieldProblem[][] = [];
+  for (const item of items) {
+    const same = groups.find(([first]) => item.label && first?.text === item.text);
+    if (same) same.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+
 /** What is wrong in a form, as links to the fields. Pages without React use it as it is. */
 export function ErrorList({ items, message, box, onFollow }: ErrorListProps) {
   const headingId = useId();
   const follow = (id: string) =>
     onFollow && { onClick: (event: MouseEvent<HTMLAnchorElement>) => onFollow(event, id) };
+  const linkTo = ({ id, name }: FieldProblem, words: string | undefined) => (
+    <a key={name} href={`#${id}`} {...follow(id)}>
+      {words}
+    </a>
+  );
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby={headingId}>
       <h2 id={headingId}>There is a problem</h2>
       {message && <p>{message}</p>}
       {items.length > 0 && (
         <ul>
-          {items.map((item) => (
-            <li key={item.name}>
-              <a href={`#${item.id}`} {...follow(item.id)}>
-                {item.text}
-              </a>
+          {groupsOf(items).map((group) => (
+            <li key={group[0]?.name}>
+              {group.length === 1 ? (
+                group.map((item) => linkTo(item, item.text))
+              ) : (
+                <>
+                  {group[0]?.text}
+                  <ul>
+                    {group.map((item) => (
+                      <li key={item.name}>{linkTo(item, item.label)}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -16,8 +16,8 @@ export class AppError extends Error {
    * http/idempotency.ts): a wrong password also counts when it comes with a key.
    */
   readonly effectsStay: boolean;
-  /** Data for programs, e.g. amounts; its names are part of the code's meaning. */
-  readonly details: Readonly<Record<string, number>> | undefined;
+  /** Data for programs, e.g. amounts or a state; its names are part of the code's meaning. */
+  readonly details: Readonly<Record<string, number | string>> | undefined;
 
   constructor(
     status: number,
@@ -27,7 +27,7 @@ export class AppError extends Error {
       fields?: Record<string, string>;
       retryAfterSeconds?: number;
       effectsStay?: boolean;
-      details?: Record<string, number>;
+      details?: Record<string, number | string>;
       cause?: unknown;
     } = {},
   ) {

@@ -77,6 +77,8 @@ const tables: Record<string, string> = {
       'pending', $at`,
   leads: `(id, affiliate_id, email, name, source, created_at)
     select 'lead-' || n, $owner, 'lead-' || n || '@example.com', 'Lead ' || n, 'track_referral', $at`,
+  link_counts: `(affiliate_id, day, channel, program_id, visits, sign_ups)
+    select $owner, date($at), 'channel-' || n, 'tiling', 3, 1`,
   commissions: `(id, referral_id, affiliate_id, enrolment_id, kind, caused_by, base_kobo, rate_basis_points,
       amount_kobo, created_at)
     select 'commission-' || n, 'referral-' || n, $owner, 'enrolment-' || n, 'earned', 'PAY-' || n, 9500000, 1000, 950000, $at`,

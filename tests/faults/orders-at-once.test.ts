@@ -10,7 +10,10 @@ import { weakenDatabase } from "./weaken-database.ts";
 /** Checkouts of one account at once: a double tap, and the same cart in many tabs. */
 
 const atOnce = 20;
-const items = [{ courseId: "tiling" }, { courseId: "masonry" }];
+const items = [
+  { courseId: "tiling", trainingLevel: "beginner" },
+  { courseId: "masonry", trainingLevel: "beginner" },
+];
 
 type Opened = Awaited<ReturnType<typeof openEnrolmentAcademy>>;
 
@@ -19,7 +22,10 @@ async function openWithLearner() {
   const opened = await openEnrolmentAcademy();
   const { academy } = opened;
   const { token } = await signInAs(academy, "user");
-  await placeOrder(academy, token, { items: [{ courseId: "plumbing" }], learner: adult });
+  await placeOrder(academy, token, {
+    items: [{ courseId: "plumbing", trainingLevel: "beginner" }],
+    learner: adult,
+  });
   const { body } = await academy.call("GET", "/me/learners", { token });
   const [learner] = (body as { learners: { id: string }[] }).learners;
   return { ...opened, token, learner: { learnerId: learner?.id } };
@@ -63,6 +69,41 @@ describe(`${atOnce} checkouts of one cart at once`, () => {
     const opened = await openWithLearner();
     const answers = await fromTabs(opened);
     expect(new Set(answers.map(({ payment }) => payment?.reference)).size).toBe(1);
+    expect(await countStored(opened)).toEqual(one);
+    await opened.close();
+  });
+
+  test("of another cart, while the first one's transfer is on its way, open no other payment", async () => {
+    const opened = await openWithLearner();
+    const { academy, sandbox, token, learner } = opened;
+    const first = await placeOrder(academy, token, { items, learner });
+    await sandbox.press(first.payment?.reference ?? "", "transfer");
+    const changed = { items: items.slice(0, 1), learner };
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, (_, tab) =>
+        placeOrder(academy, token, changed, `changed-${tab}`),
+      ),
+    );
+    expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(["payment_on_its_way"]));
+    expect(await countStored(opened)).toEqual(one);
+    await opened.close();
+  });
+
+  test("of another cart, while the first one's money arrives, take no second payment", async () => {
+    const opened = await openWithLearner();
+    const { academy, sandbox, token, learner } = opened;
+    const first = await placeOrder(academy, token, { items, learner });
+    await sandbox.press(first.payment?.reference ?? "", "pay");
+    const changed = { items: items.slice(0, 1), learner };
+    const [answers] = await Promise.all([
+      Promise.all(
+        Array.from({ length: atOnce }, (_, tab) =>
+          placeOrder(academy, token, changed, `changed-${tab}`),
+        ),
+      ),
+      sandbox.deliverTo(academy),
+    ]);
+    for (const { code } of answers) expect(["already_paid", "already_enrolled"]).toContain(code);
     expect(await countStored(opened)).toEqual(one);
     await opened.close();
   });

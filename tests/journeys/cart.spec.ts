@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./academy-fixture.ts";
+import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { addFromPage, cartOf, keepCart, signedIn } from "./fill-checkout.ts";
+import { addFromPage, cartOf, fillChild, keepCart, signedIn } from "./fill-checkout.ts";
 
 /** The cart of a signed-in person on a phone: cards, tabs, reloads, and whatever is in the browser's storage. */
 
@@ -10,6 +10,22 @@ test.use({ viewport: { width: 360, height: 740 } });
 const lines = (page: Page) => page.locator(".cart-line");
 const badge = (page: Page) => page.locator(".cart-count");
 const status = (page: Page) => page.getByRole("status");
+
+async function signInOn(page: Page, email: string) {
+  await hydrated(page);
+  await page.getByLabel("Email address").fill(email);
+  await page.locator("[name=password]").fill("a long password");
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** As another device does: "Sign out everywhere". */
+async function endOtherSessions(academy: AcademyUnderTest, email: string) {
+  const { body } = await academy.call("POST", "/auth/login", {
+    body: { email, password: "a long password" },
+  });
+  const { token } = body as { token: string };
+  await academy.call("DELETE", "/auth/sessions", { token });
+}
 
 test("visitors have no cart: no button, and the checkout leads to the sign-in and back", async ({
   page,
@@ -165,10 +181,33 @@ test("while the server does not answer, the cart waits for another try", async (
   await expect(lines(page)).toHaveCount(1);
 });
 
-test("a session that ended elsewhere leads to the sign-in", async ({ page, academy }) => {
-  const { token } = await signedIn(page, academy, "Ibrahim");
+test("after a session that ended elsewhere, the cart waits for the same person only", async ({
+  page,
+  academy,
+}) => {
+  const other = await signedIn(page, academy, "Jamila");
+  const { email } = await signedIn(page, academy, "Ibrahim");
   await addFromPage(page, "tiling");
-  await academy.call("POST", "/auth/logout", { token });
-  await page.goto("/checkout");
-  await expect(page).toHaveURL(/\/login/);
+  await open(page, "/checkout");
+  await fillChild(page, "Musa Danjuma");
+  await endOtherSessions(academy, email);
+  await page.getByRole("button", { name: "Register now, pay later" }).click();
+  await expect(page).toHaveURL("/login?next=%2Fcheckout");
+  // Nobody sees it meanwhile.
+  await expect(page.locator("a.cart-link").first()).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
+
+  await signInOn(page, email);
+  await expect(page).toHaveURL("/checkout");
+  await expect(lines(page)).toHaveCount(1);
+  await expect(page.locator("form#checkout [name=fullName]")).toHaveValue("Musa Danjuma");
+
+  await endOtherSessions(academy, email);
+  await page.reload();
+  await expect(page).toHaveURL("/login?next=%2Fcheckout");
+  await signInOn(page, other.email);
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible();
+  const left = await page.evaluate(() => Object.keys(localStorage));
+  expect(left).not.toContain("cart");
+  expect(left).not.toContain("checkout-draft");
 });

@@ -69,7 +69,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("radio", { name: "Only online" }).check();
     await page.getByRole("radio", { name: "Only a phone" }).check();
     await page.getByRole("button", { name: "Show my three doors" }).click();
-    await expect(page).toHaveURL("/find-your-door?town=online&device=phone");
+    await expect(page).toHaveURL("/find-your-door?sent=yes&town=online&device=phone");
     await expectThreeDoors(page);
     for (const door of await doors(page).all()) await expect(door).toContainText("Online");
   });

@@ -1,4 +1,5 @@
 import { storedKeys } from "#foundation/browser-storage.ts";
+import { isDraftKey } from "#foundation/forms/waiting-prefix.ts";
 import { type ClientPage, clientPageId } from "./client-page.ts";
 import { isPoorLine, whenIdle } from "./line.ts";
 
@@ -31,7 +32,7 @@ async function start(page: ClientPage) {
 }
 
 const touches = ["pointerdown", "focusin", "keydown"] as const;
-const hasDraft = () => storedKeys().some((key) => /-draft(:|$)/.test(key));
+const hasDraft = () => storedKeys().some(isDraftKey);
 
 function whenTouched(work: () => void) {
   const begin = ({ target }: Event) => {

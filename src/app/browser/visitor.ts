@@ -8,8 +8,11 @@ import { whenIdle } from "./line.ts";
  * everyone.
  */
 function showVisitor() {
-  const isSignedIn = readSession("user") !== null;
-  document.documentElement.toggleAttribute("data-signed-in", isSignedIn);
+  const session = readSession("user");
+  document.documentElement.toggleAttribute("data-signed-in", session !== null);
+  for (const place of document.querySelectorAll("[data-visitor-name]")) {
+    place.textContent = session?.person.name ?? "";
+  }
   const count = countInCart();
   for (const link of document.querySelectorAll("a.cart-link")) {
     link.setAttribute("aria-label", `Cart, ${count} ${count === 1 ? "item" : "items"}`);
@@ -19,9 +22,10 @@ function showVisitor() {
 }
 
 function signOutOnClick({ target }: Event) {
-  if (!(target instanceof Element) || !target.closest("[data-sign-out]")) return;
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-sign-out]") : null;
+  if (!button) return;
   signOut("user");
-  location.assign("/");
+  location.assign(button.dataset.signOut ?? "/");
 }
 
 /** Keeps the visitor's part of the shell up to date, also when another tab signs in or out. */

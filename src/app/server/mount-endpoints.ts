@@ -140,7 +140,7 @@ export function mountEndpoints(
 ) {
   server.setValidatorCompiler(validate as never);
   server.setSerializerCompiler(serializerCompiler);
-  for (const { endpoint, handle, finish } of served) {
+  for (const { endpoint, handle, before, finish } of served) {
     server.withTypeProvider<ZodTypeProvider>().route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -157,7 +157,8 @@ export function mountEndpoints(
       handler: async (request, reply) => {
         const parsed = { params: request.params, query: request.query, body: request.body };
         const exchange = { headers: request.headers, rawBody: request.rawBody, reply };
-        const work = (ctx: Context) => handle(ctx, parsed as never, exchange);
+        const learnt = before && (await before(request.ctx, parsed as never, exchange));
+        const work = (ctx: Context) => handle(ctx, parsed as never, exchange, learnt as never);
         if (endpoint.cached) {
           return publicData.answer(request, reply, () => work(request.ctx)) as never;
         }

@@ -56,7 +56,7 @@ export function MobileMenu() {
             </NavLink>
           </li>
           <li className="signed-in">
-            <Button variant="secondary" wide icon="sign-out" data-sign-out>
+            <Button variant="secondary" wide icon="sign-out" data-sign-out="/">
               Log out
             </Button>
           </li>

@@ -32,7 +32,7 @@ const Visitor = () => (
       icon="sign-out"
       label="Log out"
       className="navbar-sign-out signed-in"
-      data-sign-out
+      data-sign-out="/"
     />
   </div>
 );

@@ -4,7 +4,7 @@ import {
   AffiliateCodeNote,
   type Referrer,
   ReferrerNote,
-  readKeptCode,
+  readKeptLink,
 } from "#rooms/affiliates/ui/door.ts";
 
 export type SignUpFormProps = {
@@ -19,7 +19,7 @@ export const SignUpForm = ({ posted, next, link }: SignUpFormProps) => (
   <AccountForm
     posted={posted}
     next={next}
-    readKeptCode={readKeptCode}
+    readKeptLink={readKeptLink}
     codeNote={(typed) =>
       link && !typed ? <ReferrerNote {...link} /> : <AffiliateCodeNote affiliateCode={typed} />
     }

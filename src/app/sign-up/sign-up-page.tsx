@@ -21,7 +21,7 @@ import { notDone } from "#rooms/accounts/rules/account-texts.ts";
 import { deviceName } from "#rooms/accounts/rules/device-name.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { newSessionOf, registerPerson } from "#rooms/accounts/server/door.ts";
-import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
+import { type PostedAccount, SignedInAlready } from "#rooms/accounts/ui/door.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { onRegistered } from "../on-registered.ts";
 
@@ -42,11 +42,12 @@ export const meta = () => [
 ];
 
 const parametersOf = (request: Request) => new URL(request.url).searchParams;
-const nextOf = (request: Request) =>
-  nextPage(parametersOf(request).get("next"), href("/dashboard"));
+const askedOf = (request: Request) => parametersOf(request).get("next");
+const nextOf = (request: Request) => nextPage(askedOf(request), href("/dashboard"));
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
   next: nextOf(request),
+  isAsked: askedOf(request) !== null,
   link: await findReferrer(context.get(pageContext), parametersOf(request).get("ref")),
 });
 
@@ -73,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SignUpPage() {
-  const { next, link } = useLoaderData<typeof loader>();
+  const { next, isAsked, link } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -81,15 +82,17 @@ export default function SignUpPage() {
         lead="Register several learners, pay once, and find every slip and receipt again."
         width="form"
       />
-      <div className="wrap wrap-form section stack">
-        <Suspense>
-          <SignUpForm next={next} link={link} posted={useActionData<PostedAccount>() ?? null} />
-        </Suspense>
-        <p>
-          You have an account?{" "}
-          <Link to={`${href("/login")}?${new URLSearchParams({ next })}`}>Sign in</Link>
-        </p>
-        <p className="hint">You can register for a program and pay without an account too.</p>
+      <div className="wrap wrap-form section">
+        <SignedInAlready next={next} isAsked={isAsked} here={href("/register")}>
+          <Suspense>
+            <SignUpForm next={next} link={link} posted={useActionData<PostedAccount>() ?? null} />
+          </Suspense>
+          <p>
+            You have an account?{" "}
+            <Link to={`${href("/login")}?${new URLSearchParams({ next })}`}>Sign in</Link>
+          </p>
+          <p className="hint">You can register for a program and pay without an account too.</p>
+        </SignedInAlready>
       </div>
     </>
   );

@@ -4,6 +4,8 @@ import { type PrintFont, printFontFile } from "./print-fonts.ts";
 
 /** A5 in points. */
 export const page = { width: 419.53, height: 595.28, margin: 28 } as const;
+/** In points too; paper is cut to whole millimetres, so its sides differ by a little from A5's. */
+const a4 = [595.28, 841.89] as const;
 export const innerWidth = page.width - 2 * page.margin;
 
 export const inks = {
@@ -29,6 +31,7 @@ export type TextStyle = {
 
 export type Pdf = PDFKit.PDFDocument;
 
+const features = ["kern", "tnum"] as const;
 const usual = { font: "public-sans-400", size: 9, color: inks.text, lineGap: 1.5 } as const;
 
 export const papers = ["a5", "a4"] as const;
@@ -45,9 +48,9 @@ export async function openDocument(about: {
   paper?: Paper;
 }): Promise<Pdf> {
   const { default: PdfDocument } = await import("pdfkit");
-  const times = about.paper === "a4" ? Math.SQRT2 : 1;
+  const [width, height] = about.paper === "a4" ? a4 : [page.width, page.height];
   const pdf = new PdfDocument({
-    size: [page.width * times, page.height * times],
+    size: [width, height],
     // Text that is too long must not make a second page.
     margin: 0,
     // Without a font here the package loads Helvetica, which has no ₦.
@@ -56,7 +59,7 @@ export async function openDocument(about: {
     displayTitle: true,
     info: { Title: about.title, Author: academy.name, CreationDate: about.at, ModDate: about.at },
   });
-  return times === 1 ? pdf : pdf.scale(times);
+  return pdf.scale(width / page.width, height / page.height);
 }
 
 /** The document's bytes. */
@@ -109,15 +112,14 @@ export function write(
   const { lineGap, align = "left", lines } = { ...usual, ...style };
   const written = printable(pdf, text);
   if (written === "") return y;
-  const options = { width, lineGap, align, features: ["kern", "tnum"] as const };
+  const options = { width, lineGap, align, features: [...features] };
   const lineHeight = pdf.currentLineHeight(true) + lineGap;
   const height = Math.min(
-    pdf.heightOfString(written, { ...options, features: [...options.features] }),
+    pdf.heightOfString(written, options),
     lines ? lines * lineHeight : Number.POSITIVE_INFINITY,
   );
   pdf.text(written, x, y, {
     ...options,
-    features: [...options.features],
     height: height + 0.1,
     ellipsis: true,
   });
@@ -132,7 +134,7 @@ export function fitSize(
   sizes: { font: PrintFont; most: number; least: number },
 ): number {
   choose(pdf, { font: sizes.font, size: sizes.most });
-  const wide = pdf.widthOfString(printable(pdf, text));
+  const wide = pdf.widthOfString(printable(pdf, text), { features: [...features] }) + 0.5;
   return Math.max(sizes.least, Math.min(sizes.most, (sizes.most * width) / Math.max(wide, 1)));
 }
 

@@ -46,6 +46,7 @@ const keyboards = {
   text: {},
   email: { type: "email", spellCheck: false, autoCapitalize: "none" },
   phone: { type: "tel", inputMode: "tel", width: "medium" },
+  url: { type: "url", inputMode: "url", spellCheck: false, autoCapitalize: "none" },
   password: {},
   year: { inputMode: "numeric", width: "short", maxLength: 4 },
   number: { inputMode: "numeric", width: "short" },

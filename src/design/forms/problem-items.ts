@@ -11,11 +11,14 @@ export function problemItems(
   problems: Problems,
   answers: TypedAnswers,
 ): FieldProblem[] {
+  const isShared = (text: string) =>
+    Object.values(problems).filter((one) => one === text).length > 1;
   return fields
     .filter(({ name }) => problems[name])
     .map((field) => {
       const { name } = field;
       const [part = ""] = field.kind === "date" ? wrongParts(name, answers) : [];
-      return { name, id: fieldId(form, name + part), text: problems[name] ?? "" };
+      const item = { name, id: fieldId(form, name + part), text: problems[name] ?? "" };
+      return isShared(item.text) ? { ...item, label: field.label } : item;
     });
 }

@@ -3,6 +3,7 @@ import { draftDays } from "../draft-days.ts";
 import { dayMs } from "../durations.ts";
 import type { TypedAnswers } from "./answers.ts";
 import type { DraftKey } from "./draft-key.ts";
+import { isDraftKey } from "./waiting-prefix.ts";
 
 /**
  * Answers of a form, kept on the device until they are sent, so that a reload, a closed tab or a killed
@@ -19,8 +20,6 @@ export type Draft = {
   /** Epoch milliseconds. */
   readonly savedAt: number;
 };
-
-const draftKeyShape = /^[a-z-]+-draft(:|$)/;
 
 function isAnswers(value: unknown): value is TypedAnswers {
   return (
@@ -51,9 +50,7 @@ function parseDraft(text: string | null, now: number): Draft | null {
 
 /** Drafts of other forms too, that nobody came back to. */
 function removeEnded(now: number): void {
-  const ended = storedKeys().filter(
-    (key) => draftKeyShape.test(key) && !parseDraft(readStored(key), now),
-  );
+  const ended = storedKeys().filter((key) => isDraftKey(key) && !parseDraft(readStored(key), now));
   if (ended.length > 0) removeStored(...ended);
 }
 

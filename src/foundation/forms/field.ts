@@ -34,13 +34,16 @@ type Common = {
 };
 
 export type TextField = Common & {
-  /** All but `long-text` become one line. An email comes out in lower case, a phone as `+` and digits. */
-  readonly kind: "text" | "long-text" | "email" | "phone" | "hidden";
+  /**
+   * All but `long-text` become one line. An email comes out in lower case, a phone as `+` and digits, a url with
+   * `https://` or `http://`.
+   */
+  readonly kind: "text" | "long-text" | "email" | "phone" | "url" | "hidden";
   /** In characters. */
   readonly maxLength: number;
   /** A longer text is cut rather than refused: it must never stop a submission. */
   readonly cut?: true;
-  /** The message for an invalid email or phone number, if the engine's own message does not fit. */
+  /** The message for an invalid email, phone number or url, if the engine's own message does not fit. */
   readonly wrong?: string;
   /** Lines of the box; a `text` with rows may be typed in lines and is still stored as one. */
   readonly rows?: number;
@@ -82,12 +85,15 @@ export type DateField = Common & {
 /** Four digits, from `earliest` to this year. */
 export type YearField = Common & { readonly kind: "year"; readonly earliest: number };
 
-/** A whole number from `least` to `most`; the answer is its digits. */
+/** A whole number from `least` to `most`, also typed as `2,500`; the answer is its digits. */
 export type NumberField = Common & {
   readonly kind: "number";
   readonly least: number;
   readonly most: number;
+  /** The message for what is no whole number, and for a number out of the range if it has no other. */
   readonly wrong?: string;
+  readonly tooSmall?: string;
+  readonly tooLarge?: string;
 };
 
 export type ChoiceField = Common & {

@@ -51,6 +51,12 @@ export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
 const bodyShape = (field: FormField) =>
   "maxLength" in field ? z.string(field.required ?? readable).nullish() : shapeOf(field);
 
+/** The shapes of fields in a call's body, by name. */
+export const bodyShapesOf = (fields: readonly FormField[]): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    fields.map((field) => [field.name, bodyShape(field).describe(describe(field))]),
+  );
+
 /** One field of a larger body; returns the checked answer. */
 export const fieldBody = (field: TextField | PasswordField): z.ZodType<string, string> =>
   z.string(field.required ?? readable).transform((raw, issues) => {
@@ -70,12 +76,8 @@ export function formBody<const F extends Form>(
   form: F,
   rules: FormRules = noRules,
 ): z.ZodType<AnswersOf<F>, Sent<F>> {
-  const shapes = fieldsOf(form).map((field) => [
-    field.name,
-    bodyShape(field).describe(describe(field)),
-  ]);
   // Loose for the three controls of a date: a browser whose checks did not load sends what was typed.
-  return z.looseObject(Object.fromEntries(shapes)).transform((raw: RawAnswers, issues) => {
+  return z.looseObject(bodyShapesOf(fieldsOf(form))).transform((raw: RawAnswers, issues) => {
     const { answers, problems } = checkForm(form, raw, rules);
     for (const [name, message] of Object.entries(problems)) {
       issues.addIssue({ code: "custom", path: [name], message });

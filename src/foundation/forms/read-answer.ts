@@ -1,6 +1,7 @@
 import { notAnEmailAddress, readEmailAddress } from "../email-address.ts";
 import { notAPhoneNumber, readPhoneNumber } from "../phone-number.ts";
 import { isRealDay } from "../time.ts";
+import { notAWebAddress, readWebAddress } from "../web-address.ts";
 import type { RawAnswers } from "./answers.ts";
 import { choicesOf } from "./asked-fields.ts";
 import { lineOf, textOf } from "./clean-text.ts";
@@ -39,6 +40,10 @@ function readText(field: TextField, raw: unknown): Reading {
     const number = readPhoneNumber(value);
     return number ? { value: number } : { problem: field.wrong ?? notAPhoneNumber };
   }
+  if (field.kind === "url") {
+    const address = readWebAddress(value);
+    return address ? { value: address } : { problem: field.wrong ?? notAWebAddress };
+  }
   return { value };
 }
 
@@ -59,13 +64,20 @@ function readYear(earliest: number, raw: unknown, today: string): Reading {
     : { problem: `Enter a year from ${earliest} to ${latest}` };
 }
 
-function readNumber({ least, most, wrong }: NumberField, raw: unknown): Reading {
-  const value = lineOf(raw);
+/** `2,500` and `2 500` → `2500` */
+const withoutSeparators = (text: string): string =>
+  /^\d{1,3}(?:[ ,]\d{3})+$/.test(text) ? text.replace(/[ ,]/g, "") : text;
+
+function readNumber(field: NumberField, raw: unknown): Reading {
+  const { least, most } = field;
+  const value = withoutSeparators(lineOf(raw));
   if (!value) return empty;
+  const wrong = field.wrong ?? `Enter a whole number from ${least} to ${most}`;
+  const { tooSmall = wrong, tooLarge = wrong } = field;
+  if (!/^-?\d{1,100}$/.test(value)) return { problem: wrong };
   const number = Number(value);
-  return /^\d{1,15}$/.test(value) && number >= least && number <= most
-    ? { value }
-    : { problem: wrong ?? `Enter a whole number from ${least} to ${most}` };
+  if (number < least) return { problem: tooSmall };
+  return number > most || value.length > 15 ? { problem: tooLarge } : { value };
 }
 
 /** `["Month", "Year"]` → `a month and a year` */

@@ -1,9 +1,20 @@
 import type { ActorKind } from "../context.ts";
 
-/**
- * The three kinds of session in the browser: the storage keys of the token, the person and what ends with the session,
- * and the sign-in page (spec §6.3, §8.1).
- */
+/** A kind of session in the browser. */
+export type Audience = {
+  /** The storage keys of the token and the person (spec §6.3). */
+  readonly token: string;
+  readonly person: string;
+  /**
+   * The storage keys of what signing out removes. When the session ends by itself, it waits for the same person, whose
+   * id is then kept under the first of them (session-end.ts).
+   */
+  readonly ends: readonly string[];
+  /** The sign-in page (spec §8.1). */
+  readonly signIn: string;
+};
+
+/** The three kinds of session in the browser. */
 export const audiences = {
   admin: { token: "adminToken", person: "adminUser", ends: [], signIn: "/admin/login" },
   affiliate: {
@@ -19,7 +30,7 @@ export const audiences = {
     ends: ["cart", "checkout-draft"],
     signIn: "/login",
   },
-} as const satisfies Record<ActorKind, object>;
+} as const satisfies Record<ActorKind, Audience>;
 
 export type AudienceName = keyof typeof audiences;
 

@@ -111,6 +111,24 @@ describe("a dead session (spec §8.1)", () => {
     expect(browser.visited).toEqual([`${signIn}?next=%2Fsomewhere`]);
   });
 
+  test("leaves the cart to the person whose it is", async () => {
+    browser.kept.set("user", '{"id":"7"}').set("cart", "[]").set("checkout-draft", "{}");
+    refuse(401, "unauthorised");
+    await expect(call("/me/profile")).rejects.toThrow();
+    expect(JSON.parse(browser.kept.get("cart") ?? "")).toEqual({ keptFor: "7", value: "[]" });
+    expect(browser.kept.has("checkout-draft")).toBe(true);
+    // The next refused call finds no session, and takes nothing from whom it waits for.
+    await expect(call("/me/profile")).rejects.toThrow();
+    expect(JSON.parse(browser.kept.get("cart") ?? "")).toMatchObject({ keptFor: "7" });
+  });
+
+  test("of a person who cannot be read leaves nothing", async () => {
+    browser.kept.set("user", "{").set("cart", "[]").set("checkout-draft", "{}");
+    refuse(401, "unauthorised");
+    await expect(call("/me/profile")).rejects.toThrow();
+    expect(keys()).toEqual(["adminToken", "adminUser", "affiliateToken", "affiliateUser"]);
+  });
+
   test("leads to sign-in even when nothing was stored", async () => {
     browser.kept.clear();
     refuse(401, "unauthorised");

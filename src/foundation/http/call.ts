@@ -1,7 +1,8 @@
-import { readStored, removeStored } from "../browser-storage.ts";
+import { readStored } from "../browser-storage.ts";
 import { audienceOf } from "./audiences.ts";
 import type { Endpoint, EndpointAddress, EndpointCall, EndpointResult } from "./endpoint.ts";
 import type { ErrorBody } from "./error-body.ts";
+import { endSessionHere } from "./session-end.ts";
 
 /** A call that the server refused or that did not reach it (status 0). */
 export class CallError extends Error {
@@ -9,7 +10,7 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: Record<string, string>;
-  readonly details: Record<string, number> | undefined;
+  readonly details: Record<string, number | string> | undefined;
   /** Seconds to wait before a retry; null when the server does not say. */
   readonly retryAfterSeconds: number | null;
   constructor(status: number, body: Partial<ErrorBody>, retryAfter: string | null = null) {
@@ -27,10 +28,11 @@ export class CallError extends Error {
  * @param sent the refused token, or null when there was none
  */
 function endSession(url: string, sent: string | null): void {
-  const { token, person, ends, signIn } = audienceOf(url);
+  const audience = audienceOf(url);
+  const { token, signIn } = audience;
   // The person signed in again meanwhile, perhaps in another tab: the response is about the old session.
   if (readStored(token) !== sent) return;
-  removeStored(token, person, ...ends);
+  endSessionHere(audience);
   if (location.pathname === signIn) return;
   const next = new URLSearchParams({ next: location.pathname + location.search });
   location.assign(`${signIn}?${next}`);

@@ -10,7 +10,7 @@ export const ErrorBody = z.object({
     .optional()
     .describe("on 422, and on 413 and 415 for a file of a form: field name → text for a person"),
   details: z
-    .record(z.string(), z.number())
+    .record(z.string(), z.union([z.number(), z.string()]))
     .optional()
     .describe("what a program needs of some errors, e.g. the amounts of quote_changed"),
 });

@@ -37,6 +37,17 @@ export const saveProfileEndpoint = defineEndpoint({
   perHour: { account: 60 },
 });
 
+export const sendConfirmationEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/me/confirmation-email",
+  who: "user",
+  tag,
+  summary:
+    "Mails the link again that confirms the person's address. Answers the same when it is confirmed already, or when enough links were sent in the last hour",
+  answers: { 202: z.object({ accepted: z.literal(true) }) },
+  perHour: { account: 20 },
+});
+
 /** Everything that we hold about a person, by room. The names inside are those of the rooms' own records. */
 export const PersonalExport = z.object({
   exportedAt: z.iso.datetime(),

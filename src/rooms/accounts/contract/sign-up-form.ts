@@ -18,5 +18,6 @@ export const signUpForm = defineForm({
       // A wrong code never stops anybody.
       cut: true,
     },
+    { name: "via", kind: "hidden", label: "Where the link was shared", maxLength: 60, cut: true },
   ],
 });

@@ -23,6 +23,7 @@ import { nextPage } from "../rules/next-page.ts";
 import { newSessionOf } from "../server/new-session-of.ts";
 import { signIn } from "../server/sign-in.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
+import { SignedInAlready } from "../ui/signed-in-already.tsx";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -33,10 +34,13 @@ const SignInForm = laterForm(
 
 export const meta = () => [{ title: pageTitle("Sign in") }, { name: "robots", content: "noindex" }];
 
-const nextOf = (request: Request) =>
-  nextPage(new URL(request.url).searchParams.get("next"), href("/dashboard"));
+const askedOf = (request: Request) => new URL(request.url).searchParams.get("next");
+const nextOf = (request: Request) => nextPage(askedOf(request), href("/dashboard"));
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextOf(request) });
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  next: nextOf(request),
+  isAsked: askedOf(request) !== null,
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
@@ -55,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function LoginPage() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, isAsked } = useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -63,16 +67,18 @@ export default function LoginPage() {
         lead="Your enrolments, payments, slips and receipts in one place."
         width="form"
       />
-      <div className="wrap wrap-form section stack">
-        <Suspense>
-          <SignInForm next={next} posted={useActionData<PostedAccount>() ?? null} />
-        </Suspense>
-        <p>
-          New here?{" "}
-          <Link to={`${href("/register")}?${new URLSearchParams({ next })}`}>
-            Create an account
-          </Link>
-        </p>
+      <div className="wrap wrap-form section">
+        <SignedInAlready next={next} isAsked={isAsked} here={href("/login")}>
+          <Suspense>
+            <SignInForm next={next} posted={useActionData<PostedAccount>() ?? null} />
+          </Suspense>
+          <p>
+            New here?{" "}
+            <Link to={`${href("/register")}?${new URLSearchParams({ next })}`}>
+              Create an account
+            </Link>
+          </p>
+        </SignedInAlready>
       </div>
     </>
   );

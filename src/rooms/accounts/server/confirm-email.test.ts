@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hourMs } from "#foundation/durations.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { findPersonByEmail, sendPasswordLinkJob } from "./door.ts";
@@ -118,6 +119,43 @@ describe("confirming an address", () => {
     const { token } = await mail("set_password_link", email);
     expect((await post("/auth/reset-password", { token, password: chosen })).status).toBe(204);
     expect(await signIn(email, chosen)).toBe(200);
+  });
+});
+
+describe("the confirmation email", () => {
+  const welcomes = async (email: string) => {
+    const rows = await academy.ctx.db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.kind, "welcome"), eq(messages.recipient, email)));
+    return rows.length;
+  };
+  const again = async (token?: string) => {
+    const { status, body } = await post("/me/confirmation-email", undefined, token);
+    return { status, body };
+  };
+
+  test("comes again, with a link that works, and at most three an hour in the same words", async () => {
+    const email = "again@mail.example";
+    const session = await register(email);
+    const replies = [];
+    for (let n = 0; n < 5; n++) replies.push(await again(session));
+    expect(replies).toEqual(Array(5).fill({ status: 202, body: { accepted: true } }));
+    expect(await welcomes(email)).toBe(3);
+    academy.setTime(new Date(academy.ctx.clock().getTime() + hourMs + 1));
+    await again(session);
+    expect(await welcomes(email)).toBe(4);
+    expect((await confirm(email, session)).status).toBe(200);
+    expect(await isConfirmed(email)).toBe(true);
+  });
+
+  test("does not come again for a confirmed address, in the same words; nor for visitors", async () => {
+    const email = "done@mail.example";
+    const session = await register(email);
+    await confirm(email, session);
+    expect(await again(session)).toEqual({ status: 202, body: { accepted: true } });
+    expect(await welcomes(email)).toBe(1);
+    expect((await again()).status).toBe(401);
   });
 });
 

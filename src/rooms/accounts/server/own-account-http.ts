@@ -6,6 +6,7 @@ import {
   getProfileEndpoint,
   type Profile,
   saveProfileEndpoint,
+  sendConfirmationEndpoint,
 } from "../contract/own-account.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { closeAccount } from "./close-account.ts";
@@ -13,6 +14,7 @@ import { exportData } from "./export-data.ts";
 import { getPerson, type Person } from "./find-person.ts";
 import type { PersonalData } from "./personal-data.ts";
 import { requirePermission } from "./require-permission.ts";
+import { sendConfirmationAgain } from "./send-confirmation.ts";
 import { updatePerson } from "./update-person.ts";
 
 const toProfile = ({ name, email, phone, emailConfirmed, createdAt }: Person): Profile => ({
@@ -43,6 +45,10 @@ export const ownAccountHttp = (parts: readonly PersonalData[]): Served[] => [
       200,
       toProfile(await updatePerson(ctx, personId, { name, phone: phone ?? null })),
     );
+  }),
+  serve(sendConfirmationEndpoint, async (ctx) => {
+    await sendConfirmationAgain(ctx);
+    return answer(202, { accepted: true });
   }),
   serve(exportDataEndpoint, async (ctx, _request, { reply }) => {
     // Opened by a browser, it is saved as a file.

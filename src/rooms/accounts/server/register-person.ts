@@ -1,21 +1,24 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict, invalid } from "#foundation/errors.ts";
-import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { confirmLinkMs } from "../rules/secret-lives.ts";
-import { createOneTimeSecret } from "./create-one-time-secret.ts";
 import { createPerson } from "./create-person.ts";
 import { getPerson } from "./find-person.ts";
 import { hashPassword } from "./hash-password.ts";
 import { rememberDevice } from "./known-devices.ts";
-import { welcomeMail } from "./mails/address-mails.ts";
 import { openSession } from "./open-session.ts";
 import { refuseWeakPassword } from "./refuse-weak-password.ts";
+import { queueConfirmation } from "./send-confirmation.ts";
 import type { Browser, SignedIn } from "./sign-in.ts";
 
 /** What other rooms do after a new account; wiring connects them. */
 export type OnRegistered = (
   ctx: Context,
-  registered: { personId: string; email: string; name: string; affiliateCode: string | null },
+  registered: {
+    personId: string;
+    email: string;
+    name: string;
+    affiliateCode: string | null;
+    via?: string | undefined;
+  },
 ) => Promise<void>;
 
 /**
@@ -31,6 +34,8 @@ export async function registerPerson(
     email: string;
     password: string;
     affiliateCode: string | null;
+    /** Where the affiliate shared the followed link. */
+    via?: string | undefined;
   },
   onRegistered: OnRegistered,
 ): Promise<SignedIn> {
@@ -52,17 +57,16 @@ export async function registerPerson(
         "This email address already has an account. Sign in, or reset your password.",
       );
     }
-    const { email, name } = given;
+    const { email, name, affiliateCode, via } = given;
     try {
       await inTransaction(tx, (inner) =>
-        onRegistered(inner, { personId, email, name, affiliateCode: given.affiliateCode }),
+        onRegistered(inner, { personId, email, name, affiliateCode, via }),
       );
     } catch (error) {
       ctx.log.error({ err: error }, "what follows a sign-up failed");
     }
     const person = await getPerson(tx, personId);
-    const secret = await createOneTimeSecret(tx, personId, "confirm-email", confirmLinkMs);
-    await queueMail(tx, await welcomeMail(tx, person.email, secret));
+    await queueConfirmation(tx, person);
     const deviceToken = await rememberDevice(tx, personId, given.deviceToken);
     return { token: await openSession(tx, personId, "user", given.device), person, deviceToken };
   });

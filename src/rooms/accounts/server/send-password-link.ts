@@ -1,6 +1,5 @@
-import { and, count, eq, gt } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { formatDuration, hourMs } from "#foundation/durations.ts";
+import { formatDuration } from "#foundation/durations.ts";
 import type { Job } from "#foundation/jobs.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
@@ -8,27 +7,9 @@ import type { Audience } from "../contract/passwords.ts";
 import { passwordLinkMs } from "../rules/secret-lives.ts";
 import { createSetPasswordLink } from "./create-set-password-link.ts";
 import { findPersonByEmail } from "./find-person.ts";
-import { oneTimeSecrets } from "./tables.ts";
-
-/** Limits the emails, so that nobody can fill another person's mailbox. */
-const linksPerHour = 3;
+import { hasEnoughLinks } from "./has-enough-links.ts";
 
 type Asked = { email: string; audience: Audience };
-
-async function hasEnoughLinks(ctx: Context, personId: string): Promise<boolean> {
-  const since = new Date(ctx.clock().getTime() - hourMs);
-  const [row] = await ctx.db
-    .select({ links: count() })
-    .from(oneTimeSecrets)
-    .where(
-      and(
-        eq(oneTimeSecrets.personId, personId),
-        eq(oneTimeSecrets.purpose, "set-password"),
-        gt(oneTimeSecrets.createdAt, since),
-      ),
-    );
-  return (row?.links ?? 0) >= linksPerHour;
-}
 
 /**
  * Emails a link to set a password, if the account exists. A worker does this, so that the request
@@ -41,7 +22,8 @@ export const sendPasswordLinkJob: Job<Asked> = {
   async run(ctx, { email, audience }) {
     await inTransaction(ctx, async (tx) => {
       const person = await findPersonByEmail(tx, email);
-      if (!person?.roles.includes(audience) || (await hasEnoughLinks(tx, person.id))) return;
+      if (!person?.roles.includes(audience)) return;
+      if (await hasEnoughLinks(tx, person.id, "set-password")) return;
       const url = await createSetPasswordLink(tx, person.id, audience, passwordLinkMs);
       await queueMail(
         tx,

@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { AudienceName } from "#foundation/http/audiences.ts";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { storageChanged } from "#foundation/browser-storage.ts";
+import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
+import { hasEndedByItself } from "#foundation/http/session-end.ts";
 import { requireSession } from "./require-session.ts";
 
 /** Where the guard of every protected page leads; null for a signed-in person. */
@@ -12,6 +16,17 @@ function findWayToSignIn(audience: AudienceName): string | null {
     throw redirect;
   }
 }
+
+const signedOut = (wayToSignIn: string) => (
+  <div className="wrap section">
+    <EmptyState
+      title="You are signed out"
+      actions={<ButtonLink to={wayToSignIn}>Sign in</ButtonLink>}
+    >
+      You signed out in another tab.
+    </EmptyState>
+  </div>
+);
 
 /**
  * Shows its children to a signed-in person; anybody else is led to the sign-in and back. Only the browser knows who is
@@ -27,10 +42,24 @@ export function Guarded({
   readonly children: ReactNode;
 }) {
   const [isSignedIn, setIsSignedIn] = useState(false);
+  const [wayBack, setWayBack] = useState<string | null>(null);
   useEffect(() => {
     const wayToSignIn = findWayToSignIn(audience);
     if (wayToSignIn) location.replace(wayToSignIn);
     else setIsSignedIn(true);
+    const follow = ({ type }: Event) => {
+      const way = findWayToSignIn(audience);
+      if (way && hasEndedByItself(audiences[audience])) location.replace(way);
+      // In this tab, signing out and deleting the account say themselves what comes next.
+      else if (type === "storage") setWayBack(way);
+    };
+    addEventListener("storage", follow);
+    addEventListener(storageChanged, follow);
+    return () => {
+      removeEventListener("storage", follow);
+      removeEventListener(storageChanged, follow);
+    };
   }, [audience]);
+  if (wayBack) return signedOut(wayBack);
   return isSignedIn ? children : waiting;
 }

@@ -3,9 +3,11 @@ import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onStoredChange } from "#foundation/browser-storage.ts";
+import { parseCart } from "#rooms/enrolment/rules/cart.ts";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
 import { requireSession } from "./require-session.ts";
 import {
+  checkSession,
   deviceHeaders,
   keepSession,
   notePasswordChanged,
@@ -94,6 +96,69 @@ test("signing out forgets here at once, and ends that session on the server", ()
   ]);
   signOut("admin");
   expect(browser.sent).toHaveLength(1);
+});
+
+describe("the cart and the checkout's draft", () => {
+  const cart = JSON.stringify([{ id: "tiling", price: 95_000, title: "Tiling" }]);
+  const draft = '{"answers":{"fullName":"Musa"}}';
+  const inCart = () => parseCart(browser.kept.get("cart") ?? null).items.map(({ id }) => id);
+  const endElsewhere = async () => {
+    keepSession("user", { token: "usr_1", person: user });
+    browser.kept.set("cart", cart).set("checkout-draft", draft);
+    browser.answerWith({ status: 401, body: {} });
+    await checkSession();
+  };
+
+  test("wait, out of sight, when the session ended by itself", async () => {
+    await endElsewhere();
+    expect([...browser.kept.keys()].sort()).toEqual(["cart", "checkout-draft"]);
+    expect(parseCart(browser.kept.get("cart") ?? null)).toEqual({
+      items: [],
+      dropped: 0,
+      isWaiting: true,
+    });
+    // Whose they are is an id; it names nobody.
+    expect(browser.kept.get("cart")).not.toMatch(/Asabe|mail\.example|usr_1/);
+    await checkSession();
+    signOut("admin");
+    expect(browser.kept.size).toBe(2);
+  });
+
+  test("come back to the same person", async () => {
+    await endElsewhere();
+    keepSession("user", { token: "usr_2", person: user });
+    expect(inCart()).toEqual(["tiling"]);
+    expect(browser.kept.get("checkout-draft")).toBe(draft);
+    expect(browser.kept.get("cart")).toBe(cart);
+  });
+
+  test("are removed when another person signs in, also without signing out between", async () => {
+    const other = { ...user, id: "2" };
+    await endElsewhere();
+    keepSession("user", { token: "usr_2", person: other });
+    expect([...browser.kept.keys()].sort()).toEqual(["user", "userToken"]);
+    browser.kept.set("cart", cart).set("checkout-draft", draft);
+    keepSession("user", { token: "usr_3", person: user });
+    expect([...browser.kept.keys()].sort()).toEqual(["user", "userToken"]);
+  });
+
+  test("stay when an affiliate signs in", async () => {
+    await endElsewhere();
+    keepSession("affiliate", { token: "aff_1", person: { ...affiliate, id: "2" } });
+    keepSession("user", { token: "usr_2", person: user });
+    expect(inCart()).toEqual(["tiling"]);
+  });
+
+  test("go when the person signs out, with every draft that is not finished", async () => {
+    keepSession("user", { token: "usr_1", person: user });
+    browser.kept.set("cart", cart).set("checkout-draft", draft);
+    browser.kept.set("enrolment-draft:tiling", draft).set("contact-draft", draft);
+    browser.kept.set("waiting:contact-draft", "{}").set("affiliateRef", "ASABE10");
+    signOut("user");
+    // A finished message waits for the line.
+    const left = ["affiliateRef", "contact-draft", "waiting:contact-draft"];
+    expect([...browser.kept.keys()].sort()).toEqual(left);
+  });
 });
 
 test("every change of the session is reported, also from other tabs", () => {

@@ -1,5 +1,7 @@
-import { keepStored, readStored, removeStored } from "#foundation/browser-storage.ts";
+import { keepStored, readStored, removeStored, storedKeys } from "#foundation/browser-storage.ts";
+import { isDraftKey, waitingPrefix } from "#foundation/forms/waiting-prefix.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
+import { endSessionHere, takeWaiting } from "#foundation/http/session-end.ts";
 import { logoutCalls } from "../contract/logout-calls.ts";
 import type { AdminUser, AffiliateUser, User } from "../contract/sign-in.ts";
 
@@ -60,6 +62,7 @@ export function keepSession<A extends AudienceName>(
   { token, person, deviceToken }: Session<A> & { deviceToken?: string },
 ): boolean {
   const keys = audiences[audience];
+  takeWaiting(keys, person.id);
   return keepStored({
     [keys.person]: JSON.stringify(person),
     [keys.token]: token,
@@ -87,11 +90,19 @@ export function noteSecondFactor(): void {
   }
 }
 
-/** Signs out: at once here, and on the server as soon as we can reach it. */
+/** Drafts of forms, without those that wait to be sent: their person has finished them. */
+const drafts = () =>
+  storedKeys().filter((key) => isDraftKey(key) && readStored(waitingPrefix + key) === null);
+
+/**
+ * Signs out: at once here, and on the server as soon as we can reach it. Phones are shared: a learner leaves neither
+ * cart nor drafts behind.
+ */
 export function signOut(audience: AudienceName): void {
   const keys = audiences[audience];
   const token = readStored(keys.token);
-  removeStored(keys.token, keys.person, ...keys.ends);
+  const left = audience === "user" ? drafts() : [];
+  removeStored(keys.token, keys.person, ...keys.ends, ...left);
   if (!token) return;
   // Not callApi: the token is gone from storage, and a refusal means that the session is dead anyway.
   void fetch(`/api${logoutCalls[audience].path}`, {
@@ -107,14 +118,14 @@ export function signOut(audience: AudienceName): void {
  * stored. Not callApi: a reader of a public page is not sent to the sign-in.
  */
 export async function checkSession(): Promise<void> {
-  const { token: tokenKey, person: personKey, ends } = audiences.user;
+  const { token: tokenKey, person: personKey } = audiences.user;
   const token = readStored(tokenKey);
   if (!token) return;
   try {
     const response = await fetch("/api/auth/me", { headers: { authorization: `Bearer ${token}` } });
     // Another tab may have signed in again meanwhile.
     if (readStored(tokenKey) !== token) return;
-    if (response.status === 401) removeStored(tokenKey, personKey, ...ends);
+    if (response.status === 401) endSessionHere(audiences.user);
     const person = response.ok ? await response.text() : null;
     if (person && person !== readStored(personKey)) keepStored({ [personKey]: person });
   } catch {

@@ -16,24 +16,26 @@ export type SignUpFormProps = {
   readonly posted: PostedAccount | null;
   /** The page of this site to open then. */
   readonly next: string;
-  /** The code of a followed link, as this browser keeps it; a typed code wins. */
-  readonly readKeptCode: () => string | null;
+  /** The code of a followed link and where it was shared, as this browser keeps them; a typed code wins. */
+  readonly readKeptLink: () => { readonly keptCode: string | null; readonly via: string | null };
   /** What is said below the field of the code. @param typed what is in it */
   readonly codeNote: (typed: string) => ReactNode;
 };
 
 /** Makes a learner's account and signs it in (spec §5.2). */
-export function SignUpForm({ posted, next, readKeptCode, codeNote }: SignUpFormProps) {
+export function SignUpForm({ posted, next, readKeptLink, codeNote }: SignUpFormProps) {
   const state = useForm({
     form: signUpForm,
     rules: noRules,
     draftKey: null,
     posted,
     send: async (answers, headers) => {
-      const affiliateCode = answers.affiliateCode || readKeptCode() || "";
+      const { keptCode, via } = readKeptLink();
+      const affiliateCode = answers.affiliateCode || keptCode || "";
+      const isKept = affiliateCode.toUpperCase() === keptCode;
       const { token, user, deviceToken } = await callApi(
         accountCalls.register,
-        { body: { ...answers, affiliateCode } },
+        { body: { ...answers, affiliateCode, via: (isKept && via) || undefined } },
         { headers: { ...headers, ...deviceHeaders() } },
       );
       if (!keepSession("user", { token, person: user, deviceToken }))

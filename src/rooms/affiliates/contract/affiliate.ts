@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
 import { affiliateStatuses } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();
@@ -27,26 +26,6 @@ export const AffiliateRecord = z.object({
 });
 export type AffiliateRecord = z.output<typeof AffiliateRecord>;
 
-const bankText = (empty: string) =>
-  z
-    .string(empty)
-    .max(1_000, "Use 100 characters or fewer")
-    .transform(normaliseName)
-    .pipe(z.string().min(1, empty).max(100, "Use 100 characters or fewer"));
-
-/** The bank account that receives the commissions. */
-export const PaymentInfo = z.object({
-  bankName: bankText("Bank name is required"),
-  accountNumber: z
-    .string("Account number is required")
-    .max(100, "Account number must be 10 digits")
-    // People copy numbers with the spaces and dashes of their bank's app.
-    .transform((text) => text.replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\d{10}$/, "Account number must be 10 digits")),
-  accountName: bankText("Account name is required"),
-});
-export type PaymentInfo = z.output<typeof PaymentInfo>;
-
 /** The affiliate's own profile. */
 export const AffiliateProfile = z.object({
   full_name: z.string(),
@@ -57,6 +36,7 @@ export const AffiliateProfile = z.object({
     .object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
     .nullable()
     .describe("null until it is given"),
+  paymentInfoVersion: z.int().describe("counts the changes of paymentInfo; send it with an edit"),
 });
 export type AffiliateProfile = z.output<typeof AffiliateProfile>;
 

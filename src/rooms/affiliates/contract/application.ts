@@ -1,74 +1,44 @@
 import * as z from "zod";
-import { emailShape, normaliseEmail } from "#foundation/email-address.ts";
-import { notAPhoneNumber, readPhoneNumber } from "#foundation/phone-number.ts";
-import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
-import { minimumAudience } from "../rules/affiliate-terms.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
+import { applicationRules } from "../rules/application-rules.ts";
 import { applicationStatuses } from "../rules/states.ts";
+import { affiliateApplicationForm, fillInAll, socialNetworks } from "./application-form.ts";
+import { toApplication } from "./to-application.ts";
 
-/** Spec §5.6, "Affiliate application", to the letter. */
-export const fillInAll = "Please fill in all required fields";
-export const audienceTooSmall = `Audience size must be at least ${minimumAudience}`;
+const shapes = bodyShapesOf(fieldsOf(affiliateApplicationForm));
+const isNetwork = (name: string) => (socialNetworks as readonly string[]).includes(name);
+const pick = (wanted: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(shapes).filter(([name]) => wanted(name)));
 
-const tooLong = (most: number) => `Use ${most} characters or fewer`;
-
-const required = (most: number, normalise = (text: string) => text.toWellFormed().trim()) =>
-  z
-    .string(fillInAll)
-    .max(100_000, tooLong(most))
-    .transform(normalise)
-    .pipe(z.string().min(1, fillInAll).max(most, tooLong(most)));
+/** What the form sends. The first wrong field gives the response's `error`: a missing answer comes first. */
+export const AffiliateApplication = z
+  .looseObject({
+    ...pick((name) => !isNetwork(name)),
+    socialMediaHandles: z.looseObject(pick(isNetwork)).nullish(),
+  })
+  .transform(({ socialMediaHandles, ...sent }, issues) => {
+    const raw = { ...sent, ...socialMediaHandles };
+    const { answers, problems } = checkForm(affiliateApplicationForm, raw, applicationRules);
+    const isMissing = ([, message]: [string, string]) => message === fillInAll;
+    const found = Object.entries(problems);
+    for (const [name, message] of [
+      ...found.filter(isMissing),
+      ...found.filter((one) => !isMissing(one)),
+    ]) {
+      const path = isNetwork(name) ? ["socialMediaHandles", name] : [name];
+      issues.addIssue({ code: "custom", path, message });
+    }
+    return toApplication(answers);
+  });
 
 const optional = (most: number) =>
   z
     .string()
-    .max(most, tooLong(most))
+    .max(most, `Use ${most} characters or fewer`)
     .nullish()
     .transform((text) => text?.toWellFormed().trim() || undefined);
-
-export const socialNetworks = ["facebook", "instagram", "twitter", "linkedin", "youtube"] as const;
-export type SocialNetwork = (typeof socialNetworks)[number];
-export type SocialMediaHandles = Partial<Record<SocialNetwork, string>>;
-
-/** Empty handles are dropped. */
-const Handles = z
-  .object({
-    facebook: optional(200),
-    instagram: optional(200),
-    twitter: optional(200),
-    linkedin: optional(200),
-    youtube: optional(200),
-  })
-  .nullish()
-  .transform(
-    (handles) =>
-      Object.fromEntries(
-        Object.entries(handles ?? {}).filter(([, handle]) => handle),
-      ) as SocialMediaHandles,
-  );
-
-/** What the form sends, in the form's order. The first wrong field gives the response's `error`. */
-export const AffiliateApplication = z.object({
-  // An approved applicant becomes a person, whose name is one line of at most 100 characters.
-  fullName: required(100, normaliseName),
-  email: required(254, normaliseEmail).pipe(
-    z.email({ pattern: emailShape, error: "Enter a valid email address" }),
-  ),
-  // Stored in normalised form, to compare numbers: people cannot earn from their own number.
-  phone: required(40).transform(readPhoneNumber).pipe(z.string(notAPhoneNumber)),
-  website: optional(500).refine(
-    (text) => !text || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-    { error: "Enter a website address that begins with https://" },
-  ),
-  socialMediaHandles: Handles,
-  audienceDescription: required(5_000),
-  motivation: required(5_000),
-  audienceSize: z.coerce
-    .number(audienceTooSmall)
-    .int("Audience size must be a whole number")
-    .min(minimumAudience, audienceTooSmall)
-    .max(2_000_000_000, "Audience size is too large"),
-});
-export type AffiliateApplication = z.output<typeof AffiliateApplication>;
 
 const Instant = z.iso.datetime();
 

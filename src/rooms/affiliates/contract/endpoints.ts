@@ -7,7 +7,6 @@ import {
   AffiliateStats,
   AffiliateStatus,
   CodeCheck,
-  PaymentInfo,
 } from "./affiliate.ts";
 import {
   AffiliateApplication,
@@ -17,6 +16,8 @@ import {
   Review,
   ReviewResult,
 } from "./application.ts";
+import { Funnel, FunnelQuery, LinkVisit } from "./funnel.ts";
+import { PaymentInfo } from "./payment-info.ts";
 import {
   AdminReferralRecord,
   ReferralRecord,
@@ -33,11 +34,13 @@ export const submitApplicationEndpoint = defineEndpoint({
   path: "/affiliates/applications",
   who: "anyone",
   tag,
-  summary: "Apply to become an affiliate",
+  summary: "Apply to become an affiliate; 409 while an earlier application is undecided",
   body: AffiliateApplication,
   answers: {
     201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),
   },
+  // Far more than an application may have, so that a text too long is refused at its field.
+  bodyBytes: 1_000_000,
   perMinute: 120,
   perHour: { email: 5 },
 });
@@ -149,7 +152,8 @@ export const savePaymentInfoEndpoint = defineEndpoint({
   path: "/affiliates/payment-info",
   who: "affiliate",
   tag,
-  summary: "Save the bank account that receives the affiliate's commissions",
+  summary:
+    "Save the bank account that receives the affiliate's commissions; 409 `changed_meanwhile` for a stale edit",
   body: PaymentInfo,
   answers: { 200: AffiliateProfile },
   perHour: { account: 20 },
@@ -162,6 +166,29 @@ export const getStatsEndpoint = defineEndpoint({
   tag,
   summary: "The affiliate's own totals",
   answers: { 200: AffiliateStats },
+});
+
+export const getFunnelEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/affiliates/funnel",
+  who: "affiliate",
+  tag,
+  summary:
+    "Visits by the affiliate's links, sign-ups, registrations and payments of the last months",
+  query: FunnelQuery,
+  answers: { 200: Funnel },
+});
+
+export const recordVisitEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/affiliates/visits",
+  who: "anyone",
+  tag,
+  summary: "Count a visit by an affiliate's link; nothing about the visitor is stored",
+  body: LinkVisit,
+  answers: { 202: null },
+  bodyBytes: 2_000,
+  perMinute: 240,
 });
 
 export const listOwnReferralsEndpoint = defineEndpoint({

@@ -62,6 +62,7 @@ describe("an affiliate sees", () => {
       commission_rate: 0.1,
       status: "approved",
       paymentInfo: null,
+      paymentInfoVersion: 0,
     });
   });
 
@@ -127,7 +128,7 @@ describe("an affiliate sees", () => {
 describe("PUT /affiliates/payment-info", () => {
   const save = (body: unknown, { token } = asabe) =>
     academy.call("PUT", "/affiliates/payment-info", { token, body });
-  const bank = { bankName: "Zaure Bank", accountNumber: "0123456789", accountName: "A. Danjuma" };
+  const bank = { bankName: "Zenith Bank", accountNumber: "0123456789", accountName: "A. Danjuma" };
 
   test("stores the account, returns it, and emails the change without the account number", async () => {
     const sent = { ...bank, accountNumber: " 012-345 6789 ", accountName: " A.  Danjuma " };
@@ -145,8 +146,10 @@ describe("PUT /affiliates/payment-info", () => {
 
   test.each([
     ["bankName", ""],
+    ["bankName", "Zaure Bank"],
     ["accountName", "  "],
     ["accountNumber", "012345678"],
+    ["accountNumber", "O123456789"],
     ["accountNumber", "01234567890"],
     ["accountNumber", "٠١٢٣٤٥٦٧٨٩"],
     ["accountNumber", 123456789],

@@ -66,6 +66,8 @@ describe("POST /affiliates/applications", () => {
 
   const fill = "Please fill in all required fields";
   const small = "Audience size must be at least 100";
+  const tooLarge = "Audience size is too large. Count people who would read what you send.";
+  const web = "Enter a website address that begins with https://";
   test.each([
     ["fullName", "", fill],
     ["fullName", undefined, fill],
@@ -75,13 +77,20 @@ describe("POST /affiliates/applications", () => {
     ["motivation", "", fill],
     ["audienceSize", 99, small],
     ["audienceSize", "", small],
-    ["audienceSize", "many", small],
+    ["audienceSize", "many", "Audience size must be a whole number"],
+    ["audienceSize", "1e9", "Audience size must be a whole number"],
+    ["audienceSize", 1e9, tooLarge],
+    ["audienceSize", 1e21, "Audience size must be a whole number"],
+    ["audienceSize", "9".repeat(60), tooLarge],
     ["audienceSize", undefined, small],
     ["audienceSize", -1, small],
     ["audienceSize", 100.5, "Audience size must be a whole number"],
     ["email", "not an address", "Enter a valid email address"],
-    ["website", "javascript:alert(1)", "Enter a website address that begins with https://"],
+    ["website", "javascript:alert(1)", web],
+    ["website", `https://asabe.example/${"x".repeat(10_000)}`, "Use 500 characters or fewer"],
+    ["website", "https://asabe.example/<script>", web],
     ["fullName", "x".repeat(101), "Use 100 characters or fewer"],
+    ["motivation", "x".repeat(90_000), "Use 5,000 characters or fewer"],
     [
       "phone",
       "ask my sister",
@@ -94,6 +103,61 @@ describe("POST /affiliates/applications", () => {
       { code: "invalid", error: message, fields: { [field]: message } },
     ]);
     expect(await mailsTo("bad@mail.example")).toEqual([]);
+  });
+
+  test.each([
+    ["facebook", "<b>asabe</b>"],
+    ["instagram", "javascript:alert(1)"],
+    ["youtube", "data:text/html,hello"],
+  ])("refuses the handle %s = %j", async (network, value) => {
+    const socialMediaHandles = { [network]: value };
+    const { status, body } = await send(applicationOf("bad@mail.example", { socialMediaHandles }));
+    const message = "Write the name of the account or its link, without < and >";
+    expect([status, body]).toEqual([
+      422,
+      { code: "invalid", error: message, fields: { [`socialMediaHandles.${network}`]: message } },
+    ]);
+  });
+
+  test("refuses handles of 10,000 characters, takes links and an audience typed with a comma", async () => {
+    const long = { linkedin: `https://linkedin.com/in/${"x".repeat(10_000)}` };
+    const { body } = await send(applicationOf("c@mail.example", { socialMediaHandles: long }));
+    expect(body).toMatchObject({
+      fields: { "socialMediaHandles.linkedin": "Use 200 characters or fewer" },
+    });
+    const link = { linkedin: "https://linkedin.com/in/asabe" };
+    const more = { socialMediaHandles: link, audienceSize: "2,500", website: "asabe.example" };
+    expect((await send(applicationOf("c@mail.example", more))).status).toBe(201);
+    const list = await academy.call("GET", "/admin/applications?search=c@", { token: admin });
+    expect(list.body).toMatchObject({
+      applications: [
+        {
+          website: "https://asabe.example",
+          audience_size: 2500,
+          social_media_handles: JSON.stringify(link),
+        },
+      ],
+    });
+  });
+
+  test("refuses a second one while the first is undecided, also when both come at once", async () => {
+    const email = "second@mail.example";
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => send(applicationOf(email, { fullName: "Asabe" }))),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const refused = replies.find(({ status }) => status === 409);
+    expect(refused?.body).toEqual({
+      code: "application_pending",
+      error: expect.stringContaining("waiting for our decision, which takes 3-5 business days"),
+      details: { status: "pending" },
+    });
+    expect(await mailsTo(email)).toHaveLength(1);
+
+    const first = replies.find(({ status }) => status === 201)?.body as unknown as TestApplication;
+    await review(first.id, { status: "rejected", rejectionReason: "Not now" });
+    // The fifth within the hour; after a rejection everybody may try again.
+    expect((await send(applicationOf(email.toUpperCase()))).status).toBe(201);
   });
 
   test("names every empty field, with one summary error", async () => {

@@ -4,13 +4,16 @@ import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
 import { findApplicationByReference } from "./find-application.ts";
+import { getFunnel } from "./get-funnel.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
 import { getStats } from "./get-stats.ts";
 import { listAffiliates } from "./list-affiliates.ts";
 import { listApplications } from "./list-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
 import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
+import { posterHttp } from "./poster/poster-http.ts";
 import { recordLead } from "./record-lead.ts";
+import { recordVisit } from "./record-visit.ts";
 import { reviewApplication } from "./review-application.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
 import { setAffiliateStatus } from "./set-affiliate-status.ts";
@@ -43,6 +46,10 @@ const forVisitors: Served[] = [
     const lead = { code: body.affiliateCode, ...body.userData };
     return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
   }),
+  serve(endpoints.recordVisitEndpoint, async (ctx, { body: { code, via, page } }) => {
+    await recordVisit(ctx, { code, via, page });
+    return answer(202);
+  }),
 ];
 
 /** For signed-in people, before they are affiliates. */
@@ -62,6 +69,9 @@ const forAffiliates: Served[] = [
   ),
   serve(endpoints.getStatsEndpoint, async (ctx) =>
     answer(200, await getStats(ctx, await getOwnAffiliate(ctx))),
+  ),
+  serve(endpoints.getFunnelEndpoint, async (ctx, { query }) =>
+    answer(200, await getFunnel(ctx, await getOwnAffiliate(ctx), query.months)),
   ),
   serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }) => {
     const { referrals, total } = await listOwnReferrals(ctx, await getOwnAffiliate(ctx), query);
@@ -114,5 +124,6 @@ export const affiliatesHttp: Served[] = [
   ...forVisitors,
   ...forUsers,
   ...forAffiliates,
+  ...posterHttp,
   ...forAdmins,
 ];

@@ -51,8 +51,9 @@ export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): P
       .for("update", { of: referrals });
     const passed = earlier.find(({ referral }) => referral.enrolmentId === fromEnrolmentId);
     if (passed?.referral.status === "pending" && !isSamePerson(passed.affiliate, learner)) {
-      const { affiliateId, source } = passed.referral;
-      await addReferral(tx, { enrolmentId: toEnrolmentId, affiliateId, source, learner });
+      const { affiliateId, source, channel, programId } = passed.referral;
+      const referral = { affiliateId, source, channel, programId, learner };
+      await addReferral(tx, { ...referral, enrolmentId: toEnrolmentId });
       await passMark(tx, passed.referral, toEnrolmentId);
     }
     await tx.db

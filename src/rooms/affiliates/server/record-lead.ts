@@ -1,8 +1,10 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
+import { normaliseChannel } from "../rules/channels.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
 import { isSamePerson } from "../rules/privacy.ts";
+import { countLink } from "./count-link.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";
 import { runOrLogFailure } from "./run-or-log-failure.ts";
@@ -12,6 +14,8 @@ export type NewLead = {
   code: string;
   email: string;
   name: string;
+  /** Where the affiliate shared the followed link (`?via=`). */
+  via?: string | null | undefined;
   source: (typeof leads.$inferSelect)["source"];
 };
 
@@ -38,16 +42,21 @@ export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> 
           lte(leads.createdAt, leadsEndedBefore(tx.clock())),
         ),
       );
-    await tx.db
+    const [added] = await tx.db
       .insert(leads)
       .values({
         affiliateId: affiliate.id,
         email,
         name: lead.name,
         source: lead.source,
+        channel: normaliseChannel(lead.via),
         createdAt: tx.clock(),
       })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ id: leads.id });
+    if (added) {
+      await countLink(tx, { affiliateId: affiliate.id, kind: "signUps", channel: lead.via });
+    }
     return true;
   });
   return recorded ?? false;

@@ -1,28 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
-import type { AffiliateApplication } from "../contract/application.ts";
+import type { AffiliateApplication } from "../contract/to-application.ts";
+import { reviewTime } from "../rules/affiliate-terms.ts";
 import { mailReceived } from "./application-mails.ts";
-import { affiliateApplications } from "./tables.ts";
+import { affiliateApplications as table } from "./tables.ts";
 import type { Application } from "./to-records.ts";
 
 /** 20 letters and digits (100 bits): easy to read in an email, too long to guess. */
 const newReference = () => `AFF-${newReadableCode(20).replace(/.{5}(?=.)/g, "$&-")}`;
 
-/** Stores an application and sends a confirmation email. */
+/** Says that there is one, and nothing else of it: whoever asks may not be the applicant. */
+const alreadyPending = () =>
+  new AppError(
+    409,
+    "application_pending",
+    `We have an application with this email address already. It is waiting for our decision, which takes ${reviewTime}; the link in our first email shows its status.`,
+    { details: { status: "pending" } },
+  );
+
+/** @throws AppError 409 `application_pending`; two requests at once wait for each other */
+async function refuseSecond(ctx: Context, email: string): Promise<void> {
+  const name = `affiliate application ${email}`;
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
+  const [waiting] = await ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.email, email), eq(table.status, "pending")))
+    .limit(1);
+  if (waiting) throw alreadyPending();
+}
+
+/**
+ * Stores an application and sends a confirmation email.
+ * @throws AppError 409 `application_pending` while one with the same email address is undecided
+ */
 export async function submitApplication(
   ctx: Context,
   given: AffiliateApplication,
 ): Promise<Application> {
   return inTransaction(ctx, async (tx) => {
-    const now = tx.clock();
+    await refuseSecond(tx, given.email);
     const [application] = await tx.db
-      .insert(affiliateApplications)
+      .insert(table)
       .values({
         ...given,
         website: given.website ?? null,
         reference: newReference(),
         status: "pending",
-        createdAt: now,
+        createdAt: tx.clock(),
       })
       .returning();
     if (!application) throw new Error("the application was not stored");

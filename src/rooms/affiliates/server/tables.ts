@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -11,9 +12,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
+import { programs } from "#rooms/catalogue/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
-import type { PaymentInfo } from "../contract/affiliate.ts";
-import type { SocialMediaHandles } from "../contract/application.ts";
+import type { SocialMediaHandles } from "../contract/application-form.ts";
+import type { BankAccount } from "../contract/payment-info.ts";
 import {
   affiliateStatuses,
   applicationStatuses,
@@ -83,7 +85,9 @@ export const affiliates = pgTable(
     commissionRateBasisPoints: integer().notNull(),
     status: choice(affiliateStatuses).notNull().default("approved"),
     /** The bank account for commissions; null until the affiliate enters it. */
-    paymentInfo: jsonb().$type<PaymentInfo>(),
+    paymentInfo: jsonb().$type<BankAccount>(),
+    /** Counts the changes of the bank account, so that an edit never overwrites another one unseen. */
+    paymentInfoVersion: integer().notNull().default(0),
     createdAt: instant().notNull(),
     ...edited(),
   },
@@ -112,6 +116,10 @@ export const referrals = pgTable(
       .notNull()
       .references(() => affiliates.id),
     source: choice(referralSources).notNull(),
+    /** Copied from the enrolment, to count by trade. */
+    programId: text().references(() => programs.id),
+    /** Where the affiliate shared the link (`?via=`, rules/channels.ts); null when the link did not say. */
+    channel: text(),
     learnerName: text().notNull(),
     learnerEmail: text().notNull(),
     status: choice(referralStatuses).notNull().default("pending"),
@@ -125,6 +133,7 @@ export const referrals = pgTable(
     index().on(table.affiliateId, table.createdAt),
     index().on(table.createdAt),
     index().on(table.completedAt),
+    index().on(table.programId),
     index().on(table.replacedByEnrolmentId),
   ],
 );
@@ -140,6 +149,8 @@ export const leads = pgTable(
     email: text().notNull(),
     name: text().notNull(),
     source: choice(leadSources).notNull(),
+    /** Where the affiliate shared the link (`?via=`); null when the link did not say. */
+    channel: text(),
     createdAt: instant().notNull(),
     /** The enrolment that used this lead; null while the lead is waiting. */
     takenByEnrolmentId: text().references(() => enrolments.id),
@@ -153,6 +164,30 @@ export const leads = pgTable(
     index().on(table.affiliateId, table.createdAt),
     index().on(table.createdAt),
     index().on(table.takenByEnrolmentId),
+  ],
+);
+
+/**
+ * How often an affiliate's links were opened, and how many people signed up, by day. Only counts: nobody can be
+ * recognised in them. Leads are deleted after some days; these stay.
+ */
+export const linkCounts = pgTable(
+  "link_counts",
+  {
+    affiliateId: text()
+      .notNull()
+      .references(() => affiliates.id),
+    /** In Lagos. */
+    day: date({ mode: "string" }).notNull(),
+    /** Empty when the link did not say. */
+    channel: text().notNull(),
+    /** Empty for pages that belong to no program. */
+    programId: text().notNull(),
+    visits: integer().notNull().default(0),
+    signUps: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.affiliateId, table.day, table.channel, table.programId] }),
   ],
 );
 

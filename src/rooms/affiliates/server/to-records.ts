@@ -63,7 +63,12 @@ export function toAffiliateProfile(row: AffiliateRow): AffiliateProfile {
     affiliate_code: row.affiliateCode,
     commission_rate: rateOf(row),
     status: row.status,
-    paymentInfo: row.paymentInfo,
+    paymentInfo: row.paymentInfo && {
+      bankName: row.paymentInfo.bankName,
+      accountNumber: row.paymentInfo.accountNumber,
+      accountName: row.paymentInfo.accountName,
+    },
+    paymentInfoVersion: row.paymentInfoVersion,
   };
 }
 

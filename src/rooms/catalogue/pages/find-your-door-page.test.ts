@@ -33,6 +33,14 @@ test("before an answer there are five questions and no programs", async () => {
   expect(head).not.toContain("noindex");
 });
 
+test("a form that was sent empty asks for one answer", async () => {
+  const { words, doors, head } = await read("?sent=yes");
+  expect(words).toContain("Answer at least one question");
+  expect(doors).toEqual([]);
+  expect(head).toContain("noindex");
+  expect((await read("?sent=yes&time=days")).words).not.toContain("Answer at least one");
+});
+
 test("answers give three programs with fee, tools and next start, and stay chosen", async () => {
   const { html, words, doors, head } = await read("?town=yola&time=days&money=nothing");
   expect(doors).toHaveLength(3);

@@ -1,4 +1,5 @@
 import { href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import { Alert } from "#design/alert.tsx";
 import { ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
 import { Link } from "#design/link.tsx";
@@ -15,10 +16,12 @@ import styles from "../ui/find-your-door.css?inline";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const answers = readDoorAnswers(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const answers = readDoorAnswers(searchParams);
   const words = wordsOfAnswers(answers);
   const doors = words.length > 0 ? await findDoors(ctx, answers) : [];
-  return { answers, words, doors, origin: ctx.config.origin };
+  const isEmpty = words.length === 0 && searchParams.has("sent");
+  return { answers, words, doors, isEmpty, origin: ctx.config.origin };
 }
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
@@ -28,14 +31,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof loader>) =>
     description:
       "Answer five short questions about your town, time, money and way of working, and see three programs that suit you, with fee, tools and next start.",
     url: `${loaderData.origin}${href("/find-your-door")}`,
-    noindex: loaderData.words.length > 0,
+    noindex: loaderData.words.length > 0 || loaderData.isEmpty,
   });
 
 const counted = ["", "One door for you", "Two doors for you", "Three doors for you"];
 
 /** Five questions give three programs (docs/product.md §2.18). */
 export default function FindYourDoorPage() {
-  const { answers, words, doors } = useLoaderData<typeof loader>();
+  const { answers, words, doors, isEmpty } = useLoaderData<typeof loader>();
   const isAnswered = words.length > 0;
   return (
     <>
@@ -76,6 +79,11 @@ export default function FindYourDoorPage() {
           <h2 id="questions-title" className={isAnswered ? undefined : "visually-hidden"}>
             {isAnswered ? "Change your answers" : "Five questions"}
           </h2>
+          {isEmpty && (
+            <Alert tone="warning" role="alert" title="Answer at least one question">
+              Then we can show you programs that suit you. You can leave out the others.
+            </Alert>
+          )}
           <DoorForm answers={answers} isAnswered={isAnswered} />
         </section>
         <p>

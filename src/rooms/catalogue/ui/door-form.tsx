@@ -43,6 +43,8 @@ export function DoorForm({
 }) {
   return (
     <form action={href("/find-your-door")} className="door-form">
+      {/* Without it, a form that was sent empty looks like a first visit. */}
+      <input type="hidden" name="sent" value="yes" />
       <div className="door-questions">
         {listDoorQuestions().map((question, index) => (
           <Question

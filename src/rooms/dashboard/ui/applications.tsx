@@ -78,7 +78,9 @@ export function Applications() {
       title="Applications"
       lead="What you applied for with your email address. We answer every application by email."
     >
-      {profile.state.kind === "ready" && <ConfirmAddress profile={profile.state.value} />}
+      {profile.state.kind === "ready" && (
+        <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
+      )}
       <div className="enrolment-cards">
         <Panel title="Jobs">
           <LoadedPart loaded={jobs} label="your job applications">

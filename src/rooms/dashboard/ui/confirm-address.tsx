@@ -1,21 +1,48 @@
-import { href } from "react-router";
+import { useState } from "react";
+import { ActionButton } from "#design/action-button.tsx";
 import { Alert } from "#design/alert.tsx";
-import { Link } from "#design/link.tsx";
+import { ContactWays } from "#design/contact-ways.tsx";
+import { callApi } from "#foundation/http/call.ts";
 import type { Profile } from "#rooms/accounts/contract/own-account.ts";
+import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 
 /** Why something may be missing: an address that anybody could have typed shows nothing. */
-export function ConfirmAddress({ profile }: { readonly profile: Profile }) {
+export function ConfirmAddress({
+  profile,
+  onSent,
+}: {
+  readonly profile: Profile;
+  /** The address may have been confirmed meanwhile. */
+  readonly onSent: () => void;
+}) {
+  const [isSent, setIsSent] = useState(false);
   if (profile.emailConfirmed) return null;
+  const send = async () => {
+    await callApi(ownAccountCalls.sendConfirmation, {});
+    setIsSent(true);
+    onSent();
+  };
   return (
     <Alert tone="info" title="Confirm your email address">
       <p>
-        Registrations and applications that you sent before you had this account appear once{" "}
-        <b>{profile.email}</b> is confirmed. The link is in our welcome email.
+        We sent a link to <b className="wrap-anywhere">{profile.email}</b>. Open it on this device.
+        Then you also see what you registered or applied for before you had this account.
       </p>
-      <p>
-        No email? <Link to={href("/forgot-password")}>Ask for a link to set your password</Link>:
-        that confirms your address too.
-      </p>
+      <div role="status">
+        {isSent && (
+          <p>
+            We sent it again. It can take a few minutes: look in your spam folder too. Nothing came?
+            Write to <ContactWays />.
+          </p>
+        )}
+      </div>
+      {!isSent && (
+        <p>
+          <ActionButton variant="secondary" onAct={send}>
+            Send it again
+          </ActionButton>
+        </p>
+      )}
     </Alert>
   );
 }

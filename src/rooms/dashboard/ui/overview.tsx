@@ -33,7 +33,9 @@ export function Overview() {
         )
       }
     >
-      {profile.state.kind === "ready" && <ConfirmAddress profile={profile.state.value} />}
+      {profile.state.kind === "ready" && (
+        <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
+      )}
       <LoadedPart loaded={enrolments} label="your registrations" lines={6}>
         {(own) => (
           <Learners

@@ -18,13 +18,23 @@ import { Frame } from "./frame.tsx";
 const loadPayments = (signal: AbortSignal) =>
   callApi(ownEnrolmentCalls.listPayments, {}, { signal });
 
-const states: Record<OwnPayment["status"], { label: string; tone: Tone }> = {
+type State = { label: string; tone: Tone };
+
+const states: Record<OwnPayment["status"], State> = {
   pending: { label: "Not finished", tone: "neutral" },
   success: { label: "Paid", tone: "success" },
   failed: { label: "Did not go through", tone: "neutral" },
   review: { label: "We are checking it", tone: "warning" },
   refunded: { label: "Refunded", tone: "neutral" },
 };
+
+const pendingStates: Record<NonNullable<OwnPayment["pendingDetail"]>, State> = {
+  on_its_way: { label: "On its way", tone: "warning" },
+  replaced: { label: "Replaced", tone: "neutral" },
+};
+
+const stateOf = ({ status, pendingDetail }: OwnPayment): State =>
+  pendingDetail ? pendingStates[pendingDetail] : states[status];
 
 /** What a payment is for; with the learner's name, because several may share the account. */
 const whatFor = ({ enrolments }: OwnPayment): string =>
@@ -37,9 +47,15 @@ const amountWords = ({ amountKobo, refundedKobo }: OwnPayment): string =>
     ? `${formatNaira(amountKobo)}, ${formatNaira(refundedKobo)} refunded`
     : formatNaira(amountKobo);
 
-function whenWords({ status, howPaid, paidAt, startedAt }: OwnPayment): string {
+const pendingWords: Record<NonNullable<OwnPayment["pendingDetail"]>, string> = {
+  on_its_way: "Please do not pay again. We will email you as soon as it arrives.",
+  replaced: "A newer payment took its place. No money has come for this one.",
+};
+
+function whenWords({ status, pendingDetail, howPaid, paidAt, startedAt }: OwnPayment): string {
   if (status === "pending" || status === "failed") {
-    return `Started on ${formatDay(new Date(startedAt))}. Nothing was taken.`;
+    const words = pendingDetail ? pendingWords[pendingDetail] : "Nothing was taken.";
+    return `Started on ${formatDay(new Date(startedAt))}. ${words}`;
   }
   return `${howPaid} on ${formatDay(new Date(paidAt ?? startedAt))}`;
 }
@@ -73,8 +89,8 @@ function PaymentTable({ payments }: { readonly payments: readonly OwnPayment[] }
           {
             key: "status",
             label: "State",
-            cell: ({ status }) => (
-              <StatusPill tone={states[status].tone}>{states[status].label}</StatusPill>
+            cell: (payment) => (
+              <StatusPill tone={stateOf(payment).tone}>{stateOf(payment).label}</StatusPill>
             ),
           },
           { key: "when", label: "How and when", cell: whenWords },

@@ -20,6 +20,12 @@ export const EnrolmentBody = z.looseObject({
     // A bad code in a link must not stop a registration.
     .catch(null)
     .describe("a referral code kept from a link; a code typed as affiliateCode takes precedence"),
+  via: z
+    .string()
+    .max(200)
+    .nullish()
+    .catch(null)
+    .describe("where that link was shared, as its `via` said"),
   ...shapes,
 });
 
@@ -27,7 +33,8 @@ export const EnrolmentBody = z.looseObject({
 export const AnswersBody = z.looseObject(shapes);
 
 /** A raw submission: `courseId`, and the answers by field name. */
-export type EnrolmentBody = { courseId: string; keptCode?: string | null | undefined } & Record<
-  string,
-  unknown
->;
+export type EnrolmentBody = {
+  courseId: string;
+  keptCode?: string | null | undefined;
+  via?: string | null | undefined;
+} & Record<string, unknown>;

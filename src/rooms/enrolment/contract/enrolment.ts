@@ -13,7 +13,7 @@ export const PaymentProblem = z.object({
   code: z.string().describe("e.g. provider_unavailable"),
   error: z.string().describe("text for a person"),
   details: z
-    .record(z.string(), z.number())
+    .record(z.string(), z.union([z.number(), z.string()]))
     .optional()
     .describe("with quote_changed: oldAmountKobo and newAmountKobo"),
 });

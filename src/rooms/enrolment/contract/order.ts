@@ -8,7 +8,13 @@ import { orderLearnerForm } from "./order-learner-form.ts";
 /** A program of a cart. An amount in it has no effect. */
 export const OrderItem = z.object({
   courseId: z.string("Choose a program").trim().min(1, "Choose a program").max(200),
-  trainingLevel: z.string().max(40).nullish(),
+  trainingLevel: z
+    .string()
+    .max(40)
+    .nullish()
+    .describe(
+      "where the program has levels, an order needs one (422); a quote without it is for the program's default",
+    ),
   preferredLocation: z
     .string()
     .max(100)
@@ -78,6 +84,12 @@ export const OrderBody = z.object({
     .nullish()
     .catch(null)
     .describe("a referral code kept from a link; affiliateCode takes precedence"),
+  via: z
+    .string()
+    .max(200)
+    .nullish()
+    .catch(null)
+    .describe("where that link was shared, as its `via` said"),
 });
 export type OrderBody = z.output<typeof OrderBody>;
 

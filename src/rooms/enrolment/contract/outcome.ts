@@ -16,6 +16,8 @@ export type Outcome = {
     | "unpaid"
     /** The payer left the provider's page without paying. */
     | "left"
+    /** Another payment took its place, and no money came for it so far. */
+    | "replaced"
     /** The URL names no reference. */
     | "unnamed"
     /** The URL names nothing that we know, or a closed enrolment. */

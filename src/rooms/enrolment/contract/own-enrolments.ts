@@ -31,6 +31,10 @@ export const listOwnEnrolmentsEndpoint = defineEndpoint({
 export const OwnPayment = z.object({
   reference: z.string(),
   status: PaymentStatus,
+  pendingDetail: z
+    .enum(["on_its_way", "replaced"])
+    .nullable()
+    .describe("of a pending one: its money is on its way, or a newer payment took its place"),
   amountKobo: z.int().describe("what came, or else what was asked for"),
   refundedKobo: z.int(),
   receipt: z.string().nullable().describe("the number of its receipt; null until it is settled"),

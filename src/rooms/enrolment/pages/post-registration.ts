@@ -13,6 +13,7 @@ import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import type { EnrolmentForm } from "../contract/enrolment-forms.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { lackOf, warnedField } from "../rules/lacking-access.ts";
+import { askAboutEarlierForms } from "../server/ask-about-earlier.ts";
 import { startFirstPayment } from "../server/start-first-payment.ts";
 import { submitEnrolment } from "../server/submit-enrolment.ts";
 import { ownPageOf, successPageOf } from "../ui/form/registration-links.ts";
@@ -40,13 +41,15 @@ export const formBack = (form: EnrolmentForm, formData: FormData) =>
  * A double tap posts the same answers twice. There is no key from the browser without scripts, so the
  * answers themselves are the key: the same form, with its day, is the same registration.
  */
-function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolment> {
+async function submitOnce(ctx: Context, body: EnrolmentBody): Promise<SubmittedEnrolment> {
   const rawBody = Buffer.from(JSON.stringify(body));
   const key = createHash("sha256").update(rawBody).digest("hex");
-  return answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (ctx) => ({
+  const asked = await askAboutEarlierForms(ctx, body, null);
+  const stored = await answerOnce(ctx, { scope: "POST /register", key, rawBody }, async (tx) => ({
     status: 201,
-    body: await submitEnrolment(ctx, body),
-  })).then(({ body }) => body as SubmittedEnrolment);
+    body: await submitEnrolment(tx, body, { asked }),
+  }));
+  return stored.body as SubmittedEnrolment;
 }
 
 /** Where a stored registration goes on: to pay, to its own page, or to the end. */

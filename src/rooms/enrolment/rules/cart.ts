@@ -23,6 +23,8 @@ export type Cart = {
   readonly items: readonly CartItem[];
   /** Entries that are no program, are there twice, or are too many. */
   readonly dropped: number;
+  /** The session ended by itself, and the cart waits for its owner (foundation/http/session-end.ts). */
+  readonly isWaiting?: true;
 };
 
 const isText = (value: unknown, most: number): value is string =>
@@ -49,7 +51,11 @@ export function parseCart(stored: string | null): Cart {
   } catch {
     return { items: [], dropped: 1 };
   }
-  if (!Array.isArray(entries)) return { items: [], dropped: entries === null ? 0 : 1 };
+  if (!Array.isArray(entries)) {
+    if ((entries as { keptFor?: unknown } | null)?.keptFor)
+      return { items: [], dropped: 0, isWaiting: true };
+    return { items: [], dropped: entries === null ? 0 : 1 };
+  }
   const items = new Map<string, CartItem>();
   for (const entry of entries) {
     const item = readItem(entry);

@@ -8,7 +8,7 @@ import { type Refusal, registrationOf } from "./registration.ts";
 /** The most programs of one order. */
 export const mostOrderLines = mostInCart;
 
-/** A program as a cart names it. Nothing in it can set an amount. Without a level the program's default counts. */
+/** A program as a cart names it. Nothing in it can set an amount. */
 export type OrderItem = {
   readonly courseId: string;
   readonly trainingLevel?: string | null | undefined;
@@ -33,11 +33,17 @@ export const placesToOrder = (program: Pick<Program, "mode" | "location">): stri
 /**
  * The line of an item, or why the program cannot be ordered.
  * @param today `YYYY-MM-DD` in Lagos
+ * @param withoutLevel what an item without a level means: a quote shows the program's default, and an order must say
+ *   what it wants, because the level sets the price
  */
 export function lineOf<P extends Program>(
   item: OrderItem,
   program: P | undefined,
-  { today, schedule }: { today: string; schedule: FeeSchedule },
+  {
+    today,
+    schedule,
+    withoutLevel,
+  }: { today: string; schedule: FeeSchedule; withoutLevel: "default" | "refused" },
 ): { line: OrderLine<P> } | { refusal: Refusal } {
   if (!program) return refuse("unknown_program", "We do not know this program.");
   const registration = registrationOf(program, today);
@@ -48,8 +54,12 @@ export function lineOf<P extends Program>(
       "A sponsor pays for this program. Apply for a place on the program's page.",
     );
   }
-  const level = program.levels.length > 0 ? item.trainingLevel || defaultLevel(program) : null;
-  if (program.levels.length > 0 && !levelOffered(program, level)) {
+  const hasLevels = program.levels.length > 0;
+  if (hasLevels && !item.trainingLevel && withoutLevel === "refused") {
+    return refuse("level_missing", "Choose a training level.");
+  }
+  const level = hasLevels ? item.trainingLevel || defaultLevel(program) : null;
+  if (hasLevels && !levelOffered(program, level)) {
     return refuse("level_not_offered", "Choose a training level that this program offers.");
   }
   const places = placesToOrder(program);

@@ -19,7 +19,7 @@ async function signedIn() {
 }
 const order = (token: string, courseIds: string[], more: Record<string, unknown> = {}) =>
   placeOrder(academy, token, {
-    items: courseIds.map((courseId) => ({ courseId })),
+    items: courseIds.map((courseId) => ({ courseId, trainingLevel: "beginner" })),
     learner: adult,
     ...more,
   });
@@ -118,7 +118,7 @@ test("after the payment the same learner cannot pay for the same level again", a
 
 test("an order that is paid while its answer is on the way says so", async () => {
   const token = await signedIn();
-  const body = { items: [{ courseId: "tiling" }], learner: adult };
+  const body = { items: [{ courseId: "tiling", trainingLevel: "beginner" }], learner: adult };
   const first = await placeOrder(academy, token, body, "one-cart");
   await pay(first);
   expect(await placeOrder(academy, token, body, "one-cart")).toMatchObject({

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { conflict } from "#foundation/errors.ts";
-import { lockUnpaid, replaceOrders } from "#rooms/payments/server/door.ts";
+import {
+  type AskedOrders,
+  lockUnpaid,
+  refuseReplacing,
+  replaceOrders,
+} from "#rooms/payments/server/door.ts";
 import type { OrderLine } from "../rules/order-line.ts";
 import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
@@ -30,21 +35,42 @@ export async function lockOrdersOf(ctx: Context, personId: string): Promise<void
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`orders ${personId}`}))`);
 }
 
-const isSameLine = (enrolment: Enrolment, line: OrderLine) =>
+type LineKey = Pick<Enrolment, "programId" | "trainingLevel" | "feeComponents">;
+
+const isSameLine = (enrolment: LineKey, line: OrderLine) =>
   enrolment.programId === line.program.id &&
   enrolment.trainingLevel === line.trainingLevel &&
   isDeepStrictEqual(enrolment.feeComponents, line.fee.components);
+
+/**
+ * The enrolments of an unpaid order that lines continue, by program; null if the order is for something else.
+ * @param due the lines with a fee
+ */
+export function continuedBy<E extends LineKey & Pick<Enrolment, "answers">>(
+  ofOrder: readonly E[],
+  due: readonly OrderLine[],
+): Map<string, E> | null {
+  if (due.length !== ofOrder.length) return null;
+  const continued = new Map<string, E>();
+  for (const line of due) {
+    const place = ofOrder.find((one) => one.answers === null && isSameLine(one, line));
+    if (!place) return null;
+    continued.set(line.program.id, place);
+  }
+  return continued;
+}
 
 /** Locks orders before enrolments, in the same order as a settlement. */
 async function lockPlaces(ctx: Context, personId: string, learnerId: string, ids: string[]) {
   const own = and(eq(enrolments.accountPersonId, personId), eq(enrolments.learnerId, learnerId));
   const inPrograms = inArray(enrolments.programId, ids);
-  const unpaid = and(own, inPrograms, eq(enrolments.status, "pending_payment"));
   const named = await ctx.db
-    .select({ orderId: enrolments.orderId })
+    .select({ orderId: enrolments.orderId, status: enrolments.status })
     .from(enrolments)
-    .where(and(unpaid, isNotNull(enrolments.orderId)));
-  const orderIds = [...new Set(named.flatMap(({ orderId }) => orderId ?? []))];
+    .where(and(own, inPrograms));
+  // The usual case: they have nothing, and no other checkout of the account can add to it now.
+  if (named.length === 0) return { places: [], open: new Set<string>() };
+  const orderIds = [...new Set(named.filter(can.replace).flatMap(({ orderId }) => orderId ?? []))];
   const open = await lockUnpaid(ctx, orderIds);
   // With the other lines of those orders, which are replaced together.
   const places = await ctx.db
@@ -82,12 +108,28 @@ function refuseTaken(ctx: Context, places: readonly Enrolment[], lines: readonly
 }
 
 /**
+ * An order was changed while it was not known that it is paid: the person decides again.
+ * @throws AppError 409 `already_paid`
+ */
+function refusePaidMeanwhile(places: readonly Enrolment[], { orderIds }: AskedOrders) {
+  const paid = places.filter(
+    (place) => can.keepPaidPlace(place) && orderIds.includes(place.orderId ?? ""),
+  );
+  if (paid.length === 0) return;
+  const what = paid.map(({ courseOfInterest }) => courseOfInterest).join(", ");
+  throw conflict(
+    "already_paid",
+    `Your earlier payment for ${what} has arrived, so we placed no new order. Open your dashboard to see it.`,
+  );
+}
+
+/**
  * Finds what an order continues or replaces, and locks it. In the transaction that holds the account's lock.
- * @throws AppError 409 `already_enrolled`
+ * @throws AppError 409 `already_enrolled`, `already_paid`, `payment_on_its_way`; 503 `earlier_payment_unclear`
  */
 export async function findEarlier(
   ctx: Context,
-  { personId, learnerId }: { personId: string; learnerId: string },
+  { personId, learnerId, asked }: { personId: string; learnerId: string; asked: AskedOrders },
   lines: readonly OrderLine[],
 ): Promise<Earlier> {
   const ids = lines.map(({ program }) => program.id);
@@ -102,6 +144,7 @@ export async function findEarlier(
     const place = places.find((one) => can.complete(one) && isSameLine(one, line));
     if (place) continued.set(line.program.id, place);
   }
+  refusePaidMeanwhile(places, asked);
   refuseTaken(
     ctx,
     places.filter(({ id }) => ![...continued.values()].some((place) => place.id === id)),
@@ -111,16 +154,16 @@ export async function findEarlier(
     (place) => can.replace(place) && (place.orderId === null || open.has(place.orderId)),
   );
   for (const ofOrder of Map.groupBy(unpaid, ({ orderId }) => orderId).values()) {
-    const pairs = due.map((line) => [
-      line.program.id,
-      ofOrder.find((place) => place.answers === null && isSameLine(place, line)),
-    ]) as [string, Enrolment | undefined][];
-    if (pairs.length !== ofOrder.length || pairs.some(([, place]) => !place)) continue;
-    for (const [programId, place] of pairs) if (place) continued.set(programId, place);
+    const found = continuedBy(ofOrder, due);
+    if (!found) continue;
+    for (const [programId, place] of found) continued.set(programId, place);
     break;
   }
   const kept = new Set([...continued.values()].map(({ id }) => id));
-  return { continued, replaced: unpaid.filter(({ id }) => !kept.has(id)) };
+  const replaced = unpaid.filter(({ id }) => !kept.has(id));
+  const orderIds = new Set(replaced.flatMap(({ orderId }) => orderId ?? []));
+  await refuseReplacing(ctx, [...orderIds], asked);
+  return { continued, replaced };
 }
 
 /**

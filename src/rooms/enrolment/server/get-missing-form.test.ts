@@ -36,7 +36,10 @@ const answersOf = (learner: object, emailAddress: string) => ({
 test("the order's answers come first, then those of the learner's other forms", async () => {
   const { token, email } = await signInAs(academy, "user");
   const [tiling = "", masonry = ""] = await orderPaid(token, {
-    items: [{ courseId: "tiling", preferredLocation: "Yola, Adamawa" }, { courseId: "masonry" }],
+    items: [
+      { courseId: "tiling", trainingLevel: "beginner", preferredLocation: "Yola, Adamawa" },
+      { courseId: "masonry", trainingLevel: "beginner" },
+    ],
   });
   const first = await formOf(tiling, token);
   expect(first.initial).toMatchObject({
@@ -95,7 +98,7 @@ test("what another account answered about the same person stays theirs", async (
   await enrol(academy, { fullName, dateOfBirth, emailAddress: email, phoneNumber: "08091234567" });
   const curious = await signInAs(academy, "user", email);
   const [id = ""] = await orderPaid(curious.token, {
-    items: [{ courseId: "tiling" }],
+    items: [{ courseId: "tiling", trainingLevel: "beginner" }],
     learner: { fullName, dateOfBirth, phoneNumber: "08050000000" },
   });
   const { initial } = await formOf(id, curious.token);

@@ -1,5 +1,7 @@
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
+import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import * as endpoints from "../contract/endpoints.ts";
+import { askAboutEarlierForms } from "./ask-about-earlier.ts";
 import { completeEnrolment } from "./complete-enrolment.ts";
 import { createPayLink } from "./create-pay-link.ts";
 import { decideSponsorship } from "./decide-sponsorship.ts";
@@ -50,12 +52,19 @@ export const enrolmentHttp: Served[] = [
   ...orderHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,
-    async (ctx, { body }, exchange) => {
+    async (ctx, { body }, exchange, asked: AskedOrders) => {
       keepPrivate(exchange);
-      return answer(201, await submitEnrolment(ctx, body, namedInHeaders(exchange)));
+      return answer(
+        201,
+        await submitEnrolment(ctx, body, { named: namedInHeaders(exchange), asked }),
+      );
     },
-    // Outside the transaction, because it waits for the card provider.
-    async (ctx, { body }) => answer(201, await startFirstPayment(ctx, body)),
+    // Outside the transaction, because they wait for the card provider.
+    {
+      before: (ctx, { body }, exchange) =>
+        askAboutEarlierForms(ctx, body, namedInHeaders(exchange)),
+      finish: async (ctx, { body }) => answer(201, await startFirstPayment(ctx, body)),
+    },
   ),
   serve(endpoints.getEnrolmentEndpoint, async (ctx, { params }, exchange) => {
     keepPrivate(exchange);

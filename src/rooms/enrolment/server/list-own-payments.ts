@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { howPaid } from "#rooms/payments/rules/how-paid.ts";
-import { orderStatuses, paymentStatusOf } from "#rooms/payments/server/door.ts";
+import { orderStatuses, paymentStatusOf, pendingDetailOf } from "#rooms/payments/server/door.ts";
 import type { OwnPayment } from "../contract/own-enrolments.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
 import { selectOwnEnrolments } from "./select-own-enrolments.ts";
@@ -26,10 +26,11 @@ export async function listOwnPayments(ctx: Context): Promise<OwnPayment[]> {
       }));
     for (const attempt of attempts) {
       const { reference, amountKobo, refundedKobo, receipt, startedAt, paidAt } = attempt;
+      const status = paymentStatusOf(attempt, refundedKobo);
       payments.set(reference, {
-        ...{ reference, amountKobo, refundedKobo, receipt, enrolments },
+        ...{ reference, status, amountKobo, refundedKobo, receipt, enrolments },
+        pendingDetail: status === "pending" ? pendingDetailOf(attempt) : null,
         howPaid: howPaid(attempt),
-        status: paymentStatusOf(attempt, refundedKobo),
         startedAt: startedAt.toISOString(),
         paidAt: paidAt?.toISOString() ?? null,
       });

@@ -1,6 +1,8 @@
 import { notFound } from "#foundation/errors.ts";
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
+import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import * as endpoints from "../contract/order-endpoints.ts";
+import { askAboutEarlierOrders } from "./ask-about-earlier.ts";
 import { getMissingForm } from "./get-missing-form.ts";
 import { listOwnLearners } from "./list-own-learners.ts";
 import { placeOrder } from "./place-order.ts";
@@ -18,9 +20,12 @@ export const orderHttp: Served[] = [
   ),
   serve(
     endpoints.placeOrderEndpoint,
-    async (ctx, { body }) => answer(201, await placeOrder(ctx, body)),
-    // Outside the transaction, because it waits for the card provider.
-    async (ctx, { body }) => answer(201, await startOrderPayment(ctx, body)),
+    async (ctx, { body }, _, asked: AskedOrders) => answer(201, await placeOrder(ctx, body, asked)),
+    // Outside the transaction, because they wait for the card provider.
+    {
+      before: (ctx, { body }) => askAboutEarlierOrders(ctx, body.items),
+      finish: async (ctx, { body }) => answer(201, await startOrderPayment(ctx, body)),
+    },
   ),
   serve(endpoints.listOwnLearnersEndpoint, async (ctx) => {
     const learners = await listOwnLearners(ctx);

@@ -128,7 +128,9 @@ describe("who may order", () => {
 
   test("for a learner of this account; another account's id is unknown", async () => {
     const { token } = await someone();
-    await placeOrder(academy, token, { items: [{ courseId: "plumbing" }] });
+    await placeOrder(academy, token, {
+      items: [{ courseId: "plumbing", trainingLevel: "beginner" }],
+    });
     const listed = await academy.call("GET", "/me/learners", { token });
     const { learners } = listed.body as { learners: { id: string }[] };
     expect(learners).toMatchObject([
@@ -157,11 +159,14 @@ test("myself: asked once for the birth date, then known", async () => {
   });
   const { dateOfBirth, phoneNumber } = adult;
   const first = await placeOrder(academy, token, {
-    items: [{ courseId: "tiling" }],
+    items: [{ courseId: "tiling", trainingLevel: "beginner" }],
     learner: { self: true, dateOfBirth, phoneNumber },
   });
   expect(first).toMatchObject({ http: 201 });
-  const again = { items: [{ courseId: "masonry" }], learner: { self: true } };
+  const again = {
+    items: [{ courseId: "masonry", trainingLevel: "beginner" }],
+    learner: { self: true },
+  };
   expect(await placeOrder(academy, token, again)).toMatchObject({ http: 201 });
   const { body } = await academy.call("GET", "/me/learners", { token });
   expect(body).toMatchObject({
@@ -185,7 +190,10 @@ describe("programs without a fee", () => {
 
   test("beside paid ones are not held up by the payment, and not charged", async () => {
     const { token } = await someone();
-    const items = [{ courseId: "generator-care" }, { courseId: "tiling" }];
+    const items = [
+      { courseId: "generator-care" },
+      { courseId: "tiling", trainingLevel: "beginner" },
+    ];
     const placed = await placeOrder(academy, token, { items });
     expect(placed).toMatchObject({
       payment: { amountKobo: 9_500_000 },
@@ -210,7 +218,7 @@ describe("what cannot be ordered", () => {
   ])("%s: %i %s", async (courseId, http, code, words) => {
     const { token } = await someone();
     const before = await countOrders();
-    const items = [{ courseId: "tiling" }, { courseId }];
+    const items = [{ courseId: "tiling", trainingLevel: "beginner" }, { courseId }];
     const refused = await placeOrder(academy, token, { items });
     expect(refused).toMatchObject({ http, code });
     expect(refused.error).toContain(words);
@@ -221,7 +229,10 @@ describe("what cannot be ordered", () => {
     const { token } = await someone();
     await changeProgram(academy, "painting", { archivedAt: academy.ctx.clock() });
     const refused = await placeOrder(academy, token, {
-      items: [{ courseId: "tiling" }, { courseId: "painting" }],
+      items: [
+        { courseId: "tiling", trainingLevel: "beginner" },
+        { courseId: "painting", trainingLevel: "beginner" },
+      ],
     });
     await changeProgram(academy, "painting", { archivedAt: null });
     expect(refused).toMatchObject({ http: 409, code: "not_offered" });
@@ -237,7 +248,10 @@ describe("what cannot be ordered", () => {
     ],
     [
       "a program twice",
-      [{ courseId: "tiling" }, { courseId: "tiling", trainingLevel: "advanced" }],
+      [
+        { courseId: "tiling", trainingLevel: "beginner" },
+        { courseId: "tiling", trainingLevel: "advanced" },
+      ],
       { "items.1.courseId": "Tiling is in this order twice." },
     ],
     [
@@ -246,8 +260,18 @@ describe("what cannot be ordered", () => {
       { "items.0.trainingLevel": "Tiling: Choose a training level that this program offers." },
     ],
     [
+      "no level, for a program that has several",
+      [{ courseId: "generator-care" }, { courseId: "tiling" }],
+      { "items.1.trainingLevel": "Tiling: Choose a training level." },
+    ],
+    [
+      "an empty level",
+      [{ courseId: "tiling", trainingLevel: "" }],
+      { "items.0.trainingLevel": "Tiling: Choose a training level." },
+    ],
+    [
       "a centre that does not teach it",
-      [{ courseId: "tiling", preferredLocation: "Lagos" }],
+      [{ courseId: "tiling", trainingLevel: "beginner", preferredLocation: "Lagos" }],
       {
         "items.0.preferredLocation": "Tiling: Choose a training centre that teaches this program.",
       },
@@ -272,7 +296,7 @@ test("one key is one order, also for another request with the same body", async 
   const second = await placeOrder(academy, token, {}, "my-cart");
   expect(second).toEqual(first);
   expect(await enrolmentsOf(academy, token)).toHaveLength(2);
-  const other = { items: [{ courseId: "tiling" }] };
+  const other = { items: [{ courseId: "tiling", trainingLevel: "beginner" }] };
   expect(await placeOrder(academy, token, other, "my-cart")).toMatchObject({ http: 409 });
 });
 

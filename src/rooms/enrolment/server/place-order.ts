@@ -10,7 +10,7 @@ import {
   recordReferral,
 } from "#rooms/affiliates/server/door.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
-import { openOrder } from "#rooms/payments/server/door.ts";
+import { type AskedOrders, openOrder } from "#rooms/payments/server/door.ts";
 import type { OrderBody, PlacedOrder } from "../contract/order.ts";
 import { courseOfInterest } from "../rules/course-of-interest.ts";
 import type { OrderLine } from "../rules/order-line.ts";
@@ -92,8 +92,8 @@ async function refer(
 ) {
   const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
   for (const { id, programId, affiliateCode, totalKobo } of placed) {
-    const keptCode = body.keptCode ?? null;
-    await recordReferral(ctx, { enrolmentId: id, affiliateCode, keptCode, learner: referred });
+    const codes = { affiliateCode, keptCode: body.keptCode ?? null, via: body.via };
+    await recordReferral(ctx, { enrolmentId: id, ...codes, programId, learner: referred });
     const from = replaced.find((one) => one.programId === programId);
     if (from) {
       const passed = { fromEnrolmentId: from.id, toEnrolmentId: id, learner: referred };
@@ -120,10 +120,16 @@ const toPlaced = (placed: readonly Enrolment[]): PlacedOrder => ({
  * Registers one learner for several programs, with one payment. The signed-in person orders, whatever the body says,
  * and fees come from the catalogue. The forms follow (get-missing-form.ts). The payment starts afterwards, outside
  * the transaction (start-order-payment.ts).
+ * @param asked what the provider said about earlier orders (ask-about-earlier.ts)
  * @throws AppError 404 for an unknown program or somebody else's learner, 409 for a program that takes no orders or in
- *   which the learner has a place, 422 with the wrong fields; those about programs name them
+ *   which the learner has a place, 409 `already_paid` and `payment_on_its_way` when money for an order that this one
+ *   would replace has come or is coming, 422 with the wrong fields; those about programs name them
  */
-export async function placeOrder(ctx: Context, body: OrderBody): Promise<PlacedOrder> {
+export async function placeOrder(
+  ctx: Context,
+  body: OrderBody,
+  asked: AskedOrders,
+): Promise<PlacedOrder> {
   const { personId } = requirePermission(ctx, "orders.place");
   const today = lagosDay(ctx.clock());
   const read = await readOrderLines(ctx, body.items, today);
@@ -131,7 +137,7 @@ export async function placeOrder(ctx: Context, body: OrderBody): Promise<PlacedO
   return inTransaction(ctx, async (tx) => {
     await lockOrdersOf(tx, personId);
     const learner = await readOrderLearner(tx, person, body.learner, today);
-    const earlier = await findEarlier(tx, { personId, learnerId: learner.id }, read);
+    const earlier = await findEarlier(tx, { personId, learnerId: learner.id, asked }, read);
     const { continued, replaced } = earlier;
     const lines: Line[] = read
       .filter(({ program }) => !continued.has(program.id))

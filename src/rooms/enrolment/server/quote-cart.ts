@@ -51,7 +51,7 @@ export async function quoteCart(ctx: Context, items: readonly OrderItem[]): Prom
   const quoted = items.map((item): QuotedItem => {
     const program = programs.get(item.courseId);
     const entry = byId.get(item.courseId);
-    const found = lineOf(item, program, { today, schedule });
+    const found = lineOf(item, program, { today, schedule, withoutLevel: "default" });
     const line = "line" in found ? found.line : null;
     return {
       courseId: item.courseId,

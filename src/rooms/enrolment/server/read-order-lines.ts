@@ -6,6 +6,7 @@ import { lineOf, type OrderItem, type OrderLine } from "../rules/order-line.ts";
 
 /** Faults of what was sent; all others are about the program. */
 const fields: Readonly<Record<string, string>> = {
+  level_missing: "trainingLevel",
   level_not_offered: "trainingLevel",
   location_not_offered: "preferredLocation",
 };
@@ -38,7 +39,7 @@ export async function readOrderLines(
       throw invalid({ [`items.${at}.courseId`]: `${named} is in this order twice.` });
     }
     seen.add(item.courseId);
-    const found = lineOf(item, program, { today, schedule });
+    const found = lineOf(item, program, { today, schedule, withoutLevel: "refused" });
     if ("line" in found) return found.line;
     throw refusalOf(found.refusal.code, found.refusal.text, named, at);
   });

@@ -4,7 +4,7 @@ import { AppError } from "#foundation/errors.ts";
 import { locationOf } from "#rooms/catalogue/rules/location.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { findIntake } from "#rooms/catalogue/server/door.ts";
-import { findLinesOf, mayArrive, verifyForPage } from "#rooms/payments/server/door.ts";
+import { findLinesOf, readPendingDetail, verifyForPage } from "#rooms/payments/server/door.ts";
 import type { Outcome } from "../contract/outcome.ts";
 import { preferredLocationOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
@@ -47,7 +47,11 @@ async function findByReference(
   let kind: Outcome["kind"];
   try {
     kind = kinds[(await verifyForPage(ctx, enrolmentFulfilment, reference)).status];
-    if (kind === "confirming" && hasLeft && !(await mayArrive(ctx, reference))) kind = "left";
+    if (kind === "confirming") {
+      const detail = await readPendingDetail(ctx, reference);
+      if (detail === "replaced") kind = "replaced";
+      else if (hasLeft && detail === null) kind = "left";
+    }
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.status === 404) {

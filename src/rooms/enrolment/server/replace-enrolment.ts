@@ -2,7 +2,12 @@ import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
-import { lockUnpaid, replaceOrders } from "#rooms/payments/server/door.ts";
+import {
+  type AskedOrders,
+  lockUnpaid,
+  refuseReplacing,
+  replaceOrders,
+} from "#rooms/payments/server/door.ts";
 import { can } from "../rules/states.ts";
 import { copyResumeKeys, type Enrolment, findEnrolmentByKey } from "./enrolment-keys.ts";
 import type { NewLearner } from "./find-or-add-learner.ts";
@@ -26,7 +31,7 @@ const alreadyPaid = () =>
   );
 
 /** Handles two forms of one person one after the other, so that the second sees the first. */
-async function lockPerson(ctx: Context, programId: string, { fullName }: NewLearner) {
+async function lockPerson(ctx: Context, programId: string, { fullName }: Resent["learner"]) {
   const name = `enrolment ${programId} ${fullName.toLowerCase()}`;
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`);
 }
@@ -38,7 +43,7 @@ async function lockPerson(ctx: Context, programId: string, { fullName }: NewLear
  * mail that opens the place, to another address. Enrolments without answers belong to an order with
  * others and are changed there.
  */
-async function findOfSamePerson(ctx: Context, programId: string, learner: NewLearner) {
+async function findOfSamePerson(ctx: Context, programId: string, learner: Resent["learner"]) {
   const found = await ctx.db
     .select({ id: enrolments.id })
     .from(enrolments)
@@ -55,36 +60,68 @@ async function findOfSamePerson(ctx: Context, programId: string, learner: NewLea
   return found.map(({ id }) => id);
 }
 
+/** A form, and who sent it. */
+export type Resent = {
+  programId: string;
+  learner: Pick<NewLearner, "fullName" | "email">;
+  named: Replaced | null;
+};
+
 /**
- * Locks the unpaid enrolments that a resent form replaces: the one that the browser names with its
- * token, and those of the same person for the same program. Locks orders before enrolments, in the
- * same order as a settlement.
- *
- * @throws AppError 409 `already_paid` when one of them is paid
+ * The enrolments that a resent form may replace: the one that the browser names with its token, and those of the same
+ * person for the same program. Locks nothing.
  */
-export async function lockReplaceable(
-  ctx: Context,
-  about: { programId: string; learner: NewLearner; named: Replaced | null },
-): Promise<Replaceable> {
-  const { programId, learner, named } = about;
-  await lockPerson(ctx, programId, learner);
+async function findReplaceable(ctx: Context, { programId, learner, named }: Resent) {
   const shown = named && (await findEnrolmentByKey(ctx, named.id, named.resumeToken));
   const ids = new Set(await findOfSamePerson(ctx, programId, learner));
   // It may already be replaced, by a submission whose response never reached the browser.
   if (shown?.programId === programId) ids.add(await placeOf(ctx, shown.id));
-  if (ids.size === 0) return { enrolments: [], shownId: null };
-  const unlocked = await ctx.db
+  return { ids: [...ids], shownId: shown?.id ?? null };
+}
+
+const ordersOf = async (ctx: Context, ids: readonly string[], status?: "pending_payment") => {
+  if (ids.length === 0) return [];
+  const found = await ctx.db
     .select({ orderId: enrolments.orderId })
     .from(enrolments)
-    .where(and(inArray(enrolments.id, [...ids]), isNotNull(enrolments.orderId)));
-  const unpaid = await lockUnpaid(
-    ctx,
-    unlocked.flatMap(({ orderId }) => orderId ?? []),
-  );
+    .where(
+      and(
+        inArray(enrolments.id, [...ids]),
+        isNotNull(enrolments.orderId),
+        status && eq(enrolments.status, status),
+      ),
+    );
+  return found.flatMap(({ orderId }) => orderId ?? []);
+};
+
+/** The unpaid orders that a resent form may replace. Locks nothing. */
+export async function findOrdersToReplace(ctx: Context, resent: Resent): Promise<string[]> {
+  const { ids } = await findReplaceable(ctx, resent);
+  return ordersOf(ctx, ids, "pending_payment");
+}
+
+/**
+ * Locks the unpaid enrolments that a resent form replaces. Locks orders before enrolments, in the same order as a
+ * settlement.
+ * @param asked what the provider said about their orders (ask-about-earlier.ts)
+ * @throws AppError 409 `already_paid` when one of them is paid, 409 `payment_on_its_way`, 503 `earlier_payment_unclear`
+ */
+export async function lockReplaceable(
+  ctx: Context,
+  resent: Resent,
+  asked: AskedOrders,
+): Promise<Replaceable> {
+  await lockPerson(ctx, resent.programId, resent.learner);
+  const { ids, shownId } = await findReplaceable(ctx, resent);
+  if (ids.length === 0 && asked.orderIds.length === 0) return { enrolments: [], shownId: null };
+  const orderIds = [...new Set([...(await ordersOf(ctx, ids)), ...asked.orderIds])];
+  const unpaid = await lockUnpaid(ctx, orderIds);
+  // It was unpaid when the provider was asked: the money came since.
+  if (asked.orderIds.some((id) => !unpaid.has(id))) throw alreadyPaid();
   const held = await ctx.db
     .select()
     .from(enrolments)
-    .where(inArray(enrolments.id, [...ids]))
+    .where(inArray(enrolments.id, ids))
     .orderBy(enrolments.id)
     .for("update");
   const isUnpaid = ({ orderId }: Enrolment) => orderId === null || unpaid.has(orderId);
@@ -92,7 +129,12 @@ export async function lockReplaceable(
     throw alreadyPaid();
   }
   const replaceable = held.filter((enrolment) => can.replace(enrolment) && isUnpaid(enrolment));
-  return { enrolments: replaceable, shownId: shown?.id ?? null };
+  await refuseReplacing(
+    ctx,
+    replaceable.flatMap(({ orderId }) => orderId ?? []),
+    asked,
+  );
+  return { enrolments: replaceable, shownId };
 }
 
 /**

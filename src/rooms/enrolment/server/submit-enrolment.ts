@@ -12,7 +12,7 @@ import {
 import { quoteFee } from "#rooms/catalogue/rules/fees.ts";
 import { type Intake, levelOffered, type Program } from "#rooms/catalogue/rules/program.ts";
 import { feeScheduleOn, findNextIntake, findProgram } from "#rooms/catalogue/server/door.ts";
-import { openOrder } from "#rooms/payments/server/door.ts";
+import { type AskedOrders, noneAsked, openOrder } from "#rooms/payments/server/door.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
 import { type Answers, formOf } from "../contract/enrolment-forms.ts";
@@ -128,21 +128,23 @@ const mailOf = (ctx: Context, registered: Registered) => {
  *
  * The new enrolment replaces the unpaid ones of the same person for this program.
  *
- * @param named the enrolment that this form created before, if the browser knows it
+ * @param earlier `named`: the enrolment that this form created before, if the browser knows it; `asked`: what the
+ *   provider said about the orders that this form would replace (ask-about-earlier.ts)
  * @returns with `payment: null`; `resumeToken` appears only here and is stored only as a hash
  * @throws AppError 404 for an unknown program, 409 for one that takes no registrations here,
- *   409 `already_paid` when the earlier registration is paid, 422 with the wrong fields
+ *   409 `already_paid` when the earlier registration is paid, 409 `payment_on_its_way` when its money is coming,
+ *   503 `earlier_payment_unclear` when we could not ask, 422 with the wrong fields
  */
 export async function submitEnrolment(
   ctx: Context,
   body: EnrolmentBody,
-  named: Replaced | null = null,
+  { named = null, asked = noneAsked }: { named?: Replaced | null; asked?: AskedOrders } = {},
 ): Promise<SubmittedEnrolment> {
   const registration = await parse(ctx, body);
   return inTransaction(ctx, async (tx) => {
     const learner = learnerOf(registration.answers);
     const programId = registration.program.id;
-    const replaceable = await lockReplaceable(tx, { programId, learner, named });
+    const replaceable = await lockReplaceable(tx, { programId, learner, named }, asked);
     const intake = await intakeOf(tx, registration);
     const enrolment = await store(tx, registration, intake);
     await replaceEnrolments(tx, replaceable, enrolment);
@@ -152,6 +154,8 @@ export async function submitEnrolment(
       enrolmentId: enrolment.id,
       affiliateCode: enrolment.affiliateCode,
       keptCode: body.keptCode ?? null,
+      via: body.via,
+      programId,
       learner: referred,
     });
     for (const { id } of replaceable.enrolments) {

@@ -13,8 +13,8 @@ export const PaymentToMake = z.object({
 export type PaymentToMake = z.output<typeof PaymentToMake>;
 
 /**
- * The status that anyone with the reference can see. `pending`: it can still be paid. `review`: money
- * came, and a person has to look at it.
+ * The status that anyone with the reference can see. `pending`: it can still be paid, also when another attempt took
+ * its place. `review`: money came, and a person has to look at it.
  */
 export const PaymentStatus = z.enum(["pending", "success", "failed", "review", "refunded"]);
 export type PaymentStatus = z.output<typeof PaymentStatus>;

@@ -1,6 +1,12 @@
 /** What other rooms and the wiring can use of this room. It knows no other room: see fulfilment.ts. */
 
 export { mountPaystackSandbox, sandboxJobs } from "../sandbox/mount-sandbox.ts";
+export {
+  type AskedOrders,
+  askBeforeReplacing,
+  noneAsked,
+  refuseReplacing,
+} from "./ask-before-replacing.ts";
 export { compareJob } from "./compare-with-provider.ts";
 export { erasePayers } from "./erase-payers.ts";
 export { findLinesOf } from "./find-lines-of.ts";
@@ -18,7 +24,12 @@ export { openReview } from "./open-review.ts";
 export { lockUnpaid, replaceOrders } from "./order-family.ts";
 export type { LineMoney } from "./order-money.ts";
 export { type OrderStatus, orderStatus, orderStatuses } from "./order-status.ts";
-export { anyMayArrive, mayArrive, statusOf as paymentStatusOf } from "./payment-state.ts";
+export {
+  anyMayArrive,
+  pendingDetailOf,
+  readPendingDetail,
+  statusOf as paymentStatusOf,
+} from "./payment-state.ts";
 export { type Entry, postEntries } from "./post-entries.ts";
 export { findQuoteChanges, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";

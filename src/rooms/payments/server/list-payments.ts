@@ -33,8 +33,9 @@ const description = sql<string>`(
 function whereStatus(status: PaymentStatus): SQL | undefined {
   const goneBack = sql`${refundedKobo} >= ${attempts.expectedKobo}`;
   const reviewGoneBack = sql`${refundedKobo} > 0 and ${refundedKobo} >= coalesce(${attempts.receivedKobo}, 0)`;
-  const live = inArray(attempts.status, ["starting", "open"]);
-  const providerFailed = sql`coalesce(${attempts.providerStatus}, '') in ('failed', 'reversed')`;
+  const live = inArray(attempts.status, ["starting", "open", "superseded"]);
+  const providerFailed = sql`(coalesce(${attempts.providerStatus}, '') in ('failed', 'reversed')
+    or (${attempts.status} = 'superseded' and coalesce(${attempts.providerStatus}, '') = 'unknown'))`;
   switch (status) {
     case "success":
       return and(eq(attempts.status, "succeeded"), sql`not (${goneBack})`);
@@ -46,7 +47,7 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
     case "review":
       return and(eq(attempts.status, "review"), sql`not (${reviewGoneBack})`);
     case "failed":
-      return or(inArray(attempts.status, ["failed", "superseded"]), and(live, providerFailed));
+      return or(eq(attempts.status, "failed"), and(live, providerFailed));
     case "pending":
       return and(live, sql`not (${providerFailed})`);
   }

@@ -24,18 +24,34 @@ export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus 
         ? "refunded"
         : "review";
     case "failed":
-    case "superseded":
       return "failed";
+    case "superseded":
+      // Another took its place, but whoever has its page open can still pay it.
+      return hasFailed(attempt.providerStatus) || attempt.providerStatus === "unknown"
+        ? "failed"
+        : "pending";
     case "starting":
     case "open":
       return hasFailed(attempt.providerStatus) ? "failed" : "pending";
   }
 }
 
-/** Whether the money of a payment may still be on its way, as far as we know. */
-export async function mayArrive(ctx: Context, reference: string): Promise<boolean> {
+/** What is known about a pending payment beyond its public status. */
+export type PendingDetail = "on_its_way" | "replaced" | null;
+
+/** Whether the money of a pending attempt is on its way, or another attempt took its place. */
+export const pendingDetailOf = ({
+  status,
+  providerStatus,
+}: Pick<Attempt, "status" | "providerStatus">): PendingDetail => {
+  if (isOnItsWay(providerStatus)) return "on_its_way";
+  return status === "superseded" ? "replaced" : null;
+};
+
+/** Like pendingDetailOf, as far as we know now. Null for an unknown reference. */
+export async function readPendingDetail(ctx: Context, reference: string): Promise<PendingDetail> {
   const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
-  return isOnItsWay(attempt?.providerStatus ?? null);
+  return attempt ? pendingDetailOf(attempt) : null;
 }
 
 /** Whether money for one of these orders may still be on its way, or waits for a person to look at it. */

@@ -4,6 +4,8 @@ import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { allocate } from "../rules/allocate.ts";
+import { isOnItsWay } from "../rules/on-its-way.ts";
+import { paymentOnItsWay } from "./ask-before-replacing.ts";
 import { askProvider } from "./ask-provider.ts";
 import { findFamiliesInReview, findInReview } from "./find-in-review.ts";
 import type { Fulfilment, Quote } from "./fulfilment.ts";
@@ -113,7 +115,7 @@ export async function findQuoteChanges(
  *
  * @param acceptAmountKobo the new amount that the payer saw; it is only compared
  * @returns the id of the order to pay
- * @throws AppError 409 `quote_changed` with both amounts, 409 `registration_closed`, 503
+ * @throws AppError 409 `quote_changed` with both amounts, 409 `registration_closed`, 409 `payment_on_its_way`, 503
  *   `provider_unavailable`
  */
 export async function renewQuote(
@@ -164,7 +166,10 @@ async function verifyOpenAttempt(
     .select()
     .from(attempts)
     .where(and(eq(attempts.orderId, orderId), eq(attempts.status, "open")));
-  if (open) await askProvider(ctx, fulfilment, open);
+  if (!open) return;
+  const { confirmation, providerStatus } = await askProvider(ctx, fulfilment, open);
+  // It counts at the old quote: the payer must not be asked for the new one too.
+  if (confirmation === "not_paid" && isOnItsWay(providerStatus)) throw paymentOnItsWay();
 }
 
 /** Opens an order for the same lines at the new price, with the dues in the same proportion. */

@@ -5,6 +5,8 @@ import { conflict, notFound } from "#foundation/errors.ts";
 import { newId, newReadableCode } from "#foundation/ids.ts";
 import type { PaymentToMake } from "../contract/payment.ts";
 import { nextAskAt } from "../rules/ask-intervals.ts";
+import { isOnItsWay } from "../rules/on-its-way.ts";
+import { paymentOnItsWay } from "./ask-before-replacing.ts";
 import { askProvider, provider, refuseInTransaction, toUnavailable } from "./ask-provider.ts";
 import { findInReview } from "./find-in-review.ts";
 import type { Fulfilment } from "./fulfilment.ts";
@@ -42,11 +44,12 @@ export type PaymentWishes = {
 /**
  * Starts or continues the payment of an order's earliest open due. An open attempt is verified first. If
  * it was paid, it is settled. If it is still open, it is returned. If it failed, was reversed or was
- * never initialised, a new attempt replaces it. Two requests at once get the same attempt.
+ * never initialised, a new attempt replaces it. Two requests at once get the same attempt. While the money of an
+ * attempt that was replaced, or of another payer's, is on its way, no other payment opens.
  *
  * Outside of transactions: it waits for the provider, up to 10 seconds for each request.
  * @throws AppError 404 for an unknown order, 503 `provider_unavailable` (the order stays), 409
- *   `payment_refused` when the provider rejects the request, e.g. the email address, 409
+ *   `payment_refused` when the provider rejects the request, e.g. the email address, 409 `payment_on_its_way`, 409
  *   `quote_changed` when the quote has expired and the price has changed, 409 `registration_closed`
  *   for an order that was replaced by something else
  */
@@ -71,7 +74,7 @@ export async function startPayment(
       if (opened) return { status: "open", payment: await toPaymentToMake(ctx, opened) };
       continue;
     }
-    if (attempt.status === "starting") {
+    if (found.kind === "found" && attempt.status === "starting") {
       // Another request is waiting for the provider now. Wait for its attempt and use it.
       const ageMs = ctx.clock().getTime() - attempt.createdAt.getTime();
       if (Math.max(ageMs, waitedMs) >= startingLimitMs) giveUpOn = attempt.id;
@@ -82,7 +85,12 @@ export async function startPayment(
     const { confirmation, providerStatus } = await askProvider(ctx, fulfilment, attempt);
     if (confirmation === "review") return { status: "review", reference: attempt.reference };
     if (confirmation !== "not_paid") continue;
+    if (found.kind === "coming") {
+      if (isOnItsWay(providerStatus)) throw paymentOnItsWay();
+      continue;
+    }
     const isForAnotherPayer = attempt.payerEmail !== (payer?.email ?? order.payerEmail);
+    if (isForAnotherPayer && isOnItsWay(providerStatus)) throw paymentOnItsWay();
     if (isForAnotherPayer || hasFailed(providerStatus) || providerStatus === "unknown") {
       giveUpOn = attempt.id;
       continue;
@@ -93,7 +101,8 @@ export async function startPayment(
 
 type Taken =
   | { kind: "done"; started: StartedPayment }
-  | { kind: "created" | "found"; order: Order; attempt: Attempt };
+  /** `coming`: it was replaced, and its money was on its way when we last asked. */
+  | { kind: "created" | "found" | "coming"; order: Order; attempt: Attempt };
 
 /**
  * Finds the order's live attempt, or creates one for `payer`.
@@ -131,6 +140,10 @@ function takeAttempt(
     // A payment is in review. Do not start a second one before a person has decided.
     const inReview = await findInReview(tx, order);
     if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
+    const coming = triedInFamily.find(
+      ({ status, providerStatus }) => status === "superseded" && isOnItsWay(providerStatus),
+    );
+    if (coming) return { kind: "coming", order, attempt: coming };
     const live = tried.find(
       ({ status, dueId }) => dueId === due.id && (status === "open" || status === "starting"),
     );

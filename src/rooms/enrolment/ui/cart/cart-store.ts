@@ -35,4 +35,7 @@ export function removeFromCart(...ids: readonly string[]): void {
   store(readItems().filter(({ id }) => !ids.includes(id)));
 }
 
+/** Stores what `parseCart` could read, so that the rest is spoken of once. */
+export const cleanCart = (): void => void store(readItems());
+
 export const clearCart = (): void => removeStored(cartKey);

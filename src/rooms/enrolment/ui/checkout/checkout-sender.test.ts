@@ -10,6 +10,7 @@ const orderOf = (...courseIds: string[]): OrderToSend => ({
   items: courseIds.map((courseId) => ({ courseId })),
   learner: { self: true },
   keptCode: null,
+  via: null,
 });
 
 const placedWith = (more: Partial<PlacedOrder> = {}): PlacedOrder => ({

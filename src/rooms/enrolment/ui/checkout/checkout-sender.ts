@@ -14,6 +14,7 @@ export type OrderToSend = Pick<OrderBody, "items"> & {
   readonly learner: Record<string, unknown>;
   readonly affiliateCode?: string | undefined;
   readonly keptCode: string | null;
+  readonly via: string | null;
 };
 
 const post = (body: OrderToSend, headers: Record<string, string>) =>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
@@ -7,6 +8,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { CartQuote, OwnLearner } from "../../contract/order.ts";
 import { orderCalls } from "../../contract/order-calls.ts";
 import type { Cart } from "../../rules/cart.ts";
+import { cleanCart } from "../cart/cart-store.ts";
 import { useCart } from "../cart/use-cart.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CheckoutForm } from "./checkout-form.tsx";
@@ -49,9 +51,15 @@ function useCheckoutData(cart: Cart, isSignedIn: boolean) {
 
 const Programs = () => <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>;
 
-/** What is said about entries of a cart that could not be read. */
+/** Says once that entries of the cart could not be read; the cart is stored without them. */
 function Dropped({ count }: { readonly count: number }) {
-  if (count === 0) return null;
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    if (count === 0) return;
+    setIsSaid(true);
+    cleanCart();
+  }, [count]);
+  if (!isSaid) return null;
   return (
     <Alert tone="warning" role="status" title="We left out a part of your cart">
       It had entries that we could not read, a program twice, or more than ten programs.
@@ -67,10 +75,12 @@ export function Checkout({ today }: { readonly today: string }) {
   if (state === "ended") {
     return (
       <EmptyState
-        title="You are signed out"
+        title={cart.isWaiting ? "Your sign-in has ended" : "You are signed out"}
         actions={<ButtonLink to="/login?next=/checkout">Sign in</ButtonLink>}
       >
-        Your cart was emptied, because phones are shared.
+        {cart.isWaiting
+          ? "Your cart waits for you: sign in again to see it."
+          : "Your cart was emptied, because phones are shared."}
       </EmptyState>
     );
   }

@@ -3,51 +3,15 @@ import { href } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
 import { EmptyState } from "#design/empty-state.tsx";
-import { Panel } from "#design/panel.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import type { EnrolmentSummary } from "../../contract/enrolment.ts";
 import { ownEnrolmentCalls } from "../../contract/own-calls.ts";
 import { removeFromCart } from "../cart/cart-store.ts";
-import { PayNow } from "../own-page/pay-now.tsx";
-import { BankTransfer } from "../payment/other-ways.tsx";
-import { startEnrolmentPayment } from "../payment/start-payment.ts";
-import { usePayment } from "../payment/use-payment.ts";
 import { EnrolmentStep } from "./enrolment-step.tsx";
+import { ToPay } from "./to-pay.tsx";
 import { useCall } from "./use-call.ts";
 import { useOwnPage } from "./use-own-page.ts";
-
-/** What is still to pay for the order. Any of its enrolments pays all of it. */
-function ToPay({
-  enrolment: { id, reference },
-  payNow,
-  onPaid,
-}: {
-  readonly enrolment: EnrolmentSummary;
-  readonly payNow: NonNullable<EnrolmentSummary["payNow"]>;
-  readonly onPaid: () => void;
-}) {
-  const payment = usePayment({
-    start: () => startEnrolmentPayment(id, "", payNow.quoteChange?.newAmountKobo),
-    onSettled: onPaid,
-  });
-  return (
-    <Panel title="To pay">
-      <div className="stack">
-        <PayNow
-          due={payNow}
-          reference={reference}
-          phase={payment.phase}
-          isBusy={payment.isBusy}
-          onPay={() => payment.pay()}
-          onAskAgain={payment.confirm}
-        />
-        <h3>By bank transfer</h3>
-        <BankTransfer reference={reference} />
-      </div>
-    </Panel>
-  );
-}
 
 const doneTitle = (shown: readonly EnrolmentSummary[]) =>
   shown.some(({ paidKobo }) => paidKobo > 0) ? "Your payment has arrived" : "You are registered";

@@ -4,7 +4,7 @@ import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/initial-answers.ts";
 import { loadLater } from "#foundation/forms/load-later.ts";
 import { useAnswers } from "#foundation/forms/use-answers.ts";
-import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
+import { readKeptLink } from "#rooms/affiliates/ui/door.ts";
 import type { CartQuote, OwnLearner, PlacedOrder } from "../../contract/order.ts";
 import { checkoutForm, other, self } from "../../contract/order-learner-form.ts";
 import { type ChosenLearner, orderLearnerRules } from "../../rules/order-learner-rules.ts";
@@ -40,7 +40,7 @@ function orderOf(quote: CartQuote, answers: Record<string, unknown>): OrderToSen
       })),
     learner: { ...who, ...about },
     ...(typeof affiliateCode === "string" ? { affiliateCode } : {}),
-    keptCode: readKeptCode(),
+    ...readKeptLink(),
   };
 }
 

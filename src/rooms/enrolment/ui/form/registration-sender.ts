@@ -2,7 +2,7 @@ import { submissionKey } from "#foundation/forms/submission-key.ts";
 import type { UnsentForm } from "#foundation/forms/waiting-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { readKeptCode } from "#rooms/affiliates/ui/door.ts";
+import { readKeptLink } from "#rooms/affiliates/ui/door.ts";
 import { enrolmentCalls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -22,7 +22,7 @@ const bodyOf = ({ program }: RegistrationView, answers: Answers): Body => ({
   courseId: program.id,
   ...answers,
   courseOfInterest: courseOfInterest(program.title, answers.trainingLevel),
-  keptCode: readKeptCode(),
+  ...readKeptLink(),
 });
 
 const post = (body: Body, headers: Record<string, string>) =>
@@ -84,7 +84,8 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
     async goOn(submitted: SubmittedEnrolment, shownKobo: number): Promise<Started | null> {
       const { payment, paymentProblem, enrolment } = submitted;
       const change = paymentProblem?.details;
-      const askedKobo = payment?.amountKobo ?? change?.newAmountKobo;
+      const newKobo = change && Number(change.newAmountKobo);
+      const askedKobo = payment?.amountKobo ?? newKobo;
       if (
         askedKobo !== undefined &&
         askedKobo !== agreedKobo &&
@@ -93,9 +94,9 @@ export function createSender(view: RegistrationView, seed: Seed, send: typeof po
         agreedKobo = askedKobo;
         throw new PaymentRefusal(paymentProblem?.error ?? amountChanged(shownKobo, askedKobo));
       }
-      return change?.newAmountKobo === undefined
+      return newKobo === undefined
         ? paymentOf(submitted)
-        : startEnrolmentPayment(enrolment.id, enrolment.resumeToken, change.newAmountKobo);
+        : startEnrolmentPayment(enrolment.id, enrolment.resumeToken, newKobo);
     },
   };
 }

@@ -8,7 +8,7 @@ import { payButton } from "../payment/payment-texts.ts";
 /** The main action of each outcome, and the ways on. */
 export function OutcomeActions({ outcome }: { readonly outcome: ShownOutcome }) {
   const { kind, reference, ownPage, isOtherPayer } = outcome;
-  const mayPay = kind === "left" || kind === "failed" || kind === "unpaid";
+  const mayPay = ["left", "failed", "unpaid", "replaced"].includes(kind);
   return (
     <div className="form-actions no-print">
       {ownPage && (

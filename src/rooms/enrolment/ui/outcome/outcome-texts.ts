@@ -33,6 +33,10 @@ export const outcomeTexts: Record<Outcome["kind"], Texts> = {
     title: "You have not paid yet",
     lead: "Nothing was taken. Your registration is saved, and you can pay at any time. If you have just made a bank transfer, do not pay again: we check every open payment automatically.",
   },
+  replaced: {
+    title: "A newer payment replaced this one",
+    lead: "No money has come for this one. If you have just made a bank transfer for it, do not pay again: we check every payment automatically and will email you when it arrives.",
+  },
   unnamed: {
     title: "Registration Successful",
     lead: `Thank you. ${mailed} It says whether your place is confirmed and what to do next.`,

@@ -23,6 +23,7 @@ export function alertFor({
   readonly message: string;
 }): string {
   if (code === "provider_unavailable") return paymentAlerts.unreachable;
+  if (code === "earlier_payment_unclear" && message) return message;
   if (status === 429 || status >= 500) return paymentAlerts.busy;
   // A conflict (closed, paid already, refused by the provider) comes in words for the payer.
   return (status === 409 && message) || initialization;

@@ -1,0 +1,40 @@
+/** Files of comma-separated values for spreadsheets: RFC 4180, UTF-8 with a mark, safe to open. */
+
+/** Tells spreadsheets that the file is UTF-8. */
+const mark = "\uFEFF";
+
+/** Kobo is written as naira with two decimals: `{ kobo: 950000 }` → `9500.00` */
+export type CsvValue = string | number | { kobo: number } | null;
+
+/** Spreadsheets run a text that begins like this as a formula. An apostrophe before it makes it a text. */
+const startsFormula = /^\s*[=+\-@]/;
+
+function nairaCell(amountKobo: number): string {
+  const kobo = Math.abs(amountKobo);
+  const decimals = (kobo % 100).toString().padStart(2, "0");
+  return `${amountKobo < 0 ? "-" : ""}${Math.floor(kobo / 100)}.${decimals}`;
+}
+
+function cell(value: CsvValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  if (typeof value === "object") return nairaCell(value.kobo);
+  const line = value.replace(/\s+/g, " ");
+  return `"${(startsFormula.test(line) ? `'${line}` : line).replaceAll('"', '""')}"`;
+}
+
+/** Texts are quoted, so that names made of digits (accounts, phones) keep their zeros; numbers are not. */
+const csvLine = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
+
+/** A file with these column names and rows. */
+export const csvFile = (columns: readonly string[], rows: readonly (readonly CsvValue[])[]) =>
+  `${mark}${[columns, ...rows].map(csvLine).join("")}`;
+
+/** The same, written while the rows are read: a long list is never in memory. */
+export async function* csvStream(
+  columns: readonly string[],
+  rows: AsyncIterable<readonly (readonly CsvValue[])[]>,
+): AsyncGenerator<string> {
+  yield `${mark}${csvLine(columns)}`;
+  for await (const some of rows) yield some.map(csvLine).join("");
+}

@@ -1,0 +1,48 @@
+import { keepStored, readStored, removeStored } from "../browser-storage.ts";
+import type { Audience } from "./audiences.ts";
+
+/**
+ * What belongs to a session in the browser when it ends by itself (expired, or ended on another device). The person
+ * did not ask for that, so the cart and the checkout's draft wait for them, and for nobody else: phones are shared.
+ */
+
+/** The cart's place, while it waits. `parseCart` reads it as an empty cart. */
+type Waiting = {
+  /** The id of the person whose it is; it names nobody. */
+  readonly keptFor: string;
+  /** The stored text, or null when there was none. */
+  readonly value: string | null;
+};
+
+function parsed(text: string | null): Partial<Waiting & { id: string }> {
+  try {
+    return JSON.parse(text ?? "{}") ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** Forgets token and person. What ends with the session waits for the same person. */
+export function endSessionHere({ token, person, ends }: Audience): void {
+  // Without a session, the cart of the last one may be waiting.
+  if (readStored(token) === null) return;
+  const { id } = parsed(readStored(person));
+  removeStored(token, person);
+  const [place] = ends;
+  if (!place) return;
+  const waiting = id && JSON.stringify({ keptFor: id, value: readStored(place) });
+  if (!waiting || !keepStored({ [place]: waiting })) removeStored(...ends);
+}
+
+/** Gives the person who signs in what waits for them, and removes what another person left. */
+export function takeWaiting({ person, ends }: Audience, id: string): void {
+  const [place] = ends;
+  if (!place || ends.every((key) => readStored(key) === null)) return;
+  const { keptFor, value } = parsed(readStored(place));
+  if ((keptFor ?? parsed(readStored(person)).id) !== id) removeStored(...ends);
+  else if (keptFor) value ? keepStored({ [place]: value }) : removeStored(place);
+}
+
+/** Whether the last session ended by itself, and something waits for its person. */
+export const hasEndedByItself = ({ ends: [place] }: Audience): boolean =>
+  place !== undefined && parsed(readStored(place)).keptFor !== undefined;

@@ -1,0 +1,105 @@
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { minimumAudience } from "../rules/affiliate-terms.ts";
+
+/** The affiliate application: its sections and fields, with the words of spec §5.6. */
+
+export const fillInAll = "Please fill in all required fields";
+export const audienceTooSmall = `Audience size must be at least ${minimumAudience}`;
+
+/** More people than any audience of ours has. */
+const largestAudience = 100_000_000;
+
+const aboutYou = defineFields([
+  {
+    name: "fullName",
+    kind: "text",
+    label: "Full name",
+    required: fillInAll,
+    // An approved applicant becomes a person, whose name is one line of at most 100 characters.
+    maxLength: 100,
+    autoComplete: "name",
+    isName: true,
+  },
+  {
+    name: "email",
+    kind: "email",
+    label: "Email address",
+    hint: "We send our decision to it, and you sign in with it.",
+    required: fillInAll,
+    wrong: "Enter a valid email address",
+    maxLength: 254,
+    autoComplete: "email",
+  },
+  {
+    name: "phone",
+    kind: "phone",
+    label: "Phone number",
+    required: fillInAll,
+    maxLength: 40,
+    autoComplete: "tel",
+  },
+]);
+
+const audience = defineFields([
+  {
+    name: "audienceSize",
+    kind: "number",
+    label: "Audience size",
+    hint: `About how many people you reach: followers, members, customers. At least ${minimumAudience}.`,
+    required: audienceTooSmall,
+    wrong: "Audience size must be a whole number",
+    tooSmall: audienceTooSmall,
+    tooLarge: "Audience size is too large. Count people who would read what you send.",
+    least: minimumAudience,
+    most: largestAudience,
+  },
+  {
+    name: "audienceDescription",
+    kind: "long-text",
+    label: "Who are they?",
+    hint: "For example: mothers in Jimeta who buy from my shop, most of them under 35.",
+    required: fillInAll,
+    maxLength: 5_000,
+    rows: 4,
+  },
+  {
+    name: "motivation",
+    kind: "long-text",
+    label: "Why do you want to tell them about us?",
+    required: fillInAll,
+    maxLength: 5_000,
+    rows: 4,
+  },
+]);
+
+const handle = (name: SocialNetwork, label: string) =>
+  ({ name, kind: "text", label, maxLength: 200 }) as const;
+
+export const socialNetworks = ["facebook", "instagram", "twitter", "linkedin", "youtube"] as const;
+export type SocialNetwork = (typeof socialNetworks)[number];
+export type SocialMediaHandles = Partial<Record<SocialNetwork, string>>;
+
+const places = defineFields([
+  {
+    name: "website",
+    kind: "url",
+    label: "Website",
+    wrong: "Enter a website address that begins with https://",
+    maxLength: 500,
+    autoComplete: "url",
+  },
+  { ...handle("facebook", "Facebook"), hint: "The name of your page or account, or its link." },
+  handle("instagram", "Instagram"),
+  handle("twitter", "X (Twitter)"),
+  handle("linkedin", "LinkedIn"),
+  handle("youtube", "YouTube"),
+]);
+
+export const affiliateApplicationForm = defineForm({
+  id: "affiliate-application",
+  steps: [
+    { id: "about-you", title: "About you", fields: aboutYou },
+    { id: "audience", title: "Your audience", fields: audience },
+    { id: "places", title: "Where they find you (all optional)", fields: places },
+  ],
+});

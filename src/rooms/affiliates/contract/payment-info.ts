@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { normaliseName } from "#rooms/accounts/rules/normalise.ts";
+import { accountNumberProblem, readAccountNumber } from "../rules/account-number.ts";
+import { findBank } from "../rules/banks.ts";
+
+const tooLong = "Use 100 characters or fewer";
+
+const line = (empty: string) =>
+  z
+    .string(empty)
+    .max(1_000, tooLong)
+    .transform(normaliseName)
+    .pipe(z.string().min(1, empty).max(100, tooLong));
+
+/** The bank account that receives the commissions, as it is sent. */
+export const PaymentInfo = z.object({
+  bankName: line("Choose your bank").refine((name) => findBank(name) !== null, {
+    error: "Choose a bank from the list",
+  }),
+  accountNumber: z
+    .string("Account number is required")
+    .max(100, accountNumberProblem("0".repeat(11)) ?? tooLong)
+    .transform(readAccountNumber)
+    .superRefine((digits, issues) => {
+      const problem = accountNumberProblem(digits);
+      if (problem) issues.addIssue({ code: "custom", message: problem });
+    }),
+  accountName: line("Account name is required"),
+  version: z
+    .int()
+    .optional()
+    .describe(
+      "`paymentInfoVersion` of the profile that was edited; another one answers 409 `changed_meanwhile` with what is saved in `fields`",
+    ),
+});
+export type PaymentInfo = z.output<typeof PaymentInfo>;
+
+/** The account as it is stored. Accounts from before the list of banks have no code. */
+export type BankAccount = {
+  bankName: string;
+  /** Of the interbank system (rules/banks.ts). */
+  bankCode?: string;
+  accountNumber: string;
+  accountName: string;
+};

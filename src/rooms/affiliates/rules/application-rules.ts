@@ -1,0 +1,21 @@
+import type { AnswerCheck, FormRules } from "#foundation/forms/form-rules.ts";
+
+const notAHandle = "Write the name of the account or its link, without < and >";
+
+/** A name or a link, as people paste it. Nothing that is markup, or that would run as a link. */
+const checkHandle: AnswerCheck = (handle) => {
+  const isOtherLink = /^[a-z][a-z\d+.-]*:/i.test(handle) && !/^https?:\/\//i.test(handle);
+  return /[<>]/.test(handle) || isOtherLink ? notAHandle : null;
+};
+
+/** What the application needs to know besides its data (contract/application-form.ts). */
+export const applicationRules: FormRules = {
+  today: "",
+  checks: {
+    facebook: checkHandle,
+    instagram: checkHandle,
+    twitter: checkHandle,
+    linkedin: checkHandle,
+    youtube: checkHandle,
+  },
+};

@@ -1,0 +1,74 @@
+import { drawQr } from "#design/card-art/draw-qr.ts";
+import type { Paper } from "#design/card-art/open-document.ts";
+import { academy } from "#foundation/academy.ts";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import { formatNaira } from "#foundation/money.ts";
+import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
+import { modeAndPlace } from "#rooms/catalogue/rules/program-words.ts";
+import { readCatalogue } from "#rooms/catalogue/server/door.ts";
+import { type SharePage, type ShareTarget, shareLink } from "../../rules/share-links.ts";
+import { getOwnAffiliate } from "../get-own-affiliate.ts";
+import { type Poster, posterPdf } from "./poster-pdf.ts";
+
+const towns = academy.centres.map(({ city }) => city);
+
+function feeOf({ priceType, fees, fromKobo }: ProgramCardFacts): string {
+  if (priceType === "free") return "Free of charge";
+  if (priceType === "sponsorship") return "Sponsored places";
+  return `${fees.length > 1 ? "From " : ""}${formatNaira(fromKobo)}`;
+}
+
+type Look = Pick<Poster, "art" | "title" | "facts">;
+
+/** The academy's own door, for pages that show many programs. */
+const general: Look = {
+  art: { id: "zaure", family: "build", glyph: "ph:door-open" },
+  title: academy.tagline,
+  facts: [`Workshops in ${towns.join(" and ")}, online and hybrid programs.`],
+};
+
+/** @throws AppError 404 for a program that is not on offer */
+async function lookOf(ctx: Context, target: ShareTarget): Promise<Look> {
+  if (target.kind === "page") return general;
+  const entry = (await readCatalogue(ctx)).byId.get(target.id);
+  if (!entry || entry.program.archivedAt) throw notFound("There is no such program.");
+  const { card } = entry;
+  return {
+    art: { id: card.id, family: card.family, glyph: card.glyph },
+    title: card.title,
+    facts: [`${modeAndPlace(card, towns)} · ${card.durationText}`, feeOf(card)],
+  };
+}
+
+export type PosterFile = { readonly name: string; readonly body: Buffer };
+
+/**
+ * The poster of the affiliate who is signed in. Its QR code opens the page with the code, counted as `via=poster`.
+ * @throws AppError 403 `not_approved`; 404 for a program that is not on offer
+ */
+export async function makePoster(
+  ctx: Context,
+  wanted: { page: SharePage } | { programId: string },
+  paper: Paper,
+): Promise<PosterFile> {
+  const { fullName, affiliateCode } = await getOwnAffiliate(ctx);
+  const target: ShareTarget =
+    "page" in wanted
+      ? { kind: "page", page: wanted.page }
+      : { kind: "program", id: wanted.programId, title: "" };
+  const look = await lookOf(ctx, target);
+  const link = shareLink(ctx.config.origin, target, affiliateCode, "poster");
+  const poster: Poster = {
+    ...look,
+    address: link.replace(/^https?:\/\/|\/?\?.*$/g, ""),
+    code: affiliateCode,
+    qr: await drawQr(link),
+    affiliateName: fullName,
+  };
+  const subject = target.kind === "page" ? target.page : target.id;
+  return {
+    name: `poster-${subject}-${affiliateCode}-${paper}.pdf`,
+    body: await posterPdf(poster, paper, ctx.clock()),
+  };
+}

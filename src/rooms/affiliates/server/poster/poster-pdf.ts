@@ -1,0 +1,141 @@
+import { drawDoor, drawRelief } from "#design/card-art/draw-art.ts";
+import { artShapes, type CardArtInput } from "#design/card-art/draw-card-art.ts";
+import {
+  drawContacts,
+  finishDocument,
+  fitSize,
+  inks,
+  innerWidth,
+  isPrintable,
+  openDocument,
+  type Paper,
+  type Pdf,
+  page,
+  write,
+} from "#design/card-art/open-document.ts";
+import { academy } from "#foundation/academy.ts";
+
+/** What a poster says. */
+export type Poster = {
+  readonly art: Omit<CardArtInput, "scope">;
+  readonly title: string;
+  /** Below the title: place, duration, fee. */
+  readonly facts: readonly string[];
+  /** The address to type, without `https://` and code. */
+  readonly address: string;
+  readonly code: string;
+  /** Of the link with the code. */
+  readonly qr: { readonly size: number; readonly path: string };
+  readonly affiliateName: string;
+};
+
+const { margin } = page;
+const head = 32;
+const wallEnd = 250;
+const qrSide = 128;
+const box = { top: 368, height: 144 } as const;
+
+/** The pinnacles of a roof, between wall and paper. */
+function drawRoofline(pdf: Pdf, y: number) {
+  const step = page.width / 13;
+  for (let left = 0; left < page.width; left += step) {
+    pdf.moveTo(left + step * 0.14, y + 1).lineTo(left + step * 0.3, y - 10);
+    pdf.lineTo(left + step * 0.62, y - 10).lineTo(left + step * 0.78, y + 1);
+    pdf.closePath().fill("#fff");
+  }
+}
+
+function drawWall(pdf: Pdf, art: Poster["art"]) {
+  const shapes = artShapes(art);
+  const size = page.width / 320;
+  const height = (wallEnd - head) / size;
+  pdf.rect(0, 0, page.width, head).fill(inks.deep);
+  write(pdf, academy.name, [margin, 8, innerWidth], {
+    font: "archivo-800",
+    size: 14,
+    color: inks.keke,
+  });
+  pdf.save().translate(0, head).scale(size);
+  pdf.rect(0, 0, 320, height).clip();
+  pdf.rect(0, 0, 320, height).fill(shapes.colours.ground);
+  drawRelief(pdf, shapes, { left: 0, right: 320, height });
+  // The door stands on the lower edge of its 200 units.
+  pdf.translate(0, height - 200);
+  drawDoor(pdf, shapes);
+  pdf.restore();
+  drawRoofline(pdf, wallEnd);
+}
+
+function drawTitle(pdf: Pdf, { title, facts }: Poster) {
+  const face = { font: "archivo-800", most: 36, least: 25 } as const;
+  let y = write(pdf, title, [margin, wallEnd + 12, innerWidth], {
+    font: face.font,
+    size: fitSize(pdf, title, innerWidth, face),
+    lines: 2,
+    lineGap: 0,
+  });
+  y += 4;
+  for (const fact of facts) {
+    y = write(pdf, fact, [margin, y, innerWidth], { size: 12, lines: 1 });
+  }
+}
+
+function drawQr(pdf: Pdf, { qr }: Poster) {
+  const top = box.top + (box.height - qrSide) / 2;
+  pdf.rect(margin, top, qrSide, qrSide).fill("#fff");
+  // Three modules of white around it, and the tint beyond.
+  const scale = qrSide / (qr.size + 6);
+  pdf
+    .save()
+    .translate(margin + 3 * scale, top + 3 * scale)
+    .scale(scale);
+  pdf.path(qr.path).fill(inks.deep).restore();
+}
+
+function drawSteps(pdf: Pdf, { address, code }: Poster) {
+  const left = margin + qrSide + 18;
+  const width = page.width - margin - left;
+  const text = { size: 10 } as const;
+  let y = write(
+    pdf,
+    "Scan with the camera of your phone, or open",
+    [left, box.top + 12, width],
+    text,
+  );
+  y = write(pdf, address, [left, y, width], {
+    font: "public-sans-700",
+    size: fitSize(pdf, address, width, { font: "public-sans-700", most: 10, least: 7 }),
+    lines: 2,
+  });
+  y = write(pdf, "Register, and write this code in the form:", [left, y + 8, width], text);
+  const face = { font: "archivo-800", most: 40, least: 11 } as const;
+  write(pdf, code, [left, y + 2, width], {
+    font: face.font,
+    size: fitSize(pdf, code, width, face),
+    lines: 1,
+  });
+}
+
+/** The reader should know who is paid. A name in a script that cannot be printed is left out. */
+function drawHonesty(pdf: Pdf, { affiliateName }: Poster) {
+  const who = isPrintable(pdf, affiliateName) ? affiliateName : "Who gave you this";
+  const words = `${who} earns a commission if you register with this code and pay. Your fee stays the same.`;
+  write(pdf, words, [margin, box.top + box.height + 5, innerWidth], {
+    size: 7.5,
+    color: inks.quiet,
+    lines: 2,
+  });
+}
+
+/** A poster of one page; on A4 everything is larger. */
+export async function posterPdf(poster: Poster, paper: Paper, at: Date): Promise<Buffer> {
+  const pdf = await openDocument({ title: `${poster.title} · ${poster.code}`, at, paper });
+  drawWall(pdf, poster.art);
+  drawTitle(pdf, poster);
+  drawHonesty(pdf, poster);
+  pdf.rect(0, box.top, page.width, box.height).fill(inks.tint);
+  drawQr(pdf, poster);
+  drawSteps(pdf, poster);
+  drawContacts(pdf);
+  return finishDocument(pdf);
+}
