@@ -16,13 +16,17 @@ import { signInAs } from "./sign-in-as.ts";
  */
 const most: Record<string, number> = {
   "GET /admin/affiliates": 3,
+  "GET /admin/affiliates/:id": 3,
   "GET /admin/applications": 3,
+  "GET /admin/applications/:id": 3,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
   "GET /admin/enrolments/:id": 12,
   "GET /admin/job-applications": 4,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
+  "GET /admin/programs": 3,
+  "GET /admin/programs/:id": 2,
   "GET /admin/referrals": 3,
   "GET /admin/second-factor": 3,
   "GET /admin/sessions": 2,
@@ -69,7 +73,10 @@ const most: Record<string, number> = {
 };
 
 const parameters: Record<string, string | readonly string[]> = {
+  "GET /admin/affiliates/:id": "affiliate-1",
+  "GET /admin/applications/:id": "application-1",
   "GET /admin/enrolments/:id": "enrolment-1",
+  "GET /admin/programs/:id": "it-support-certificate",
   "GET /affiliates/applications/status/:reference": "APP-1",
   "GET /affiliates/posters/pages/:page/:paper": ["programs", "a5"],
   "GET /affiliates/posters/programs/:id/:paper": ["tiling", "a5"],

@@ -22,6 +22,7 @@ export { newSessionOf } from "./new-session-of.ts";
 export { openSession } from "./open-session.ts";
 export { ownAccountHttp } from "./own-account-http.ts";
 export type { DataOwner, PersonalData } from "./personal-data.ts";
+export { readHistory } from "./read-history.ts";
 export { type OnRegistered, registerPerson } from "./register-person.ts";
 export { requirePermission } from "./require-permission.ts";
 export { saveAdmin } from "./save-admin.ts";
