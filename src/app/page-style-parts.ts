@@ -66,6 +66,23 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "tabs",
     "terms",
   ] as const satisfies StylePart[];
+  const records = [
+    "alerts",
+    "art",
+    "buttonStates",
+    "emptyStates",
+    "field",
+    "fields",
+    "pagination",
+    "panels",
+    "pills",
+    "searchFields",
+    "sortableTables",
+    "tables",
+    "tabs",
+    "terms",
+    "toasts",
+  ] as const satisfies StylePart[];
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -149,6 +166,13 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     },
     "../rooms/dashboard/pages/data-page": { parts: dashboard },
     "../rooms/admin/pages/login-page": form("passwordFields"),
+    "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/programs-page": {
+      parts: [...records, "disclosures", "errorSummaries"],
+      later: dialogForm,
+    },
     "../rooms/admin/pages/account-page": form(
       "buttonStates",
       "panels",

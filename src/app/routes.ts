@@ -51,8 +51,11 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
-  ...["login", "account"].map((part) =>
+  ...["login", "account", "affiliates", "programs"].map((part) =>
     route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
+  ),
+  ...["application", "affiliate"].map((record) =>
+    route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
   ),
   route("careers/apply/sent", room("careers/pages/application-sent-page.tsx")),
   route("coming-soon", "shell/coming-soon-page.tsx"),

@@ -6,8 +6,6 @@ export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-courses": "Affiliate Programs",
   "affiliate-application": "Become an Affiliate",
   "affiliate/login": "Affiliate sign-in",
-  "admin/affiliates": "Affiliates",
-  "admin/programs": "Programs",
   careers: "Careers",
 };
 

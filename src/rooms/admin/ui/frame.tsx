@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
+import { ListStyles } from "#design/list/list-styles.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
 import { SkipLink } from "#design/skip-link.tsx";
 import { ToastRegion } from "#design/toast.tsx";
@@ -67,6 +68,7 @@ export type FrameProps = {
 export function Frame({ admin, current, title, actions, children }: FrameProps) {
   return (
     <>
+      <ListStyles />
       <PageStyles name="admin" css={styles} />
       <SkipLink />
       <Bar admin={admin} current={current} />
