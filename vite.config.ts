@@ -1,10 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { chunkGroups, inlineStyles, shortenStyles } from "./scripts/build-rules.ts";
+import { chunkGroups, inlineStyles, openDoors, shortenStyles } from "./scripts/build-rules.ts";
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), shortenStyles, inlineStyles],
+  plugins: [tailwindcss(), reactRouter(), shortenStyles, inlineStyles, openDoors],
   build: {
     // The styles stand in layers, which these are the first to know; for older browsers the compiler would
     // write rules twice, and `:is()` in a way that weighs differently.

@@ -42,6 +42,17 @@ export const inlineStyles: Plugin = {
   },
 };
 
+/** A door only passes on what it names: a page that takes one thing does not load the others. */
+export const openDoors: Plugin = {
+  name: "open-doors",
+  apply: "build",
+  transform(code, id) {
+    return /\/src\/rooms\/\w+\/ui\/door\.ts$/.test(id)
+      ? { code, map: null, moduleSideEffects: false }
+      : undefined;
+  },
+};
+
 type Modules = { getModuleInfo(id: string): Pick<Rollup.ModuleInfo, "importedIds"> | null };
 
 /** Our modules that this one needs at once, without itself. */

@@ -5,7 +5,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 
 /** Columns with names, contacts or texts of people, in every table that has them. */
 const personal =
-  /^(full_name|learner_name|payer_name|signature|(learner_|payer_)?email|email_address|phone|phone_number|residential_address|message|motivation|audience_description|teaching_experience|rejection_reason|reason|note|payment_info|answers|date_of_birth)$/;
+  /^(full_name|learner_name|payer_name|signature|(learner_|payer_)?email|email_address|phone|phone_number|residential_address|message|motivation|audience_description|teaching_experience|rejection_reason|reason|end_reason|note|payment_info|bank|answers|date_of_birth)$/;
 /** In these tables `name` is a person's name, or a file name that a person chose. */
 const named =
   /^(people|leads|contact_messages|chapter_members|event_registrations|hybrid_interest|job_documents|uploads)$/;
@@ -16,10 +16,13 @@ function textsIn(value: unknown): string[] {
   return value && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Test people are named after their roles; an answer from a list (`beginner`) is not personal. */
+/**
+ * Test people are named after their roles; an answer from a list (`beginner`) and a bank's code are not personal.
+ */
 const tells = (place: string, text: string) =>
   text.length >= 4 &&
   !/^(user|admin|affiliate)$/i.test(text) &&
+  (!/\.(payment_info|bank)$/.test(place) || !/^\d{6}$/.test(text)) &&
   (place !== "enrolments.answers" || /\s|@|\d{7}/.test(text));
 
 /** All names, addresses, phones and texts in the database, each with its table and column. */

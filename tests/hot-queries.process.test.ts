@@ -220,6 +220,10 @@ const work: Record<string, () => Promise<unknown>> = {
   "an affiliate's profile": () => get("/affiliates/profile", "affiliate"),
   "an affiliate's figures": () => get("/affiliates/stats", "affiliate"),
   "an affiliate's referrals": () => get("/affiliates/referrals?page=1", "affiliate"),
+  "an affiliate's referrals of a month, as a file": () =>
+    get("/affiliates/referrals?format=csv&month=2026-10&search=tiling", "affiliate"),
+  "an affiliate's payouts": () => get("/affiliates/payouts?page=1", "affiliate"),
+  "an affiliate's statement": () => get("/affiliates/statements/ZS-2026-000007", "affiliate"),
   "an affiliate's funnel": () => get("/affiliates/funnel?months=24", "affiliate"),
   "a visit by a link": () =>
     post("/affiliates/visits", { code: "CODE77", via: "sms", page: "/programs/tiling" }),
@@ -239,6 +243,9 @@ const work: Record<string, () => Promise<unknown>> = {
   "affiliates for admins": () => get("/admin/affiliates?page=1", "admin"),
   "applications for admins": () => get("/admin/applications?page=1", "admin"),
   "referrals for admins": () => get("/admin/referrals?page=1", "admin"),
+  "payouts for admins": () => get("/admin/payouts?page=1", "admin"),
+  "a payout for admins": () => get("/admin/payouts/payout-7", "admin"),
+  "what a payout would contain": () => get("/admin/payouts/due", "admin"),
   "messages for admins": () => get("/admin/messages?page=1", "admin"),
   "job applications for admins": () => get("/admin/job-applications?page=1", "admin"),
   "community for admins": () => get("/admin/community?page=1", "admin"),

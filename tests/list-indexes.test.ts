@@ -18,9 +18,10 @@ const computed: Record<string, string> = {
   "GET /admin/community?sort=name": "registrations and members in one list",
   "GET /admin/programs?sort=rating": "an index has the expression, with what nobody has rated last",
   "GET /admin/programs?sort=title": "an index has the expression, in lower case",
-  "GET /admin/referrals?sort=commission_amount": "a sum of commissions",
+  "GET /admin/referrals?sort=commission_amount": "referrals and leads in one list",
   "GET /admin/referrals?sort=completed_at": "referrals and leads in one list",
   "GET /admin/referrals?sort=created_at": "referrals and leads in one list",
+  "GET /affiliates/profile": "the few rates of one affiliate",
   "GET /affiliates/referrals": "referrals and leads in one list",
 };
 

@@ -1,20 +1,57 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Context } from "#foundation/context.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
-import { commissions, payoutItems, payouts } from "#rooms/affiliates/server/tables.ts";
+import {
+  affiliates,
+  commissions,
+  payoutItems,
+  payoutStatements,
+  payouts,
+} from "#rooms/affiliates/server/tables.ts";
 
-/** Adds all commission lines of the enrolments to a payout that is not paid yet. */
-export async function preparePayout({ db, clock }: Context, enrolmentIds: string[]) {
+/**
+ * Adds all commission lines of the enrolments, of one affiliate, to a payout that is not paid yet, also lines in the
+ * holding period.
+ */
+export async function preparePayout(ctx: Context, enrolmentIds: string[]): Promise<string> {
   const payoutId = newId();
-  await db.insert(payouts).values({ id: payoutId, status: "prepared", createdAt: clock() });
-  const lines = await db
-    .select({ commissionId: commissions.id })
-    .from(commissions)
-    .where(inArray(commissions.enrolmentId, enrolmentIds));
-  await db.insert(payoutItems).values(lines.map((line) => ({ payoutId, ...line })));
+  const statementId = newId();
+  await inTransaction(ctx, async ({ db, clock }) => {
+    const lines = await db
+      .select()
+      .from(commissions)
+      .where(inArray(commissions.enrolmentId, enrolmentIds));
+    const affiliateId = lines[0]?.affiliateId ?? "";
+    const [affiliate] = await db.select().from(affiliates).where(eq(affiliates.id, affiliateId));
+    await db.insert(payouts).values({ id: payoutId, status: "prepared", createdAt: clock() });
+    await db.insert(payoutStatements).values({
+      id: statementId,
+      number: (await db.$count(payoutStatements)) + 1,
+      payoutId,
+      affiliateId,
+      status: "open",
+      bank: affiliate?.paymentInfo ?? null,
+      totalKobo: lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
+      openingKobo: 0,
+      carriedKobo: 0,
+      madeAt: clock(),
+    });
+    await db.insert(payoutItems).values(lines.map(({ id }) => ({ commissionId: id, statementId })));
+  });
   return payoutId;
 }
 
-/** Marks the payout as paid by the bank. */
-export const markPaid = ({ db, clock }: Context, payoutId: string) =>
-  db.update(payouts).set({ status: "paid", paidAt: clock() }).where(eq(payouts.id, payoutId));
+/** Marks the payout as paid by the bank, without the ledger. */
+export const markPaid = (ctx: Context, payoutId: string) =>
+  inTransaction(ctx, async ({ db, clock }) => {
+    await db
+      .update(payoutStatements)
+      .set({ status: "paid", paidAt: clock() })
+      .where(eq(payoutStatements.payoutId, payoutId));
+    const one = eq(payouts.id, payoutId);
+    await db.update(payouts).set({ status: "approved" }).where(one);
+    await db
+      .update(payouts)
+      .set({ status: "paid", paidAt: clock(), bankReference: "BANK-1" })
+      .where(one);
+  });

@@ -6,13 +6,14 @@ import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
 import { commissions } from "#rooms/affiliates/server/tables.ts";
 import { seedCommunity } from "#rooms/content/server/door.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
-import { ledgerEntries } from "#rooms/payments/server/tables.ts";
+import { ledgerEntries } from "#rooms/payments/server/ledger-tables.ts";
 import { jobAnswers, jobFiles } from "./apply-for-jobs.ts";
 import { enrol, openEnrolmentAcademy, setEmailProved } from "./enrol.ts";
 import { realFiles, sendForm } from "./form-data.ts";
 import { apply, makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { markPaid, preparePayout } from "./pay-out.ts";
 import { placeOrder, child as someChild } from "./place-order.ts";
+import { savePaymentInfo } from "./run-payouts.ts";
 
 /**
  * One person leaves traces in every room. The export shows each of them, and after the account is deleted no table has
@@ -319,6 +320,7 @@ test("an affiliate leaves once the commission is paid out, and is not named any 
   const earner = await makeAffiliate(academy, admin, "ladan.gero@mail.example", {
     fullName: "Ladan Gero",
   });
+  await savePaymentInfo(academy, earner);
   const sold = await enrol(academy, { affiliateCode: earner.code });
   await sandbox.press(sold.reference, "pay");
   await sandbox.deliverTo(academy);
@@ -343,7 +345,8 @@ test("an affiliate leaves once the commission is paid out, and is not named any 
     academy.ctx.db,
     sql`select 1 from affiliates where to_jsonb(affiliates)::text ilike '%ladan%' or affiliate_code = ${earner.code}
         union all select 1 from affiliate_applications
-        where to_jsonb(affiliate_applications)::text ilike '%ladan%'`,
+        where to_jsonb(affiliate_applications)::text ilike '%ladan%'
+        union all select 1 from payout_statements where bank is not null`,
   );
   expect(rows).toEqual([]);
 });

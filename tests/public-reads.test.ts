@@ -18,6 +18,7 @@ import { openAcademy, type TestAcademy } from "./open-academy.ts";
 const personal: Readonly<Record<string, string>> = {
   "/sandbox/mail": "the emails of the demonstration",
   "/slips/ZA-7K4M-3W2": "one enrolment",
+  "/affiliate-application/AFF-NONE2-NONE2-NONE2-NONE2": "one application",
   "/affiliates/applications/status/:reference": "one application",
   "/affiliates/validate-code/:code": "one affiliate",
   "/enrolments/:id": "one enrolment",

@@ -108,6 +108,7 @@ test("an update raises version and updated_at in tables that admins edit, and on
   expect(kept.sort()).toEqual(edited);
   // Append-only tables.
   expect(refusing.sort()).toEqual([
+    "affiliate_rates",
     "audit_entries",
     "commission_marks",
     "commissions",

@@ -56,7 +56,10 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/enrolments/:id/receipts/:file": { uncached: ["key"] },
   "/slips": { uncached: ["code"] },
   "/confirm-email": { uncached: ["token"] },
-  "/reset-password": { uncached: ["token", "confirmed"] },
+  "/reset-password": { uncached: ["token", "confirmed", "audience"] },
+  "/affiliate-application-success": { uncached: ["reference"] },
+  "/affiliate/login": { uncached: ["next"] },
+  "/affiliate/change-password": { uncached: ["next"] },
   "/sandbox/mail": { uncached: ["to", "message", "view", "key"] },
   "/sandbox/messages.json": { uncached: ["to", "key"] },
 };

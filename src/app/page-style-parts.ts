@@ -59,6 +59,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   const dashboard = [
     "alerts",
     "buttonStates",
+    "nextSteps",
     "pageHeader",
     "panels",
     "pills",
@@ -120,6 +121,14 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     careers: { parts: ["art", "pageHeader"], later: dialogForm },
     "careers/apply": form("breadcrumbs", "files"),
     "../rooms/careers/pages/application-sent-page": plain("pageHeader"),
+    "affiliate-application": form("tables"),
+    "../rooms/affiliates/pages/application-success-page": plain("pageHeader", "prose"),
+    "../rooms/affiliates/pages/application-status-page": plain(
+      "emptyStates",
+      "pageHeader",
+      "pills",
+      "terms",
+    ),
     partnerships: plain("art"),
     press: plain("art", "terms"),
     community: form("disclosures"),
@@ -152,6 +161,8 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/enrolment/pages/checkout-done-page": checkout,
     "../rooms/accounts/pages/forgot-password-page": form(),
     "../rooms/accounts/pages/login-page": form("passwordFields"),
+    "../rooms/accounts/pages/affiliate-login-page": form("passwordFields"),
+    "../rooms/affiliates/pages/change-password-page": form("passwordFields", "progress"),
     "sign-up/sign-up-page": form("passwordFields"),
     "../rooms/accounts/pages/reset-password-page": form("passwordFields"),
     "../rooms/accounts/pages/confirm-email-page": form(),
@@ -180,6 +191,27 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       "terms",
       "toasts",
     ),
+    "../rooms/affiliates/pages/desk-page": {
+      parts: [
+        ...form().parts,
+        ...dashboard,
+        "disclosures",
+        "emptyStates",
+        "searchFields",
+        "tables",
+      ],
+      later: formStates,
+    },
+    "../rooms/affiliates/pages/statement-page": {
+      parts: [...dashboard, "emptyStates", "tables", "terms"],
+    },
+    "../rooms/affiliates/pages/account-page": {
+      parts: [...form().parts, ...dashboard, "passwordFields"],
+      later: formStates,
+    },
+    "../rooms/affiliates/pages/referrals-page": {
+      parts: [...dashboard, "emptyStates", "field", "fields", "pagination", "tables"],
+    },
     "shell/sandbox-mail-page": plain(
       "emptyStates",
       "field",

@@ -46,6 +46,9 @@ const built: RouteConfigEntry[] = [
   ...["payments", "applications", "profile", "data"].map((part) =>
     route(`dashboard/${part}`, room(`dashboard/pages/${part}-page.tsx`)),
   ),
+  route("affiliate/dashboard", room("affiliates/pages/desk-page.tsx")),
+  route("affiliate/referrals", room("affiliates/pages/referrals-page.tsx")),
+  route("affiliate/statements/:number", room("affiliates/pages/statement-page.tsx")),
   route("pay/:payToken", room("enrolment/pages/pay-page.tsx")),
   route("register", "sign-up/sign-up-page.tsx"),
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
@@ -56,6 +59,12 @@ const built: RouteConfigEntry[] = [
   ),
   ...["application", "affiliate"].map((record) =>
     route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
+  ),
+  route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
+  route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
+  route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),
+  ...["change-password", "account"].map((part) =>
+    route(`affiliate/${part}`, room(`affiliates/pages/${part}-page.tsx`)),
   ),
   route("careers/apply/sent", room("careers/pages/application-sent-page.tsx")),
   route("coming-soon", "shell/coming-soon-page.tsx"),

@@ -57,6 +57,7 @@ import {
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";
+import { seedReferrals } from "./seed-referrals.ts";
 import type { Callers } from "./server/mount-endpoints.ts";
 import type { FileForms } from "./server/read-page-form.ts";
 
@@ -143,5 +144,6 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   if (ctx.config.seed !== "demo") return accounts;
   await seedCommunity(ctx);
   const affiliate = await seedAffiliates(ctx);
+  if (ctx.config.appEnv === "demo") await seedReferrals(ctx);
   return affiliate ? [...accounts, affiliate] : accounts;
 }

@@ -20,6 +20,7 @@ import formPrices from "./css/form-prices.css?inline";
 import formSheets from "./css/form-sheets.css?inline";
 import keptLines from "./css/kept-lines.css?inline";
 import kickers from "./css/kickers.css?inline";
+import nextSteps from "./css/next-steps.css?inline";
 import offerCards from "./css/offer-cards.css?inline";
 import offerPage from "./css/offer-page.css?inline";
 import offerPanel from "./css/offer-panel.css?inline";
@@ -74,6 +75,7 @@ const styleParts = {
   tables,
   sortableTables,
   terms,
+  nextSteps,
   pills,
   progress,
   alerts,

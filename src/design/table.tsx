@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link, type To } from "react-router";
 import { classNames } from "./class-names.ts";
 
@@ -72,10 +72,22 @@ export function Table<Row>({
   sortTo,
   stacks = true,
 }: TableProps<Row>) {
+  const captionId = useId();
+  // Who has no pointer scrolls a wide table with the keyboard, so it can take the focus.
+  const scrolls = stacks
+    ? {}
+    : ({
+        className: "scroller",
+        role: "group",
+        "aria-labelledby": captionId,
+        tabIndex: 0,
+      } as const);
   return (
-    <div className={stacks ? undefined : "scroller"}>
+    <div {...scrolls}>
       <table className={classNames("data-table", stacks && "data-table-stacks")}>
-        <caption className={captionHidden ? "visually-hidden" : undefined}>{caption}</caption>
+        <caption id={captionId} className={captionHidden ? "visually-hidden" : undefined}>
+          {caption}
+        </caption>
         <thead>
           <tr>
             {columns.map((column) => (

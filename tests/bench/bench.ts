@@ -1,3 +1,5 @@
+import { measureAccounts } from "./measure-accounts.ts";
+import { measureAffiliates } from "./measure-affiliates.ts";
 import { measureDatabase } from "./measure-database.ts";
 import { measureLighthouse } from "./measure-lighthouse.ts";
 import { measurePages } from "./measure-pages.ts";
@@ -7,12 +9,14 @@ import { measureStart } from "./measure-start.ts";
 import { awayFromServers } from "./server-core.ts";
 import { writeReport } from "./write-report.ts";
 
-/** `npm run bench -- [server|searches|database|pages|lighthouse …] [--write]`: all parts by default. */
+/** `npm run bench -- [server|searches|database|accounts|affiliates|pages|lighthouse …] [--write]`: all parts by default. */
 const parts: Record<string, () => Promise<string>> = {
   server: () =>
     awayFromServers(async () => `${await measureRequests()}\n\n${await measureStart()}`),
   searches: () => awayFromServers(measureSearches),
   database: () => awayFromServers(measureDatabase),
+  accounts: () => awayFromServers(measureAccounts),
+  affiliates: () => awayFromServers(measureAffiliates),
   pages: measurePages,
   lighthouse: measureLighthouse,
 };

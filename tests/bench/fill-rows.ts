@@ -72,16 +72,26 @@ const tables: Record<string, string> = {
       affiliate_code, commission_rate_basis_points, created_at)
     select 'affiliate-' || n, 'person-' || n, 'application-' || n, 'Affiliate ' || n, 'person-' || n || '@example.com',
       '+2348030000000', '{}', 1, 'CODE' || n, 1000, $at`,
-  referrals: `(id, enrolment_id, affiliate_id, source, learner_name, learner_email, status, created_at)
+  affiliate_rates: `(affiliate_id, number, from_day, rate_basis_points, set_by, created_at)
+    select 'affiliate-' || n, 1, '2025-01-01', 1000, 'person-' || n, $at`,
+  referrals: `(id, enrolment_id, affiliate_id, source, learner_name, learner_email, program, commission_kobo, status,
+      created_at)
     select 'referral-' || n, 'enrolment-' || n, $owner, 'typed', 'Learner ' || n, 'learner-' || n || '@example.com',
-      'pending', $at`,
+      'Tiling', 950000, 'pending', $at`,
   leads: `(id, affiliate_id, email, name, source, created_at)
     select 'lead-' || n, $owner, 'lead-' || n || '@example.com', 'Lead ' || n, 'track_referral', $at`,
   link_counts: `(affiliate_id, day, channel, program_id, visits, sign_ups)
     select $owner, date($at), 'channel-' || n, 'tiling', 3, 1`,
   commissions: `(id, referral_id, affiliate_id, enrolment_id, kind, caused_by, base_kobo, rate_basis_points,
-      amount_kobo, created_at)
-    select 'commission-' || n, 'referral-' || n, $owner, 'enrolment-' || n, 'earned', 'PAY-' || n, 9500000, 1000, 950000, $at`,
+      amount_kobo, earned_at, created_at)
+    select 'commission-' || n, 'referral-' || n, $owner, 'enrolment-' || n, 'earned', 'PAY-' || n, 9500000, 1000, 950000,
+      $at, $at`,
+  payouts: `(id, status, created_at, made_by, paid_at, bank_reference)
+    select 'payout-' || n, 'paid', $at, 'person-' || n, $at, 'BANK-' || n`,
+  payout_statements: `(id, number, payout_id, affiliate_id, status, total_kobo, opening_kobo, carried_kobo, made_at,
+      paid_at)
+    select 'statement-' || n, n, 'payout-' || n, $owner, 'paid', 950000, 0, 0, $at, $at`,
+  payout_items: `(commission_id, statement_id) select 'commission-' || n, 'statement-' || n`,
   contact_messages: `(id, name, email, subject, message, created_at)
     select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'Hello', $at`,
   event_registrations: `(id, name, email, created_at, event_id)

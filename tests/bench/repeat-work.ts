@@ -1,4 +1,5 @@
 import { cpuSeconds } from "./process-usage.ts";
+import { show } from "./table.ts";
 
 export type Measured = {
   perSecond: number;
@@ -8,6 +9,21 @@ export type Measured = {
   cpuMsEach: number;
   failures: number;
 };
+
+/** The head of a table with `rowOf`. */
+export const rowsHead = (what: string): string[] => [
+  what,
+  ...["a second", "CPU ms each", "p50 ms", "p99 ms", "failures"],
+];
+
+export const rowOf = (name: string, one: Measured): string[] => [
+  name,
+  show(one.perSecond),
+  show(one.cpuMsEach, 1),
+  show(one.p50Ms, 1),
+  show(one.p99Ms, 1),
+  show(one.failures),
+];
 
 const at = (sorted: readonly number[], share: number) =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 10) /

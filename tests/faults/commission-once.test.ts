@@ -76,7 +76,11 @@ describe.runIf(onServer)("what the guards are for", () => {
     const moved = {
       kind: "reinstated",
       causedBy: enrolmentId,
-      changeKobo: () => 1_000_000,
+      change: () => ({
+        baseKobo: 1_000_000,
+        rateBasisPoints: 1000,
+        earnedAt: academy.ctx.clock(),
+      }),
     } as const;
     // A transaction that violates the unique key is rolled back, as it should be.
     await Promise.allSettled(

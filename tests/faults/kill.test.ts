@@ -1,16 +1,9 @@
-import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { loadConfig } from "#foundation/config.ts";
-import { migrate } from "#foundation/database/migrate.ts";
-import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { sweepPayments } from "#rooms/payments/server/sweep-payments.ts";
 import { attempts } from "#rooms/payments/server/tables.ts";
-import { onServer, openTestDatabase } from "#tests/database/open-test-database.ts";
-import { databaseFolder } from "#tests/database/prepare-databases.ts";
+import { onServer } from "#tests/database/open-test-database.ts";
 import {
   chargeSuccess,
   openPayments,
@@ -20,6 +13,7 @@ import {
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
 import { seededRandom } from "#tests/random.ts";
 import { recordedCalls, recordingFulfilment } from "#tests/recording-fulfilment.ts";
+import { openLastingDatabase, runKilled } from "./killed-process.ts";
 import {
   inParallel,
   type OpenPayment,
@@ -53,77 +47,25 @@ const refundingSteps = [
   "refund.written",
 ];
 
-/**
- * The database that the killed processes share. Only one process at a time can open the embedded
- * database's folder, so the test opens it only between them.
- */
 async function openLasting(sandbox: TestSandbox) {
-  const folder = await mkdtemp(join(tmpdir(), "academy-kill-"));
-  const server = onServer ? await openTestDatabase() : null;
-  const env: Record<string, string> = {
-    ...sandbox.env,
-    DATA_DIR: folder,
-    LOG_LEVEL: "silent",
-    ...(server ? { DATABASE_URL: await urlOf(server) } : {}),
-  };
-  if (!server) {
-    const database = await openDatabase(loadConfig(env));
-    await migrate(database, databaseFolder);
-    await database.close();
-  }
+  const shared = await openLastingDatabase(sandbox.env);
   return {
-    env,
+    ...shared,
     /** Opens an academy on it while `work` runs. */
-    async use<T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promise<T> {
-      const database = await openDatabase(loadConfig(env));
-      const paymentsRoom = await openPayments({ database, env });
-      try {
-        return await work(paymentsRoom);
-      } finally {
-        await paymentsRoom.close();
-        await database.close();
-      }
-    },
-    async close() {
-      await server?.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    use: <T>(work: (paymentsRoom: TestPayments) => Promise<T>): Promise<T> =>
+      shared.use(async (database) => {
+        const paymentsRoom = await openPayments({ database, env: shared.env });
+        try {
+          return await work(paymentsRoom);
+        } finally {
+          await paymentsRoom.close();
+        }
+      }),
   };
 }
 
-async function urlOf(database: Database): Promise<string> {
-  const [row] = await selectRows<{ name: string }>(
-    database.db,
-    sql`select current_database() as name`,
-  );
-  return `${process.env.TEST_SERVER_URL}/${row?.name}`;
-}
-
-/** Runs a process until it is killed. @param killAfterMs counted from the start of its work */
-function runKilled(task: KillTask, killAfterMs: number | null): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, "settling-process.ts")], {
-      stdio: ["pipe", "pipe", "pipe"],
-    });
-    let said = "";
-    let complaints = "";
-    child.stderr.on("data", (bytes) => {
-      complaints += bytes;
-    });
-    child.stdout.on("data", (bytes) => {
-      said += bytes;
-      if (killAfterMs !== null && said === "working\n") {
-        setTimeout(() => child.kill("SIGKILL"), killAfterMs);
-      }
-    });
-    child.on("error", reject);
-    child.on("close", (code, signal) => {
-      if (signal === "SIGKILL" || code === 0) resolve(signal ?? said);
-      else reject(new Error(`the process ended with ${code}: ${complaints}`));
-    });
-    child.stdin.end(JSON.stringify(task));
-  });
-}
+const runSettling = (settling: KillTask, killAfterMs: number | null) =>
+  runKilled("settling-process.ts", settling, killAfterMs);
 
 let sandbox: TestSandbox;
 let lasting: Awaited<ReturnType<typeof openLasting>>;
@@ -207,7 +149,7 @@ describe("kill -9", () => {
       };
     });
     await inParallel(jobs, onServer ? 3 : 1, async ({ step, sent }) => {
-      const end = await runKilled(task({ step, webhooks: sent }), null);
+      const end = await runSettling(task({ step, webhooks: sent }), null);
       expect([step, end]).toEqual([step, "SIGKILL"]);
     });
     await lasting.use(async (paymentsRoom) => {
@@ -236,15 +178,15 @@ describe("kill -9", () => {
     const later = "2026-11-21T09:05:00.000Z";
     await sandbox.press(orders.swept.reference, "pay");
     const ends = [
-      await runKilled(
+      await runSettling(
         task({ step: "start.attempt_written", startOrderId: orders.first.orderId }),
         null,
       ),
-      await runKilled(
+      await runSettling(
         task({ step: "start.initialised", startOrderId: orders.second.orderId }),
         null,
       ),
-      await runKilled(task({ step: "provider.answered", sweep: true, now: later }), null),
+      await runSettling(task({ step: "provider.answered", sweep: true, now: later }), null),
     ];
     expect(ends).toEqual(["SIGKILL", "SIGKILL", "SIGKILL"]);
     await lasting.use(async (paymentsRoom) => {
@@ -275,7 +217,7 @@ describe("kill -9", () => {
     await inParallel(kills, onServer ? 3 : 1, async (index) => {
       // The last process retries what the killed ones did not finish.
       const webhooks = storm.slice(index * 40);
-      const end = await runKilled(task({ webhooks }), 5 + random.below(250));
+      const end = await runSettling(task({ webhooks }), 5 + random.below(250));
       ends.set(end, (ends.get(end) ?? 0) + 1);
     });
     expect(ends.get("SIGKILL")).toBeGreaterThan(randomKills / 2);

@@ -97,7 +97,7 @@ describe.runIf(onServer)("what the triggers are for", () => {
   });
 
   test("without them withheld money is paid out", async () => {
-    await ctx.db.execute("drop trigger payouts_guard on payouts");
+    await ctx.db.execute("drop trigger payout_statements_kept on payout_statements");
     expect(await payMeanwhile("unguarded", true)).toEqual({ isWithheld: true, isPaid: true });
   });
 });

@@ -32,7 +32,7 @@ test("an admin signs in, sets up a second factor, and comes in with it or with a
     await page.goto(`${origin}/admin/affiliates?tab=affiliates`);
     await page.waitForURL("**/admin/login?next=**");
     await hydrated(page);
-    await expectAccessible(page);
+    await expectAccessible(page, "the admin sign-in");
     await page.route("**/api/admin/login", (route) => route.abort(), { times: 1 });
     await fillSignIn(page, { ...admin, password: "not the password" });
     await expect(page.getByText("Failed to login. Please try again.")).toBeVisible();
@@ -47,7 +47,7 @@ test("an admin signs in, sets up a second factor, and comes in with it or with a
     await panel.getByRole("textbox", { name: /^Your password/ }).fill(admin.password);
     await panel.getByRole("button", { name: "Set up" }).click();
     const secret = ((await panel.locator("code").textContent()) ?? "").replaceAll(" ", "");
-    await expectAccessible(page);
+    await expectAccessible(page, "the QR code");
     await panel.getByLabel(/^Code/).fill("000000");
     await panel.getByRole("button", { name: "Confirm" }).click();
     await expect(panel.getByRole("link", { name: /not the code that the app/ })).toBeVisible();
@@ -100,7 +100,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   const ladi = cards.filter({ hasText: "Ladi Approved" });
   await expect(ladi).toContainText("Traders in <b>Jalingo</b>");
   await expect(ladi).toContainText("Pending");
-  await expectAccessible(page, { widths: [360, 1280], schemes: ["light", "dark"] });
+  await expectAccessible(page, "applications", { widths: [360, 1280], schemes: ["light", "dark"] });
 
   await page.route("**/api/admin/applications/*/review", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Approve Ladi Approved" }).click();
@@ -111,7 +111,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   const dialog = page.getByRole("dialog", { name: "Application approved" });
   await expect(dialog).toContainText(email);
   await expect(dialog).toContainText(/change it after the first login/);
-  await expectAccessible(page, { inside: "dialog[open]" });
+  await expectAccessible(page, "the credentials", { inside: "dialog[open]" });
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(ladi).toContainText("Approved");
   await expect(page.getByRole("button", { name: "Approve Ladi Approved" })).toHaveCount(0);
@@ -162,7 +162,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await page.getByRole("button", { name: "Try Again" }).click();
   await page.getByRole("link", { name: "Ladi Approved" }).click();
   await expect(page.getByText("Affiliate suspended by Admin")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "an affiliate");
 });
 
 test("programs are created, edited, published and deleted, and each refusal is undone", async ({
@@ -172,7 +172,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await enter(page, academy, "/admin/programs");
   await expect(page.getByText("Page 1 of 3")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(10);
-  await expectAccessible(page, { widths: [360, 1280], schemes: ["light", "dark"] });
+  await expectAccessible(page, "programs", { widths: [360, 1280], schemes: ["light", "dark"] });
   const failNext = (method: string) =>
     page.route(
       "**/api/admin/programs**",
@@ -194,7 +194,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
   ]) {
     await expect(form.getByRole("link", { name: problem })).toBeVisible();
   }
-  await expectAccessible(page);
+  await expectAccessible(page, "a refused program");
   await form.getByLabel(/^Title/).fill("Wiring <i>at home</i>");
   await form.getByLabel(/^Affiliate link/).fill("javascript:alert(1)");
   await form.getByLabel("Rating").fill("4.5");
@@ -244,7 +244,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByRole("row").filter({ hasText: "Instructor" })).toContainText("Theirs");
   await expect(dialog.getByLabel("Instructor")).toHaveValue("Mine");
-  await expectAccessible(page, { inside: "dialog[open]" });
+  await expectAccessible(page, "two edits", { inside: "dialog[open]" });
   await dialog.getByRole("button", { name: "Save mine" }).click();
   await expect(toast(page, "Program updated")).toBeVisible();
   await expect(row).toContainText("Mine");

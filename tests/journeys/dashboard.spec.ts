@@ -219,4 +219,13 @@ test("with the keyboard, an account is deleted, and the payment remains", async 
   expect(signIn.status).toBe(401);
   const payment = await academy.call("GET", `/payments/${paid.payment.reference}`);
   expect(payment.body as object).toMatchObject({ status: "success" });
+  // The academy keeps the money's record, without the name.
+  const { body: admin } = await academy.call("POST", "/admin/login", { body: academy.admin });
+  const { token } = admin as { token: string };
+  const read = (path: string) => academy.call("GET", path, { token });
+  const kept = await read(`/admin/payments?search=${paid.payment.reference}`);
+  expect(kept.body as object).toMatchObject({ total: 1 });
+  expect(JSON.stringify(kept.body)).not.toMatch(/Gambo|Hauwa|dashboard-/);
+  const found = await read("/admin/enrolments?search=Gambo");
+  expect(found.body as object).toMatchObject({ total: 0 });
 });

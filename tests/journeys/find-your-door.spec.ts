@@ -36,7 +36,7 @@ test.describe("at 360 px, by keyboard", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(
-      "/find-your-door?town=yola&time=days&money=nothing&company=people&device=phone",
+      "/find-your-door?town=yola&time=days&money=nothing&company=people&device=phone&sent=yes",
     );
     await expectThreeDoors(page);
     await expect(page.getByRole("main")).toContainText(
@@ -69,7 +69,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("radio", { name: "Only online" }).check();
     await page.getByRole("radio", { name: "Only a phone" }).check();
     await page.getByRole("button", { name: "Show my three doors" }).click();
-    await expect(page).toHaveURL("/find-your-door?sent=yes&town=online&device=phone");
+    await expect(page).toHaveURL("/find-your-door?town=online&device=phone&sent=yes");
     await expectThreeDoors(page);
     for (const door of await doors(page).all()) await expect(door).toContainText("Online");
   });

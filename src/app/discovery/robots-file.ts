@@ -16,6 +16,10 @@ const closed = [
   "/checkout",
   "/dashboard",
   "/affiliate/dashboard",
+  "/affiliate/account",
+  "/affiliate/change-password",
+  "/affiliate/referrals",
+  "/affiliate-application/",
   "/admin/",
 ];
 

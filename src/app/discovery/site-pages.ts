@@ -50,6 +50,10 @@ export const sitePages: Readonly<Record<string, SitePage>> = {
     page: "recommendations/pages/affiliate-courses-page.tsx",
     picture: ["Courses we recommend", "Affiliate Programs", "signal", "ph:browsers"],
   },
+  "/affiliate-application": {
+    page: "affiliates/pages/application-page.tsx",
+    picture: ["Become an Affiliate", "Earn with your own code", "power", "ph:handshake"],
+  },
   "/about": {
     page: "content/pages/about-page.tsx",
     picture: [`About ${academy.name}`, "Who we are", "build", "ph:door-open"],

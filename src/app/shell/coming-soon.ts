@@ -4,8 +4,6 @@
  */
 export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-courses": "Affiliate Programs",
-  "affiliate-application": "Become an Affiliate",
-  "affiliate/login": "Affiliate sign-in",
   careers: "Careers",
 };
 

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { SignedInAlready } from "#design/signed-in-already.tsx";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { sentForm } from "#foundation/forms/posted-form.ts";
@@ -21,7 +22,7 @@ import { notDone } from "#rooms/accounts/rules/account-texts.ts";
 import { deviceName } from "#rooms/accounts/rules/device-name.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { newSessionOf, registerPerson } from "#rooms/accounts/server/door.ts";
-import { type PostedAccount, SignedInAlready } from "#rooms/accounts/ui/door.ts";
+import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { onRegistered } from "../on-registered.ts";
 

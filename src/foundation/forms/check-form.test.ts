@@ -16,6 +16,7 @@ const fields = {
   date: { kind: "date", noun: "Date of birth", earliest: "1900-01-01", future: "Not yet" },
   year: { kind: "year", earliest: 1950 },
   number: { kind: "number", least: 0, most: 60 },
+  url: { kind: "url", maxLength: 40 },
   radio: { kind: "radio", choices: plainChoices(["one", "two"]) },
   select: { kind: "select", choices: plainChoices(["one", "two"]) },
   checkboxes: { kind: "checkboxes", choices: plainChoices(["one", "two", "three"]) },
@@ -55,6 +56,7 @@ describe("what is taken, and how it comes out", () => {
     ["year", 2019, "2019"],
     ["number", " 12 ", "12"],
     ["number", 0, "0"],
+    ["url", " asabe.ng/shop ", "https://asabe.ng/shop"],
     ["radio", " two ", "two"],
     ["radio", ["two"], "two"],
     ["radio", ["two", "two"], "two"],
@@ -99,6 +101,8 @@ describe("what is refused, and in which words", () => {
     ["year", "2027", "Enter a year from 1950 to 2026"],
     ["year", "20.9", "Enter a year from 1950 to 2026"],
     ["number", "61", "Enter a whole number from 0 to 60"],
+    ["number", "1,000", "Enter a whole number from 0 to 60"],
+    ["url", "javascript:alert(1)", "Enter a website address, for example https://example.com"],
     ["number", "-1", "Enter a whole number from 0 to 60"],
     ["number", "1.5", "Enter a whole number from 0 to 60"],
     ["number", "1e1", "Enter a whole number from 0 to 60"],
@@ -289,4 +293,20 @@ test("only the form's own fields come out", () => {
   const sent = { answer: "yes", amountKobo: 1, role: "admin", constructor: "x" };
   const read = checkForm({ id: "test", fields: [fieldOf("yes-no")] }, sent, rules);
   expect(read).toEqual({ answers: { answer: "yes" }, problems: {} });
+});
+
+test("a number typed in groups of three, and its own messages for one out of the range", () => {
+  const more = { least: 100, most: 5_000, wrong: "No number", tooSmall: "Few", tooLarge: "Many" };
+  expect(answer("number", "2,500", more)).toBe("2500");
+  expect(answer("number", "2 500", more)).toBe("2500");
+  for (const [typed, words] of [
+    ["99", "Few"],
+    ["-5", "Few"],
+    ["5001", "Many"],
+    ["9".repeat(30), "Many"],
+    ["25,00", "No number"],
+    ["1e3", "No number"],
+  ]) {
+    expect(problem("number", typed, more)).toBe(words);
+  }
 });

@@ -12,6 +12,8 @@ export type Audience = {
   readonly ends: readonly string[];
   /** The sign-in page (spec §8.1). */
   readonly signIn: string;
+  /** Where a temporary password is changed before anything else. */
+  readonly changePassword?: string;
 };
 
 /** The three kinds of session in the browser. */
@@ -22,6 +24,7 @@ export const audiences = {
     person: "affiliateUser",
     ends: [],
     signIn: "/affiliate/login",
+    changePassword: "/affiliate/change-password",
   },
   // Phones are shared: the next person must not find the cart, or who was to learn.
   user: {

@@ -14,6 +14,10 @@ const answers = { 204: null } as const;
 export const Audience = z.enum(actorKinds);
 export type Audience = z.output<typeof Audience>;
 
+/** As an address carries it; learners by default. */
+export const readAudience = (text: string | null): Audience =>
+  Audience.safeParse(text).data ?? "user";
+
 export const PasswordChange = formBody(changePasswordForm);
 
 export const changePasswordEndpoint = defineEndpoint({

@@ -13,7 +13,7 @@ import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
-import { Audience, forgotPasswordEndpoint } from "../contract/passwords.ts";
+import { forgotPasswordEndpoint, readAudience } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { requestPasswordLink } from "../server/send-password-link.ts";
 
@@ -30,10 +30,8 @@ export const meta = () => [
 ];
 
 /** Which of the three sign-ins led here; the link of the mail leads back to it. */
-function audienceOf(request: Request): Audience {
-  const asked = Audience.safeParse(new URL(request.url).searchParams.get("audience"));
-  return asked.success ? asked.data : "user";
-}
+const audienceOf = (request: Request) =>
+  readAudience(new URL(request.url).searchParams.get("audience"));
 
 export const loader = ({ request }: LoaderFunctionArgs) => ({ audience: audienceOf(request) });
 

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
+import { SignedInAlready } from "#design/signed-in-already.tsx";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { sentForm } from "#foundation/forms/posted-form.ts";
@@ -23,7 +24,6 @@ import { nextPage } from "../rules/next-page.ts";
 import { newSessionOf } from "../server/new-session-of.ts";
 import { signIn } from "../server/sign-in.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
-import { SignedInAlready } from "../ui/signed-in-already.tsx";
 
 export const handle: PageHandle = { client: "touched" };
 

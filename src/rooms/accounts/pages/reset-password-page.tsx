@@ -14,7 +14,7 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
-import { resetPasswordEndpoint } from "../contract/passwords.ts";
+import { readAudience, resetPasswordEndpoint } from "../contract/passwords.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { resetPassword } from "../server/reset-password.ts";
 
@@ -36,6 +36,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return {
     token: searchParams.get("token") ?? "",
+    audience: readAudience(searchParams.get("audience")),
     isConfirmed: searchParams.has("confirmed"),
   };
 }

@@ -20,7 +20,12 @@ const staffPermissions = [
   "payments.refund",
   "affiliates.read",
   "affiliates.review",
+  "affiliates.rate",
   "affiliates.pay",
+  "payouts.read",
+  "payouts.make",
+  "payouts.approve",
+  "payouts.pay",
   "careers.read",
   "careers.manage",
   "community.read",
@@ -92,3 +97,7 @@ export const rolesInForce = (kind: ActorKind, held: readonly Role[]): Role[] =>
 export const permissionsFor = (held: readonly Role[]): Permission[] => [
   ...new Set(held.flatMap((role): readonly Permission[] => permissionsOf[role])),
 ];
+
+/** The roles that give a permission. */
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => granted.get(role)?.has(permission));

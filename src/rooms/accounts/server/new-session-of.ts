@@ -1,8 +1,8 @@
 import type { SignedIn } from "./sign-in.ts";
-import { toUser } from "./to-user.ts";
+import { toAffiliateUser, toUser } from "./to-user.ts";
 
 /**
- * A learner's session as a page hands it to its own script, which stores it: for forms that were sent without scripts.
+ * A session as a page hands it to its own script, which stores it: for forms that were sent without scripts.
  * @param next the page of this site to open then
  */
 export const newSessionOf = ({ token, person, deviceToken }: SignedIn, next: string) => ({
@@ -11,4 +11,11 @@ export const newSessionOf = ({ token, person, deviceToken }: SignedIn, next: str
   person: toUser(person),
   deviceToken,
   next,
+});
+
+/** The same for an affiliate. */
+export const newAffiliateSessionOf = (signedIn: SignedIn, next: string) => ({
+  ...newSessionOf(signedIn, next),
+  audience: "affiliate" as const,
+  person: toAffiliateUser(signedIn.person),
 });

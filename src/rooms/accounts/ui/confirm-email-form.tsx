@@ -37,7 +37,9 @@ export function ConfirmEmailForm({ token, posted }: ConfirmEmailFormProps) {
       lead="Confirm that this address is yours. If this browser is not signed in to the account, we sign out every device and ask for a new password."
       button="Confirm my email address"
       success="Thank you. Your email address is confirmed."
-      extras={linkToken(state, token, "Setting a new password confirms your address too. ")}
+      extras={linkToken(state, token, {
+        before: "Setting a new password confirms your address too. ",
+      })}
     />
   );
 }

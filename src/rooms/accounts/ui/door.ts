@@ -10,5 +10,4 @@ export { signOut } from "./session.ts";
 export { SessionList } from "./session-list.tsx";
 export { type SignInDetails, SignInForm } from "./sign-in-form.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";
-export { SignedInAlready } from "./signed-in-already.tsx";
 export { useSession } from "./use-session.ts";

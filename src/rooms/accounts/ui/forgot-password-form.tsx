@@ -1,9 +1,10 @@
 import { ContactWays } from "#design/contact-ways.tsx";
+import { Link } from "#design/link.tsx";
 import { formatDuration } from "#foundation/durations.ts";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
-import type { AudienceName } from "#foundation/http/audiences.ts";
+import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { forgotPasswordForm } from "../contract/password-forms.ts";
@@ -34,6 +35,11 @@ export function ForgotPasswordForm({ audience, posted }: ForgotPasswordFormProps
       title="Forgot your password?"
       lead="Give us your email address. We will send you a link to set a new one."
       button="Send me the link"
+      after={
+        <p>
+          <Link to={audiences[audience].signIn}>Back to sign-in</Link>
+        </p>
+      }
       success={
         <>
           If there is an account under that address, a link is on its way to it. It works for{" "}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#design/button.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
+import { PageHeader } from "#design/page-header.tsx";
 import { storageChanged } from "#foundation/browser-storage.ts";
 import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { hasEndedByItself } from "#foundation/http/session-end.ts";
@@ -18,14 +18,12 @@ function findWayToSignIn(audience: AudienceName): string | null {
 }
 
 const signedOut = (wayToSignIn: string) => (
-  <div className="wrap section">
-    <EmptyState
-      title="You are signed out"
-      actions={<ButtonLink to={wayToSignIn}>Sign in</ButtonLink>}
-    >
-      You signed out in another tab.
-    </EmptyState>
-  </div>
+  <>
+    <PageHeader title="You are signed out" lead="You signed out in another tab." />
+    <div className="wrap section">
+      <ButtonLink to={wayToSignIn}>Sign in</ButtonLink>
+    </div>
+  </>
 );
 
 /**

@@ -14,11 +14,13 @@ export type MailLinkFormProps = {
   /** What is said in the form's place when it was sent. */
   readonly success: ReactNode;
   readonly extras?: Readonly<Record<string, FieldExtra>>;
+  /** Below the form and below what became of it. */
+  readonly after?: ReactNode;
 };
 
 /** A short screen that asks for a mail, or to which one leads: one form, or what became of it. */
 export function MailLinkForm(props: MailLinkFormProps) {
-  const { state, title, lead, button, success, extras } = props;
+  const { state, title, lead, button, success, extras, after } = props;
   const isSent = state.status === "sent";
   return (
     <>
@@ -37,6 +39,7 @@ export function MailLinkForm(props: MailLinkFormProps) {
             </div>
           </FormFrame>
         )}
+        {after}
       </div>
     </>
   );

@@ -2,4 +2,6 @@ import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import type { NewSession } from "./new-session.ts";
 
 /** How a sign-in or sign-up went that a browser posted without scripts. */
-export type PostedAccount = PostedForm & { readonly session?: NewSession };
+export type PostedAccount = PostedForm & {
+  readonly session?: NewSession | NewSession<"affiliate">;
+};

@@ -1,6 +1,8 @@
+import { Link } from "#design/link.tsx";
 import { noRules } from "#foundation/forms/form-rules.ts";
 import type { PostedForm } from "#foundation/forms/posted-form.ts";
 import { useForm } from "#foundation/forms/use-form.ts";
+import { type AudienceName, audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { resetPasswordForm } from "../contract/password-forms.ts";
@@ -24,12 +26,19 @@ const words = {
 export type ResetPasswordFormProps = {
   /** The secret of the link. */
   readonly token: string;
+  /** Where the person signs in afterwards. */
+  readonly audience: AudienceName;
   readonly isConfirmed: boolean;
   readonly posted: PostedForm | null;
 };
 
 /** Choose a password, once (docs/api.md, reset-password). */
-export function ResetPasswordForm({ token, isConfirmed, posted }: ResetPasswordFormProps) {
+export function ResetPasswordForm({
+  token,
+  audience,
+  isConfirmed,
+  posted,
+}: ResetPasswordFormProps) {
   const state = useForm({
     form: resetPasswordForm,
     rules: noRules,
@@ -44,8 +53,12 @@ export function ResetPasswordForm({ token, isConfirmed, posted }: ResetPasswordF
       {...(isConfirmed ? words.confirmed : words.reset)}
       state={state}
       button="Set password"
-      success="Your password is set. Use it the next time you sign in."
-      extras={linkToken(state, token)}
+      success={
+        <>
+          Your password is set. <Link to={audiences[audience].signIn}>Sign in</Link> with it.
+        </>
+      }
+      extras={linkToken(state, token, { audience })}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { href } from "react-router";
 import { Button } from "#design/button.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { Link } from "#design/link.tsx";
@@ -8,27 +7,39 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { accountCalls } from "../contract/calls.ts";
 import { signInForm } from "../contract/sign-in-form.ts";
 import { failedToLogin, notDone } from "../rules/account-texts.ts";
+import { pageAfterSignIn } from "./change-first.ts";
 import { storageBlocked } from "./new-session.ts";
+import { forgotPasswordPage } from "./password-links.ts";
 import type { PostedAccount } from "./posted-account.ts";
 import { deviceHeaders, keepSession } from "./session.ts";
 import { NeedsScripts, SignedInNotice } from "./signed-in-notice.tsx";
 
 export type SignInDetails = { readonly email: string; readonly password: string };
 
-/** How each kind of session is opened: the call, and what the browser keeps of its answer. */
+/** How each kind of session is opened: the call, and what the browser keeps of its answer. @returns the next page */
 const kinds = {
   user: {
     fallback: notDone,
-    async open(body: SignInDetails) {
+    async open(body: SignInDetails, next: string) {
       const answer = await callApi(accountCalls.login, { body }, { headers: deviceHeaders() });
-      return keepSession("user", { ...answer, person: answer.user });
+      const session = { ...answer, person: answer.user };
+      return keepSession("user", session) ? next : null;
+    },
+  },
+  affiliate: {
+    fallback: failedToLogin,
+    async open(body: SignInDetails, next: string) {
+      const headers = deviceHeaders();
+      const answer = await callApi(accountCalls.affiliateLogin, { body }, { headers });
+      const session = { ...answer, person: answer.user };
+      return keepSession("affiliate", session) ? pageAfterSignIn("affiliate", session, next) : null;
     },
   },
   admin: {
     fallback: failedToLogin,
-    async open(body: SignInDetails & { readonly code?: string }) {
+    async open(body: SignInDetails & { readonly code?: string }, next: string) {
       const answer = await callApi(accountCalls.adminLogin, { body }, { headers: deviceHeaders() });
-      return keepSession("admin", { ...answer, person: answer.admin });
+      return keepSession("admin", { ...answer, person: answer.admin }) ? next : null;
     },
   },
 } as const;
@@ -44,8 +55,9 @@ export async function openSession(
   details: SignInDetails & { readonly code?: string },
   next: string,
 ): Promise<void> {
-  if (!(await kinds[audience].open(details))) throw new CallError(409, { error: storageBlocked });
-  location.assign(next);
+  const then = await kinds[audience].open(details, next);
+  if (then === null) throw new CallError(409, { error: storageBlocked });
+  location.assign(then);
 }
 
 export type SignInFormProps = {
@@ -87,11 +99,7 @@ export function SignInForm({ audience = "user", posted, next, onCodeNeeded }: Si
           </Button>
         </div>
         <p>
-          <Link
-            to={`${href("/forgot-password")}${audience === "user" ? "" : `?audience=${audience}`}`}
-          >
-            Forgot your password?
-          </Link>
+          <Link to={forgotPasswordPage(audience)}>Forgot your password?</Link>
         </p>
       </FormFrame>
     </>

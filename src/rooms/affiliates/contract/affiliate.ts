@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isRealDay } from "#foundation/time.ts";
 import { affiliateStatuses } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();
@@ -26,11 +27,29 @@ export const AffiliateRecord = z.object({
 });
 export type AffiliateRecord = z.output<typeof AffiliateRecord>;
 
+/** A rate and the day from which it holds. */
+export const NewRate = z.object({
+  rateBasisPoints: z
+    .int("Enter the rate in hundredths of a percent")
+    .min(0, "The rate must be between 0 and 5000")
+    .max(5_000, "The rate must be between 0 and 5000")
+    .describe("1000 is 10 %"),
+  fromDay: z
+    .string("Choose the day")
+    .refine(isRealDay, "Choose a day that exists")
+    .describe("the first day in Africa/Lagos, today or later: YYYY-MM-DD"),
+});
+export type NewRate = z.output<typeof NewRate>;
+
 /** The affiliate's own profile. */
 export const AffiliateProfile = z.object({
   full_name: z.string(),
   affiliate_code: z.string(),
-  commission_rate: z.number().describe("a fraction: 0.1 is 10 %"),
+  commission_rate: z.number().describe("a fraction: 0.1 is 10 %; in force today"),
+  next_rate: z
+    .object({ commission_rate: z.number(), from_day: z.string() })
+    .nullable()
+    .describe("the next change that is known already"),
   status: AffiliateStatus,
   paymentInfo: z
     .object({ bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
@@ -46,8 +65,17 @@ export const AffiliateStats = z.object({
   totalEarnings: Naira.describe("naira; completed commissions less reversals"),
   monthlyEarnings: Naira.describe("naira; this calendar month in Africa/Lagos"),
   activeReferrals: z.int().describe("completed"),
-  pendingCommissions: Naira.describe("naira; earned and not paid out"),
+  freeReferrals: z.int().describe("completed free registrations: they earn nothing"),
+  pendingCommissions: Naira.describe("naira; earned and not paid out: the sum of the next four"),
+  dueCommissions: Naira.describe(
+    "naira; part of the next payout. Negative: refunds of earlier payouts that the affiliate owes",
+  ),
+  inPayoutCommissions: Naira.describe("naira; in a payout that the bank has not paid yet"),
+  heldCommissions: Naira.describe("naira; in the holding period"),
+  reviewCommissions: Naira.describe("naira; under review"),
+  owedCommissions: Naira.describe("naira; 0 or more: what the next payouts are reduced by"),
   paidCommissions: Naira.describe("naira; paid out"),
+  holdDays: z.int().describe("days from a payment until its commission is due"),
 });
 export type AffiliateStats = z.output<typeof AffiliateStats>;
 

@@ -145,6 +145,7 @@ export const listAllReferralsEndpoint = defineEndpoint({
   query: ListQuery.extend({
     status: ReferralStatus.optional(),
     affiliateId: z.string().max(100).optional(),
+    own: z.enum(["true"]).optional().describe("only those with the affiliate's own email or phone"),
     sort: z.enum(["created_at", "completed_at", "commission_amount"]).default("created_at"),
   }),
   answers: { 200: z.object({ referrals: z.array(AdminReferralRecord), ...pageFields }) },
@@ -221,8 +222,18 @@ export const listOwnReferralsEndpoint = defineEndpoint({
   path: "/affiliates/referrals",
   who: "affiliate",
   tag,
-  summary: "The affiliate's own referrals, with masked names and addresses",
-  query: ListQuery.omit({ search: true }).extend({ status: ReferralStatus.optional() }),
+  opensInBrowser: true,
+  summary:
+    "The affiliate's own referrals, with masked names and addresses; the search looks at learner and program",
+  query: ListQuery.extend({
+    status: ReferralStatus.optional(),
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month")
+      .optional()
+      .describe("in Africa/Lagos: YYYY-MM"),
+    format: z.enum(["json", "csv"]).default("json").describe("csv: the whole filtered list"),
+  }),
   answers: { 200: z.object({ referrals: z.array(ReferralRecord), ...pageFields }) },
 });
 

@@ -2,11 +2,34 @@ import * as z from "zod";
 import { EmailAddress, PersonName } from "#rooms/accounts/contract/person-fields.ts";
 import { leadDays } from "../rules/affiliate-terms.ts";
 import { commissionStates } from "../rules/commission-state.ts";
-import { referralSources, referralStatuses } from "../rules/states.ts";
+import { earningReasons, referralEventKinds } from "../rules/referral-story.ts";
+import { ownMatches, referralSources, referralStatuses } from "../rules/states.ts";
 
 const Instant = z.iso.datetime();
 
 export const ReferralStatus = z.enum(referralStatuses);
+
+/** Something that happened to a referral. The words for people are in rules/referral-words.ts. */
+export const ReferralEvent = z.object({
+  kind: z.enum(referralEventKinds),
+  at: Instant,
+  amount: z.number().nullable().describe("naira: the commission, negative when it is taken back"),
+  base_amount: z.number().nullable().describe("naira: the money received or refunded"),
+  commission_rate: z.number().nullable().describe("a fraction: 0.1 is 10 %"),
+  statement: z.string().nullable().describe("the statement's number, of paid_out and returned"),
+});
+export type ReferralEvent = z.output<typeof ReferralEvent>;
+
+/** Why a referral earned what it did. */
+export const ReferralEarning = z.object({
+  reason: z.enum(earningReasons),
+  base_amount: z.number().describe("naira: the money received, less refunds"),
+  commission_rate: z
+    .number()
+    .nullable()
+    .describe("a fraction; null without a payment, or with payments at different rates"),
+});
+export type ReferralEarning = z.output<typeof ReferralEarning>;
 
 /** What the affiliate sees: names and addresses are masked. */
 export const ReferralRecord = z.object({
@@ -24,6 +47,9 @@ export const ReferralRecord = z.object({
   created_at: Instant,
   completed_at: Instant.nullable(),
   refunded_at: Instant.nullable().describe("when the learner got all the money back"),
+  program: z.string().nullable().describe("title and level; null for a lead"),
+  earning: ReferralEarning,
+  events: z.array(ReferralEvent).describe("oldest first"),
 });
 export type ReferralRecord = z.output<typeof ReferralRecord>;
 
@@ -36,6 +62,10 @@ export const AdminReferralRecord = ReferralRecord.extend({
   affiliate_name: z.string(),
   affiliate_code: z.string(),
   source: z.enum(referralSources).describe("where the code stood"),
+  own_match: z
+    .enum(ownMatches)
+    .nullable()
+    .describe("the affiliate's own email or phone: flagged, earns nothing"),
   withheld_reason: z.string().nullable().describe("why it is under review; null when it is not"),
 });
 export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;

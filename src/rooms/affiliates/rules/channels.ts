@@ -11,7 +11,8 @@ export function normaliseChannel(text: string | null | undefined): string | null
 }
 
 const names: Readonly<Record<string, string>> = {
-  "": "Link only",
+  "": "Plain link",
+  link: "Copied link",
   whatsapp: "WhatsApp",
   sms: "SMS",
   qr: "QR code",

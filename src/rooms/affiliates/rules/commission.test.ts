@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { commissionChange } from "./commission.ts";
+import { type CommissionChange, nextCommission } from "./commission.ts";
 
-const nothing = { netReceivedKobo: 0, creditedKobo: 0 };
+/** Adds the changes one after the other. @returns the amounts of the lines */
+function linesOf(changes: CommissionChange[]): number[] {
+  const lines: (CommissionChange & { amountKobo: number })[] = [];
+  for (const change of changes) {
+    lines.push({ ...change, amountKobo: nextCommission(lines, change) });
+  }
+  return lines.map(({ amountKobo }) => amountKobo);
+}
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const at = (rateBasisPoints: number) => (baseKobo: number) => ({ baseKobo, rateBasisPoints });
 
 describe("commission is the rate of the money received, in kobo, rounded down", () => {
   test.each([
@@ -15,19 +24,19 @@ describe("commission is the rate of the money received, in kobo, rounded down", 
     [0, 1000, 0],
     [9_500_000, 0, 0],
   ])("%i kobo at %i basis points → %i kobo", (received, rate, expected) => {
-    expect(commissionChange(nothing, received, rate)).toBe(expected);
+    expect(linesOf([at(rate)(received)])).toEqual([expected]);
   });
 
   test("part payments earn together what the whole would", () => {
-    const first = commissionChange(nothing, 5, 1000);
-    const second = commissionChange({ netReceivedKobo: 5, creditedKobo: first }, 5, 1000);
-    expect([first, second]).toEqual([0, 1]);
+    expect(linesOf([5, 5].map(at(1000)))).toEqual([0, 1]);
+  });
+
+  test("each payment earns at its own rate", () => {
+    expect(linesOf([at(1000)(5_000_000), at(1250)(4_500_000)])).toEqual([500_000, 562_500]);
   });
 });
 
 describe("a reversal", () => {
-  const paid = { netReceivedKobo: 9_500_000, creditedKobo: 950_000 };
-
   test.each([
     [-9_500_000, -950_000],
     [-4_750_000, -475_000],
@@ -35,22 +44,23 @@ describe("a reversal", () => {
     [-12_000_000, -950_000],
     [0, 0],
   ])("of %i kobo takes back %i kobo", (change, expected) => {
-    expect(commissionChange(paid, change, 1000)).toBe(expected);
+    expect(linesOf([9_500_000, change].map(at(1000)))[1]).toBe(expected);
   });
 
   test.each([1, 3, 7, 13, 999])("in %i uneven parts ends at exactly zero", (parts) => {
-    let money = { netReceivedKobo: 9_500_007, creditedKobo: 0 };
-    money = { ...money, creditedKobo: commissionChange(nothing, money.netReceivedKobo, 1333) };
-    const part = Math.floor(money.netReceivedKobo / parts);
-    for (let turn = 1; turn <= parts; turn++) {
-      const refunded = turn === parts ? money.netReceivedKobo : part;
-      const change = commissionChange(money, -refunded, 1333);
-      expect(change).toBeLessThanOrEqual(0);
-      money = {
-        netReceivedKobo: money.netReceivedKobo - refunded,
-        creditedKobo: money.creditedKobo + change,
-      };
-    }
-    expect(money).toEqual({ netReceivedKobo: 0, creditedKobo: 0 });
+    const received = 9_500_007;
+    const part = Math.floor(received / parts);
+    const refunds = Array.from({ length: parts }, (_, turn) =>
+      turn === parts - 1 ? -(received - part * (parts - 1)) : -part,
+    );
+    const [earned = 0, ...reversed] = linesOf([received, ...refunds].map(at(1333)));
+    expect(reversed.every((amount) => amount <= 0)).toBe(true);
+    expect(earned + sum(reversed)).toBe(0);
+  });
+
+  test("takes back what its own payment earned, at that payment's rate", () => {
+    const paid = [at(1000)(5_000_001), at(1250)(4_500_003)];
+    expect(linesOf([...paid, at(1000)(-5_000_001)])[2]).toBe(-500_000);
+    expect(sum(linesOf([...paid, at(1250)(-4_500_003), at(1000)(-5_000_001)]))).toBe(0);
   });
 });

@@ -1,28 +1,32 @@
-import { shareOf } from "#foundation/money.ts";
-
-/**
- * The money of one enrolment so far, in kobo: payments minus refunds, and the commission credited for
- * it (earned minus reversed).
- */
-export type EnrolmentMoney = {
-  netReceivedKobo: number;
-  creditedKobo: number;
+/** One change of an enrolment's money, with the rate of the payment that it is about. */
+export type CommissionChange = {
+  /** Kobo received (positive) or refunded (negative). */
+  baseKobo: number;
+  /** 1000 is 10 % */
+  rateBasisPoints: number;
 };
 
 /**
- * The next commission line after a payment or refund: the commission due on the net money, minus what
- * is credited already. So rounding down happens once, on the total: parts never add up to more than
- * the whole, and a full refund ends at exactly 0.
- * @param changeKobo received (positive) or refunded (negative)
- * @param rateBasisPoints 1000 is 10 %
+ * The commission due on all changes of one enrolment, in kobo. Each payment counts at its own rate. Rounding down
+ * happens once, on the total: parts never add up to more than the whole, and a full refund ends at exactly 0.
+ */
+export function commissionOf(changes: readonly CommissionChange[]): number {
+  const netKobo = changes.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
+  // Nobody can get back more than was received.
+  if (netKobo <= 0) return 0;
+  const share = changes.reduce((sum, change) => sum + change.baseKobo * change.rateBasisPoints, 0);
+  return Math.max(0, Math.floor(share / 10_000));
+}
+
+/**
+ * The amount of the next commission line after a payment or refund: the commission due, minus what the earlier
+ * lines credited (earned minus reversed).
  * @returns kobo, positive for earnings, negative for reversals
  */
-export function commissionChange(
-  money: EnrolmentMoney,
-  changeKobo: number,
-  rateBasisPoints: number,
+export function nextCommission(
+  earlier: readonly (CommissionChange & { amountKobo: number })[],
+  change: CommissionChange,
 ): number {
-  // Never below zero: nobody can get back more than was received.
-  const netKobo = Math.max(0, money.netReceivedKobo + changeKobo);
-  return shareOf(netKobo, rateBasisPoints) - money.creditedKobo;
+  const creditedKobo = earlier.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  return commissionOf([...earlier, change]) - creditedKobo;
 }

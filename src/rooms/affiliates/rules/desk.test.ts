@@ -49,7 +49,7 @@ describe("channels", () => {
   test.each([
     ["whatsapp", "WhatsApp"],
     ["my-shop", "My shop"],
-    ["", "Link only"],
+    ["", "Plain link"],
     ["--", "--"],
   ])("%j is shown as %j", (channel, name) => {
     expect(channelName(channel)).toBe(name);

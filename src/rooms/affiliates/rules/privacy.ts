@@ -1,6 +1,3 @@
-import { normaliseEmail } from "#foundation/email-address.ts";
-import { readPhoneNumber } from "#foundation/phone-number.ts";
-
 /** Masks personal data: enough to recognise the person, not enough to contact them. */
 
 /** `Asabe Danjuma` → `Asabe D.`; a single name stays as it is. */
@@ -17,11 +14,6 @@ export function maskEmail(email: string): string {
   return `${[...email][0] ?? ""}••••${at > 0 ? email.slice(at) : ""}`;
 }
 
-type Reachable = { email: string; phone: string | null };
-
-/** Whether two records have the same email or phone. People cannot earn from themselves. */
-export function isSamePerson(one: Reachable, other: Reachable): boolean {
-  if (normaliseEmail(one.email) === normaliseEmail(other.email)) return true;
-  const phone = readPhoneNumber(one.phone ?? "");
-  return phone !== null && phone === readPhoneNumber(other.phone ?? "");
-}
+/** `0123456789` → `••••••6789` */
+export const maskAccountNumber = (accountNumber: string): string =>
+  `${"•".repeat(Math.max(0, accountNumber.length - 4))}${accountNumber.slice(-4)}`;

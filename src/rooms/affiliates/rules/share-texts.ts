@@ -33,7 +33,7 @@ export function smsText(target: ShareTarget, link: string, code: string): string
     target.kind === "program"
       ? `${target.title} at ${academy.name}:`
       : `Learn a trade at ${academy.name}, ${towns}:`;
-  return `${what} ${link} My code is ${code}. I earn a commission, your fee stays the same.`;
+  return `${what} ${link} My code is ${code}. I get a commission.`;
 }
 
 /** Opens the messages of a phone with the text; the person chooses to whom it goes. */

@@ -7,9 +7,6 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 export const affiliateStatuses = ["approved", "suspended"] as const;
 export type AffiliateStatus = (typeof affiliateStatuses)[number];
 
-/** A payout is `prepared` until the bank has paid it. */
-export const payoutStatuses = ["prepared", "paid"] as const;
-
 /** `completed` after a payment for the enrolment, or at once if it is free. */
 export const referralStatuses = ["pending", "completed"] as const;
 
@@ -22,7 +19,11 @@ export const leadSources = ["sign_up", "track_referral"] as const;
 /** What a commission line does: earn, reverse after a refund, reinstate after a failed refund. */
 export const commissionKinds = ["earned", "reversed", "reinstated"] as const;
 
-type States<Status extends string> = Record<string, readonly Status[]>;
+/** How a referral is the affiliate's own registration: it earns nothing. */
+export const ownMatches = ["email", "phone"] as const;
+export type OwnMatch = (typeof ownMatches)[number];
+
+export type States<Status extends string> = Record<string, readonly Status[]>;
 
 /** Action → the states that allow it. Buttons and guards read the same table. */
 const applicationActions = {
@@ -37,7 +38,8 @@ const affiliateActions = {
   reinstate: ["suspended"],
 } as const satisfies States<AffiliateStatus>;
 
-function guardsOf<Status extends string, Table extends States<Status>>(table: Table) {
+/** `{ approve: ["pending"] }` → `{ approve: ({ status }) => boolean }` */
+export function guardsOf<Status extends string, Table extends States<Status>>(table: Table) {
   return Object.fromEntries(
     Object.entries(table).map(([action, states]) => [
       action,

@@ -4,8 +4,8 @@ import { conflict } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { codeStem } from "../rules/affiliate-code.ts";
 import { defaultRateBasisPoints } from "../rules/affiliate-terms.ts";
-import { affiliates } from "./tables.ts";
-import type { AffiliateRow, Application } from "./to-records.ts";
+import { type AffiliateRow, affiliates } from "./tables.ts";
+import type { Application } from "./to-records.ts";
 
 const tries = 5;
 

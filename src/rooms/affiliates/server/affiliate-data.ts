@@ -1,20 +1,13 @@
-import { and, eq, isNull, or, sql, sum } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { erasedEmail } from "#foundation/email-address.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
-import { getStats } from "./get-stats.ts";
-import { paidPayout } from "./select-commissions.ts";
-import {
-  affiliateApplications,
-  affiliates,
-  commissions,
-  leads,
-  payoutItems,
-  payouts,
-} from "./tables.ts";
+import { statementNumber } from "../rules/statement-number.ts";
+import { getStats, readFigures } from "./get-stats.ts";
+import { affiliateApplications, affiliates, leads, payoutStatements } from "./tables.ts";
 
 const affiliateOf = async (ctx: Context, { personId }: DataOwner) =>
   (await ctx.db.select().from(affiliates).where(eq(affiliates.personId, personId)))[0];
@@ -39,15 +32,25 @@ const leadsOf = (ctx: Context, { confirmedEmail }: DataOwner) =>
     .from(leads)
     .where(confirmedEmail ? eq(leads.email, confirmedEmail) : sql`false`);
 
+const statementsOf = async (ctx: Context, affiliateId: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(payoutStatements)
+      .where(eq(payoutStatements.affiliateId, affiliateId))
+      .orderBy(payoutStatements.number)
+  ).map((statement) => ({
+    number: statementNumber(statement),
+    status: statement.status,
+    totalKobo: statement.totalKobo,
+    bank: statement.bank,
+    paidAt: statement.paidAt,
+  }));
+
 /** What the affiliate has earned and not been paid, also while an admin withholds it. In kobo. */
 async function sumUnpaid(ctx: Context, affiliateId: string): Promise<number> {
-  const [owed] = await ctx.db
-    .select({ kobo: sum(commissions.amountKobo) })
-    .from(commissions)
-    .leftJoin(payoutItems, eq(payoutItems.commissionId, commissions.id))
-    .leftJoin(payouts, paidPayout)
-    .where(and(eq(commissions.affiliateId, affiliateId), isNull(payouts.id)));
-  return Number(owed?.kobo ?? 0);
+  const { earnedKobo, paidKobo } = await readFigures(ctx, affiliateId);
+  return earnedKobo - paidKobo;
 }
 
 /** Nothing that says who the affiliate was. Referrals, commissions and payouts refer to the row. */
@@ -67,6 +70,11 @@ async function eraseAffiliate(ctx: Context, owner: DataOwner) {
       status: "suspended",
     })
     .where(eq(affiliates.id, affiliate.id));
+  // The statements stay for the books, without the account.
+  await ctx.db
+    .update(payoutStatements)
+    .set({ bank: null })
+    .where(eq(payoutStatements.affiliateId, affiliate.id));
 }
 
 /** An approved application stays as a row, because the affiliate refers to it. */
@@ -99,6 +107,7 @@ export const affiliateData: PersonalData = {
     return {
       affiliate: affiliate ?? null,
       figures: affiliate ? await getStats(ctx, affiliate) : null,
+      payouts: affiliate ? await statementsOf(ctx, affiliate.id) : [],
       applications: await applicationsOf(ctx, owner),
       referredBy: (await leadsOf(ctx, owner)).map(({ name, email, source, createdAt }) => ({
         ...{ name, email, source, createdAt },

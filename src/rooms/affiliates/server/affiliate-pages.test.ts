@@ -60,6 +60,7 @@ describe("an affiliate sees", () => {
       full_name: "Asabe Danjuma",
       affiliate_code: asabe.code,
       commission_rate: 0.1,
+      next_rate: null,
       status: "approved",
       paymentInfo: null,
       paymentInfoVersion: 0,
@@ -73,8 +74,15 @@ describe("an affiliate sees", () => {
       monthlyReferrals: 2,
       totalEarnings: 17_750,
       monthlyEarnings: 8_250,
+      freeReferrals: 0,
       pendingCommissions: 8_250,
+      dueCommissions: 8_250,
+      inPayoutCommissions: 0,
+      heldCommissions: 0,
+      reviewCommissions: 0,
+      owedCommissions: 0,
       paidCommissions: 9_500,
+      holdDays: 14,
     });
     academy.setTime("2026-10-31T22:59:59.999Z");
     expect((await own("/stats")).body).toMatchObject({ monthlyReferrals: 3 });

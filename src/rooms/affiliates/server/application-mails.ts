@@ -5,9 +5,13 @@ import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatRate } from "#foundation/money.ts";
 import { invitationMs } from "#rooms/accounts/rules/secret-lives.ts";
 import { reviewTime } from "../rules/affiliate-terms.ts";
-import type { AffiliateRow, Application } from "./to-records.ts";
+import type { AffiliateRow } from "./tables.ts";
+import type { Application } from "./to-records.ts";
 
 const greeting = (fullName: string) => `Hello ${fullName},`;
+
+const statusUrl = (ctx: Context, { reference }: Application) =>
+  `${ctx.config.origin}/affiliate-application/${reference}`;
 
 /** To the applicant: we have the application, and when to expect an answer. */
 export async function mailReceived(ctx: Context, application: Application): Promise<void> {
@@ -23,6 +27,8 @@ export async function mailReceived(ctx: Context, application: Application): Prom
         `Thank you for applying to become an affiliate. We review applications in ${reviewTime} and email you our decision.`,
         "If we approve it, you get your affiliate code and access to your dashboard.",
       ],
+      action: { label: "See the status", url: statusUrl(ctx, application) },
+      closing: ["Anyone with this link can see the status of your application."],
       reference: application.reference,
     }),
   );
@@ -44,10 +50,10 @@ export async function mailApproved(
       to: affiliate.email,
       kind: "affiliate_application_approved",
       subject: "You are now an affiliate",
-      heading: "Welcome to the affiliate scheme",
+      heading: "Your application is approved",
       paragraphs: [
         greeting(affiliate.fullName),
-        "Your application is approved. Share your link: when somebody enrols through it and pays, you earn a commission.",
+        "Share your link: when somebody registers with it and pays, you earn a commission. Your dashboard has texts, a QR code and posters for it.",
       ],
       rows: [
         ["Your affiliate code", affiliate.affiliateCode],
@@ -63,7 +69,7 @@ export async function mailApproved(
         : { label: "Sign in", url: `${origin}/affiliate/login` },
       closing: [
         setPasswordUrl
-          ? `The link works for ${formatDuration(invitationMs)}. Afterwards you sign in at ${origin}/affiliate/login; "Forgot password" there sends you a new link.`
+          ? `The link works for ${formatDuration(invitationMs)}. Afterwards you sign in at ${origin}/affiliate/login; "Forgot your password?" there sends you a new link.`
           : "You have an account with us already: sign in with its password.",
       ],
       holdsSecret: setPasswordUrl !== null,
@@ -82,10 +88,11 @@ export async function mailRejected(ctx: Context, application: Application): Prom
       heading: "We cannot accept your application now",
       paragraphs: [
         greeting(application.fullName),
-        "Thank you for your interest in our affiliate scheme. We have reviewed your application and cannot accept it at this time.",
+        "Thank you for applying to become an affiliate. We have read your application and cannot accept it now.",
         `Reason: ${application.rejectionReason ?? ""}`,
-        "You are welcome to apply again when this has changed.",
+        "When this is different, you may apply again.",
       ],
+      action: { label: "Apply again", url: `${ctx.config.origin}/affiliate-application` },
       reference: application.reference,
     }),
   );

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Context, joinTransaction } from "#foundation/context.ts";
 import { creditReferral, lockReferral } from "./credit-referral.ts";
+import { findRate } from "./rate-on.ts";
 import { referrals } from "./tables.ts";
 
 export type PaidEnrolment = {
@@ -9,6 +10,8 @@ export type PaidEnrolment = {
   receivedKobo: number;
   /** null for a free enrolment. */
   paymentReference: string | null;
+  /** When the money was paid; now by default. Its day decides the rate. */
+  paidAt?: Date;
 };
 
 /**
@@ -23,14 +26,22 @@ export async function completeReferral(ctx: Context, paid: PaidEnrolment): Promi
     if (referral.status === "pending") {
       await tx.db
         .update(referrals)
-        .set({ status: "completed", completedAt: tx.clock() })
+        .set({
+          status: "completed",
+          completedAt: tx.clock(),
+          isFree: paid.receivedKobo === 0,
+        })
         .where(eq(referrals.id, referral.id));
     }
     if (paid.receivedKobo === 0 || paid.paymentReference === null) return;
     await creditReferral(tx, referral, {
       kind: "earned",
       causedBy: paid.paymentReference,
-      changeKobo: () => paid.receivedKobo,
+      change: async () => ({
+        baseKobo: paid.receivedKobo,
+        rateBasisPoints: await findRate(tx, referral.affiliateId, paid.paidAt ?? tx.clock()),
+        earnedAt: tx.clock(),
+      }),
     });
   });
 }

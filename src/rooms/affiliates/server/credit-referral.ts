@@ -1,18 +1,27 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { commissionChange } from "../rules/commission.ts";
+import { nextCommission } from "../rules/commission.ts";
 import type { CommissionLine } from "./commission-line.ts";
 import { postCommission } from "./post-commission.ts";
-import { affiliates, commissions, referrals } from "./tables.ts";
+import { commissions, referrals } from "./tables.ts";
 
 export type Referral = typeof referrals.$inferSelect;
+
+/** The change of money that the next line is about. */
+export type Change = {
+  /** Kobo received; negative for a refund. */
+  baseKobo: number;
+  rateBasisPoints: number;
+  /** When the money was paid that this is about. */
+  earnedAt: Date;
+};
 
 export type MoneyMoved = {
   kind: CommissionLine["kind"];
   /** The payment's reference or the refund's id. */
   causedBy: string;
-  /** Kobo received (negative: refunded), worked out from the lines that exist already. */
-  changeKobo: (netReceivedKobo: number, lines: readonly CommissionLine[]) => number;
+  /** Works the change out from the lines that exist already. */
+  change: (lines: readonly CommissionLine[]) => Change | Promise<Change>;
 };
 
 /** Locks the referral of an enrolment until the transaction ends. */
@@ -26,8 +35,8 @@ export async function lockReferral(ctx: Context, enrolmentId: string): Promise<R
 }
 
 /**
- * Adds the commission line of one payment or refund and posts it. The same one again adds nothing.
- * The rate of the first payment applies to everything that follows for the enrolment.
+ * Adds the commission line of one payment or refund and posts it. The same one again adds nothing, and the
+ * affiliate's own registration earns nothing.
  * @param referral locked by lockReferral
  * @returns whether a line was added
  */
@@ -36,6 +45,7 @@ export async function creditReferral(
   referral: Referral,
   moved: MoneyMoved,
 ): Promise<boolean> {
+  if (referral.ownMatch) return false;
   const lines = await ctx.db
     .select()
     .from(commissions)
@@ -44,15 +54,8 @@ export async function creditReferral(
   if (lines.some(({ kind, causedBy }) => kind === moved.kind && causedBy === moved.causedBy)) {
     return false;
   }
-  const [affiliate] = await ctx.db
-    .select({ rate: affiliates.commissionRateBasisPoints })
-    .from(affiliates)
-    .where(eq(affiliates.id, referral.affiliateId));
-  const rateBasisPoints = lines[0]?.rateBasisPoints ?? affiliate?.rate ?? 0;
-  const netReceivedKobo = lines.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
-  const creditedKobo = lines.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const baseKobo = moved.changeKobo(netReceivedKobo, lines);
-  if (baseKobo === 0) return false;
+  const change = await moved.change(lines);
+  if (change.baseKobo === 0) return false;
   const [line] = await ctx.db
     .insert(commissions)
     .values({
@@ -61,9 +64,8 @@ export async function creditReferral(
       enrolmentId: referral.enrolmentId,
       kind: moved.kind,
       causedBy: moved.causedBy,
-      baseKobo,
-      rateBasisPoints,
-      amountKobo: commissionChange({ netReceivedKobo, creditedKobo }, baseKobo, rateBasisPoints),
+      ...change,
+      amountKobo: nextCommission(lines, change),
       createdAt: ctx.clock(),
     })
     .onConflictDoNothing()

@@ -10,6 +10,7 @@ export { passReferral, type ReplacedEnrolment } from "./pass-referral.ts";
 export { type NewLead, recordLead } from "./record-lead.ts";
 export { type NewReferral, recordReferral } from "./record-referral.ts";
 export { type RefundedEnrolment, reinstateReferral, reverseReferral } from "./reverse-referral.ts";
-export { seedAffiliates } from "./seed-affiliates.ts";
+export { demoAffiliate, seedAffiliates } from "./seed-affiliates.ts";
+export { hasReferrals, seedPayout, seedReview } from "./seed-payout.ts";
 export { sweepAffiliateApplicationsJob } from "./sweep-applications.ts";
 export { sweepLeadsJob } from "./sweep-leads.ts";

@@ -1,16 +1,13 @@
-import { and, count, eq, gte, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { and, count, eq, gte, isNull, sql, sum } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Funnel } from "../contract/funnel.ts";
 import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "../rules/funnel.ts";
-import { commissions, linkCounts, referrals } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, linkCounts, referrals } from "./tables.ts";
 
 const noProgram = "Other pages";
 const programGone = "A program that is gone";
-
-const whole = (value: SQL) => sql<number>`${value}`.mapWith(Number);
 
 /** Visits and sign-ups since a month, by month, channel and program. */
 const selectLinks = (ctx: Context, affiliateId: string, firstDay: string) => {
@@ -28,27 +25,30 @@ const selectLinks = (ctx: Context, affiliateId: string, firstDay: string) => {
     .groupBy(sql`1`, linkCounts.channel, linkCounts.programId);
 };
 
-/** Referrals since a month, by the Lagos month of one of their instants, channel and program. */
+/**
+ * Referrals since a month, by the Lagos month of one of their instants, channel and program. The same referrals count as
+ * in the figures (get-stats.ts).
+ */
 const selectReferred = (
   ctx: Context,
   affiliateId: string,
   from: { at: typeof referrals.createdAt | typeof referrals.completedAt; firstDay: string },
 ) => {
-  const paid = sql`exists (select 1 from ${commissions} where ${commissions.referralId} = ${referrals.id}
-    and ${commissions.kind} = 'earned')`;
   return ctx.db
     .select({
       month: sql<string>`to_char(${from.at} at time zone 'Africa/Lagos', 'YYYY-MM')`.as("month"),
       channel: referrals.channel,
       programId: referrals.programId,
       many: count(),
-      paid: whole(sql`count(*) filter (where ${paid})`),
+      free: sql<number>`count(*) filter (where ${referrals.isFree})`.mapWith(Number),
     })
     .from(referrals)
     .where(
       and(
         eq(referrals.affiliateId, affiliateId),
         isNull(referrals.replacedByEnrolmentId),
+        isNull(referrals.ownMatch),
+        isNull(referrals.ownMatch),
         gte(from.at, sql`${from.firstDay}::timestamp at time zone 'Africa/Lagos'`),
       ),
     )
@@ -70,8 +70,8 @@ export async function getFunnel(
   const nothing = { visits: 0, signUps: 0, registrations: 0, paid: 0, free: 0 };
   const counts: FunnelCount[] = [
     ...links.map((row) => ({ ...nothing, ...row })),
-    ...registered.map(({ many, paid: _, ...row }) => ({ ...nothing, ...row, registrations: many })),
-    ...completed.map(({ many, paid, ...row }) => ({ ...nothing, ...row, paid, free: many - paid })),
+    ...registered.map(({ many, free: _, ...row }) => ({ ...nothing, ...row, registrations: many })),
+    ...completed.map(({ many, ...row }) => ({ ...nothing, ...row, paid: many - row.free })),
   ];
   const { programs, ...rest } = addUpFunnel(counts, today, months);
   const { byId } = await readCatalogue(ctx);

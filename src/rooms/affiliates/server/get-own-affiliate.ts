@@ -3,8 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { forbidden } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { can } from "../rules/states.ts";
-import { affiliates } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, affiliates } from "./tables.ts";
 
 /**
  * The affiliate who is signed in.

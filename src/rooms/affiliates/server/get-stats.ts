@@ -1,48 +1,130 @@
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { startOfLagosMonth } from "#foundation/time.ts";
 import type { AffiliateStats } from "../contract/affiliate.ts";
-import { paidPayout } from "./select-commissions.ts";
-import { commissions, payoutItems, payouts, referrals } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { dueBefore, isInPayout, isWithheldLine } from "./select-unpaid.ts";
+import { type AffiliateRow, commissions, payoutStatements, referrals } from "./tables.ts";
 
-const countWhere = (condition: SQL) =>
-  sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
-const sumWhere = (condition: SQL) =>
-  sql<number>`coalesce(sum(${commissions.amountKobo}) filter (where ${condition}), 0)::bigint`.mapWith(
-    Number,
-  );
+const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+const sum = (column: unknown, condition: SQL) =>
+  sql<number>`coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`.mapWith(Number);
 
-/** The affiliate's totals. A month is a calendar month in Lagos. */
-export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<AffiliateStats> {
-  const monthBegan = startOfLagosMonth(ctx.clock()).toISOString();
-  const [many] = await ctx.db
+/** Replaced referrals and the affiliate's own registrations are not counted. */
+const countReferrals = (ctx: Context, affiliateId: string, monthBegan: string) =>
+  ctx.db
     .select({
-      all: count(),
-      completed: countWhere(sql`${referrals.status} = 'completed'`),
-      monthly: countWhere(sql`${referrals.createdAt} >= ${monthBegan}`),
+      all: count(sql`true`).as("all_referrals"),
+      completed: count(sql`${referrals.status} = 'completed'`).as("completed_referrals"),
+      free: count(sql`${referrals.isFree}`).as("free_referrals"),
+      monthly: count(sql`${referrals.createdAt} >= ${monthBegan}`).as("monthly_referrals"),
     })
     .from(referrals)
-    .where(and(eq(referrals.affiliateId, affiliate.id), isNull(referrals.replacedByEnrolmentId)));
-  const [kobo] = await ctx.db
+    .where(
+      and(
+        eq(referrals.affiliateId, affiliateId),
+        isNull(referrals.replacedByEnrolmentId),
+        isNull(referrals.ownMatch),
+      ),
+    )
+    .as("many");
+
+const sumEarned = (ctx: Context, affiliateId: string, monthBegan: string) =>
+  ctx.db
     .select({
-      all: sumWhere(sql`true`),
-      monthly: sumWhere(sql`${commissions.createdAt} >= ${monthBegan}`),
-      owed: sumWhere(isNull(payouts.id)),
-      paidOut: sumWhere(isNotNull(payouts.id)),
+      all: sum(commissions.amountKobo, sql`true`).as("earned_kobo"),
+      monthly: sum(commissions.amountKobo, sql`${commissions.createdAt} >= ${monthBegan}`).as(
+        "month_kobo",
+      ),
     })
     .from(commissions)
-    .leftJoin(payoutItems, eq(payoutItems.commissionId, commissions.id))
-    .leftJoin(payouts, paidPayout)
-    .where(eq(commissions.affiliateId, affiliate.id));
+    .where(eq(commissions.affiliateId, affiliateId))
+    .as("earned");
+
+const sumStatements = (ctx: Context, affiliateId: string) =>
+  ctx.db
+    .select({
+      paid: sum(payoutStatements.totalKobo, sql`${payoutStatements.status} = 'paid'`).as("paid"),
+      open: sum(payoutStatements.totalKobo, sql`${payoutStatements.status} = 'open'`).as("open"),
+    })
+    .from(payoutStatements)
+    .where(eq(payoutStatements.affiliateId, affiliateId))
+    .as("sent");
+
+/** What is neither paid nor due: the few lines of the last days, and those under review. */
+const sumWaiting = (ctx: Context, affiliateId: string, where: SQL, name: string) =>
+  ctx.db
+    .select({ kobo: sum(commissions.amountKobo, sql`true`).as(`${name}_kobo`) })
+    .from(commissions)
+    .where(sql`${commissions.affiliateId} = ${affiliateId} and ${where} and not ${isInPayout(ctx)}`)
+    .as(name);
+
+export type AffiliateFigures = {
+  referrals: number;
+  monthlyReferrals: number;
+  completed: number;
+  free: number;
+  earnedKobo: number;
+  monthlyKobo: number;
+  paidKobo: number;
+  inPayoutKobo: number;
+  heldKobo: number;
+  reviewKobo: number;
+};
+
+/** The affiliate's figures of one instant. A month is a calendar month in Lagos. */
+export async function readFigures(ctx: Context, affiliateId: string): Promise<AffiliateFigures> {
+  const monthBegan = startOfLagosMonth(ctx.clock()).toISOString();
+  const many = countReferrals(ctx, affiliateId, monthBegan);
+  const earned = sumEarned(ctx, affiliateId, monthBegan);
+  const sent = sumStatements(ctx, affiliateId);
+  const withheld = isWithheldLine(ctx);
+  const isYoung = sql`${commissions.earnedAt} > ${dueBefore(ctx).toISOString()}`;
+  const held = sumWaiting(ctx, affiliateId, sql`${isYoung} and not ${withheld}`, "held");
+  const review = sumWaiting(ctx, affiliateId, withheld, "review");
+  // One statement, so that all figures are of the same instant.
+  const [figures] = await ctx.db
+    .select({
+      referrals: many.all,
+      monthlyReferrals: many.monthly,
+      completed: many.completed,
+      free: many.free,
+      earnedKobo: earned.all,
+      monthlyKobo: earned.monthly,
+      paidKobo: sent.paid,
+      inPayoutKobo: sent.open,
+      heldKobo: held.kobo,
+      reviewKobo: review.kobo,
+    })
+    .from(many)
+    .crossJoin(earned)
+    .crossJoin(sent)
+    .crossJoin(held)
+    .crossJoin(review);
+  if (!figures) throw new Error("a sum without a row");
+  return figures;
+}
+
+/** The affiliate's totals, in naira. */
+export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<AffiliateStats> {
+  const figures = await readFigures(ctx, affiliate.id);
+  const pendingKobo = figures.earnedKobo - figures.paidKobo;
+  const { inPayoutKobo, heldKobo, reviewKobo } = figures;
+  const dueKobo = pendingKobo - inPayoutKobo - heldKobo - reviewKobo;
   return {
-    totalReferrals: many?.all ?? 0,
-    monthlyReferrals: many?.monthly ?? 0,
-    activeReferrals: many?.completed ?? 0,
-    totalEarnings: koboToNaira(kobo?.all ?? 0),
-    monthlyEarnings: koboToNaira(kobo?.monthly ?? 0),
-    pendingCommissions: koboToNaira(kobo?.owed ?? 0),
-    paidCommissions: koboToNaira(kobo?.paidOut ?? 0),
+    totalReferrals: figures.referrals,
+    monthlyReferrals: figures.monthlyReferrals,
+    activeReferrals: figures.completed,
+    freeReferrals: figures.free,
+    totalEarnings: koboToNaira(figures.earnedKobo),
+    monthlyEarnings: koboToNaira(figures.monthlyKobo),
+    pendingCommissions: koboToNaira(pendingKobo),
+    dueCommissions: koboToNaira(dueKobo),
+    inPayoutCommissions: koboToNaira(inPayoutKobo),
+    heldCommissions: koboToNaira(heldKobo),
+    reviewCommissions: koboToNaira(reviewKobo),
+    owedCommissions: koboToNaira(Math.max(0, -dueKobo)),
+    paidCommissions: koboToNaira(figures.paidKobo),
+    holdDays: ctx.config.commissionHoldDays,
   };
 }

@@ -1,9 +1,11 @@
+import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
+import { exportReferrals } from "./export-referrals.ts";
 import { findApplicationByReference } from "./find-application.ts";
 import { getAffiliate } from "./get-affiliate.ts";
 import { getFunnel } from "./get-funnel.ts";
@@ -18,13 +20,17 @@ import {
 } from "./list-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
 import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
+import { payoutHttp } from "./payout-http.ts";
 import { posterHttp } from "./poster/poster-http.ts";
+import { findKnownRates } from "./rate-on.ts";
 import { recordLead } from "./record-lead.ts";
 import { recordVisit } from "./record-visit.ts";
 import { reviewApplication } from "./review-application.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
+import { sendCsv } from "./send-file.ts";
 import { setAffiliateStatus } from "./set-affiliate-status.ts";
 import { submitApplication } from "./submit-application.ts";
+import type { AffiliateRow } from "./tables.ts";
 import {
   toAdminReferralRecord,
   toAffiliateProfile,
@@ -67,12 +73,15 @@ const forUsers: Served[] = [
   }),
 ];
 
+const profileOf = async (ctx: Context, affiliate: AffiliateRow) =>
+  toAffiliateProfile(affiliate, await findKnownRates(ctx, affiliate.id));
+
 const forAffiliates: Served[] = [
   serve(endpoints.getProfileEndpoint, async (ctx) =>
-    answer(200, toAffiliateProfile(await getOwnAffiliate(ctx))),
+    answer(200, await profileOf(ctx, await getOwnAffiliate(ctx))),
   ),
   serve(endpoints.savePaymentInfoEndpoint, async (ctx, { body }) =>
-    answer(200, toAffiliateProfile(await savePaymentInfo(ctx, body))),
+    answer(200, await profileOf(ctx, await savePaymentInfo(ctx, body))),
   ),
   serve(endpoints.getStatsEndpoint, async (ctx) =>
     answer(200, await getStats(ctx, await getOwnAffiliate(ctx))),
@@ -80,8 +89,12 @@ const forAffiliates: Served[] = [
   serve(endpoints.getFunnelEndpoint, async (ctx, { query }) =>
     answer(200, await getFunnel(ctx, await getOwnAffiliate(ctx), query.months)),
   ),
-  serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }) => {
-    const { referrals, total } = await listOwnReferrals(ctx, await getOwnAffiliate(ctx), query);
+  serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }, exchange) => {
+    const affiliate = await getOwnAffiliate(ctx);
+    if (query.format === "csv") {
+      return sendCsv(exchange, "referrals", exportReferrals(ctx, affiliate, query)) as never;
+    }
+    const { referrals, total } = await listOwnReferrals(ctx, affiliate, query);
     return answer(200, {
       referrals: referrals.map(toReferralRecord),
       total,
@@ -145,4 +158,5 @@ export const affiliatesHttp: Served[] = [
   ...forAffiliates,
   ...posterHttp,
   ...forAdmins,
+  ...payoutHttp,
 ];

@@ -206,10 +206,12 @@ describe("an enrolment that replaces another", () => {
     expect(await countOf()).toBe(before + 1);
   });
 
-  test("keeps no referral for an affiliate's own address", async () => {
+  test("earns nothing for an affiliate's own address, and is flagged", async () => {
     const email = newEmail();
     const first = await enrol(opened.academy, { emailAddress: email, affiliateCode: asabe.code });
     await again(first, { emailAddress: asabe.email, affiliateCode: "" });
-    expect(await allReferrals(asabe.email)).toEqual([]);
+    expect(await allReferrals(asabe.email)).toMatchObject([
+      { own_match: "email", commission_amount: 0, earning: { reason: "own_email" } },
+    ]);
   });
 });

@@ -4,10 +4,12 @@ import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { likePattern, phonePattern } from "#foundation/http/lists.ts";
+import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
-import { commissions, referrals, affiliates as table } from "./tables.ts";
-import type { AffiliateRow, Totals } from "./to-records.ts";
+import { rateOn } from "./rate-on.ts";
+import { type AffiliateRow, commissions, referrals, affiliates as table } from "./tables.ts";
+import type { Totals } from "./to-records.ts";
 
 type Query = z.output<typeof listAffiliatesEndpoint.query>;
 
@@ -23,12 +25,21 @@ function selectWithTotals(ctx: Context) {
   const referred = ctx.db
     .select({ many: count().as("referral_count") })
     .from(referrals)
-    .where(and(eq(referrals.affiliateId, table.id), isNull(referrals.replacedByEnrolmentId)))
+    .where(
+      and(
+        eq(referrals.affiliateId, table.id),
+        isNull(referrals.replacedByEnrolmentId),
+        isNull(referrals.ownMatch),
+      ),
+    )
     .as("referred");
   const earnedKobo = sql<number>`coalesce(${earned.kobo}, 0)`.mapWith(Number);
   const referralCount = sql<number>`coalesce(${referred.many}, 0)`.mapWith(Number);
   const query = ctx.db
-    .select({ affiliate: table, totals: { earnedKobo, referralCount } })
+    .select({
+      affiliate: table,
+      totals: { earnedKobo, referralCount, rateBasisPoints: rateOn(lagosDay(ctx.clock())) },
+    })
     .from(table)
     .leftJoinLateral(earned, sql`true`)
     .leftJoinLateral(referred, sql`true`);

@@ -1,80 +1,139 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { addMonths, lagosTime } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAllReferralsEndpoint, listOwnReferralsEndpoint } from "../contract/endpoints.ts";
-import { type ListedReferral, selectReferrals } from "./select-referrals.ts";
-import { affiliates } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import type { ReferralStory } from "../rules/tell-story.ts";
+import { findAffiliates } from "./find-affiliates.ts";
+import { readStories } from "./read-stories.ts";
+import {
+  countReferrals,
+  type ListedReferral,
+  selectPage,
+  type Wanted,
+} from "./select-referrals.ts";
+import { type AffiliateRow, affiliates, leads, referrals } from "./tables.ts";
 
-type Sort = z.output<typeof listAllReferralsEndpoint.query>["sort"];
-type Window = { page?: number | undefined; pageSize: number; order: "asc" | "desc" };
-type Selected = ReturnType<typeof selectReferrals>["listed"];
+/** A referral of a list, with what happened to it. */
+export type ToldReferral = { referral: ListedReferral; story: ReferralStory };
 
-async function pageOfReferrals(
-  ctx: Context,
-  whereOf: (listed: Selected) => SQL | undefined,
-  query: Window & { sort: Sort },
-): Promise<{ referrals: ListedReferral[]; total: number }> {
-  const { query: select, listed } = selectReferrals(ctx);
-  const columns = {
-    created_at: listed.createdAt,
-    completed_at: listed.completedAt,
-    commission_amount: listed.commissionKobo,
-  } satisfies Record<Sort, unknown>;
-  const direction = query.order === "asc" ? asc : desc;
-  const { limit, offset } = pageWindow(query);
-  const where = whereOf(listed);
-  const found = await select
-    .where(where)
-    .orderBy(direction(columns[query.sort]), direction(listed.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await ctx.db
-    .select({ total: count() })
-    .from(listed)
-    .innerJoin(affiliates, eq(affiliates.id, listed.affiliateId))
-    .where(where);
-  return { referrals: found, total: counted?.total ?? 0 };
-}
+type OwnQuery = Pick<
+  z.output<typeof listOwnReferralsEndpoint.query>,
+  "status" | "search" | "month" | "order"
+>;
 
-/** A page of one affiliate's own referrals, including waiting leads. */
-export function listOwnReferrals(
-  ctx: Context,
-  affiliate: AffiliateRow,
-  query: z.output<typeof listOwnReferralsEndpoint.query>,
-) {
-  return pageOfReferrals(
-    ctx,
-    (listed) =>
-      and(
-        eq(listed.affiliateId, affiliate.id),
-        query.status ? eq(listed.status, query.status) : undefined,
-      ),
-    { ...query, sort: "created_at" },
+/** A calendar month in Lagos. */
+function inMonth(column: typeof referrals.createdAt | typeof leads.createdAt, month: string) {
+  const from = `${month}-01`;
+  return and(
+    gte(column, lagosTime(from, "00:00")),
+    lt(column, lagosTime(addMonths(from, 1), "00:00")),
   );
 }
 
+/** Which of an affiliate's own referrals a query wants. The search looks at learner and program. */
+export function wantedOf(affiliateId: string, { status, search, month }: OwnQuery): Wanted {
+  const pattern = search ? likePattern(search) : null;
+  const matches = (columns: Column[]): SQL | undefined =>
+    pattern ? or(...columns.map((column) => ilike(column, pattern))) : undefined;
+  return {
+    enrolled: and(
+      eq(referrals.affiliateId, affiliateId),
+      status ? eq(referrals.status, status) : undefined,
+      month ? inMonth(referrals.createdAt, month) : undefined,
+      matches([referrals.learnerName, referrals.program]),
+    ),
+    signedUp:
+      status === "completed"
+        ? null
+        : and(
+            eq(leads.affiliateId, affiliateId),
+            month ? inMonth(leads.createdAt, month) : undefined,
+            matches([leads.name]),
+          ),
+  };
+}
+
+async function tell(ctx: Context, found: ListedReferral[]): Promise<ToldReferral[]> {
+  const storyOf = await readStories(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  return found.map((referral) => ({ referral, story: storyOf(referral.id) }));
+}
+
+/** A page of one affiliate's own referrals, including waiting leads. */
+export async function listOwnReferrals(
+  ctx: Context,
+  affiliate: AffiliateRow,
+  query: OwnQuery & { page?: number | undefined; pageSize: number },
+): Promise<{ referrals: ToldReferral[]; total: number }> {
+  const wanted = wantedOf(affiliate.id, query);
+  const page = { sort: "created_at", order: query.order, ...pageWindow(query) } as const;
+  const found = await selectPage(ctx, wanted, page);
+  return { referrals: await tell(ctx, found), total: await countReferrals(ctx, wanted) };
+}
+
+/** Of one referral or lead with its affiliate. */
+export type AdminReferral = ToldReferral & { affiliate: AffiliateRow };
+
+async function withAffiliates(ctx: Context, found: ListedReferral[]): Promise<AdminReferral[]> {
+  const affiliateOf = await findAffiliates(
+    ctx,
+    found.map(({ affiliateId }) => affiliateId),
+  );
+  const told = await tell(ctx, found);
+  return told.map((one) => ({ ...one, affiliate: affiliateOf(one.referral.affiliateId) }));
+}
+
+type Column = Parameters<typeof ilike>[0];
+
+const affiliatesLike = (ctx: Context, pattern: string) =>
+  ctx.db
+    .select({ id: affiliates.id })
+    .from(affiliates)
+    .where(or(ilike(affiliates.fullName, pattern), ilike(affiliates.affiliateCode, pattern)));
+
 /** A page of all referrals. The search looks at learner, affiliate and code. */
-export function listAllReferrals(
+export async function listAllReferrals(
   ctx: Context,
   query: z.output<typeof listAllReferralsEndpoint.query>,
-) {
+): Promise<{ referrals: AdminReferral[]; total: number }> {
   requirePermission(ctx, "affiliates.read");
   const pattern = query.search ? likePattern(query.search) : null;
-  const where = (listed: Selected) => {
-    const searched = [
-      listed.learnerName,
-      listed.learnerEmail,
-      affiliates.fullName,
-      affiliates.affiliateCode,
-    ];
-    return and(
-      query.status ? eq(listed.status, query.status) : undefined,
-      query.affiliateId ? eq(listed.affiliateId, query.affiliateId) : undefined,
-      pattern ? or(...searched.map((column) => ilike(column, pattern))) : undefined,
-    );
+  const matches = (table: typeof referrals | typeof leads, columns: Column[]): SQL | undefined =>
+    pattern
+      ? or(
+          ...columns.map((column) => ilike(column, pattern)),
+          inArray(table.affiliateId, affiliatesLike(ctx, pattern)),
+        )
+      : undefined;
+  const { affiliateId, status } = query;
+  const wanted: Wanted = {
+    enrolled: and(
+      status ? eq(referrals.status, status) : undefined,
+      affiliateId ? eq(referrals.affiliateId, affiliateId) : undefined,
+      query.own ? isNotNull(referrals.ownMatch) : undefined,
+      matches(referrals, [referrals.learnerName, referrals.learnerEmail]),
+    ),
+    signedUp:
+      status === "completed" || query.own
+        ? null
+        : and(
+            affiliateId ? eq(leads.affiliateId, affiliateId) : undefined,
+            matches(leads, [leads.name, leads.email]),
+          ),
   };
-  return pageOfReferrals(ctx, where, query);
+  const found = await selectPage(ctx, wanted, { ...query, ...pageWindow(query) });
+  return { referrals: await withAffiliates(ctx, found), total: await countReferrals(ctx, wanted) };
+}
+
+/** One referral with an enrolment; null when there is none. */
+export async function findReferral(ctx: Context, id: string): Promise<AdminReferral | null> {
+  const page = { sort: "created_at", order: "desc", limit: 1, offset: 0 } as const;
+  const wanted = { enrolled: eq(referrals.id, id), signedUp: null };
+  const [found] = await withAffiliates(ctx, await selectPage(ctx, wanted, page));
+  return found ?? null;
 }

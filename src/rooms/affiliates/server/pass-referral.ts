@@ -1,11 +1,11 @@
 import { and, eq, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { isSamePerson } from "../rules/privacy.ts";
 import { addMark } from "./add-mark.ts";
 import type { Referral } from "./credit-referral.ts";
+import { findWithholding } from "./find-withholding.ts";
+import { findOwnMatch } from "./own-registration.ts";
 import { addReferral, type Learner } from "./record-referral.ts";
 import { runOrLogFailure } from "./run-or-log-failure.ts";
-import { withheldMarks } from "./select-commissions.ts";
 import { affiliates, leads, referrals } from "./tables.ts";
 
 export type ReplacedEnrolment = {
@@ -17,15 +17,15 @@ export type ReplacedEnrolment = {
 
 /** Keeps a withheld commission withheld: sending the form again must not release it. */
 async function passMark(ctx: Context, passed: Referral, toEnrolmentId: string) {
-  const withheld = withheldMarks(ctx, passed.id);
-  const [mark] = await ctx.db
-    .select({ reason: withheld.reason, madeBy: withheld.madeBy, referralId: referrals.id })
-    .from(withheld)
-    .innerJoin(
-      referrals,
+  const withheld = await findWithholding(ctx, passed.id);
+  if (!withheld) return;
+  const [successor] = await ctx.db
+    .select({ id: referrals.id })
+    .from(referrals)
+    .where(
       and(eq(referrals.enrolmentId, toEnrolmentId), eq(referrals.affiliateId, passed.affiliateId)),
     );
-  if (mark) await addMark(ctx, { ...mark, withheld: true });
+  if (successor) await addMark(ctx, { ...withheld, referralId: successor.id, withheld: true });
 }
 
 /**
@@ -50,10 +50,11 @@ export async function passReferral(ctx: Context, replaced: ReplacedEnrolment): P
       .orderBy(referrals.createdAt, referrals.id)
       .for("update", { of: referrals });
     const passed = earlier.find(({ referral }) => referral.enrolmentId === fromEnrolmentId);
-    if (passed?.referral.status === "pending" && !isSamePerson(passed.affiliate, learner)) {
-      const { affiliateId, source, channel, programId } = passed.referral;
-      const referral = { affiliateId, source, channel, programId, learner };
-      await addReferral(tx, { ...referral, enrolmentId: toEnrolmentId });
+    if (passed?.referral.status === "pending") {
+      const { affiliateId, source, channel, programId, signedUpAt } = passed.referral;
+      const ownMatch = await findOwnMatch(tx, passed.affiliate, learner);
+      const referral = { affiliateId, source, channel, programId, signedUpAt, learner };
+      await addReferral(tx, { ...referral, ownMatch, enrolmentId: toEnrolmentId });
       await passMark(tx, passed.referral, toEnrolmentId);
     }
     await tx.db

@@ -3,10 +3,10 @@ import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
 import { normaliseChannel } from "../rules/channels.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
-import { isSamePerson } from "../rules/privacy.ts";
 import { countLink } from "./count-link.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";
+import { findOwnMatch } from "./own-registration.ts";
 import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { leads } from "./tables.ts";
 
@@ -29,7 +29,7 @@ export async function recordLead(ctx: Context, lead: NewLead): Promise<boolean> 
   const email = normaliseEmail(lead.email);
   const recorded = await runOrLogFailure(ctx, { source: lead.source }, async (tx) => {
     const affiliate = await findEarningAffiliate(tx, lead.code);
-    if (!affiliate || isSamePerson(affiliate, { email, phone: null })) {
+    if (!affiliate || (await findOwnMatch(tx, affiliate, { email, phone: null }))) {
       logUntracked(tx, { source: lead.source, reason: "the code does not count" });
       return false;
     }

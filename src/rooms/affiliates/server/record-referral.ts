@@ -2,9 +2,10 @@ import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
 import { normaliseCode } from "../rules/affiliate-code.ts";
 import { normaliseChannel } from "../rules/channels.ts";
-import { isSamePerson } from "../rules/privacy.ts";
+import type { OwnMatch } from "../rules/states.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";
+import { findOwnMatch } from "./own-registration.ts";
 import { runOrLogFailure } from "./run-or-log-failure.ts";
 import { referrals } from "./tables.ts";
 import { takeLead } from "./take-lead.ts";
@@ -26,13 +27,22 @@ export type NewReferral = {
 type Source = (typeof referrals.$inferSelect)["source"];
 
 type Lead = Awaited<ReturnType<typeof takeLead>>;
+type Chosen = {
+  source: Source;
+  channel: string | null;
+  affiliate: Affiliate;
+  ownMatch: OwnMatch | null;
+};
 
-/** The first of typed, kept and lead whose affiliate may earn from this learner. */
+/**
+ * The first of typed, kept and lead whose affiliate may earn from this learner; without one, the first whose
+ * affiliate is the learner.
+ */
 async function chooseAffiliate(
   ctx: Context,
   { affiliateCode, keptCode, via, learner }: NewReferral,
   lead: Lead,
-) {
+): Promise<Chosen | null> {
   const ofLink = normaliseChannel(via);
   // Somebody who followed a link may type its code as well.
   const ofTyped = normaliseCode(affiliateCode) === normaliseCode(keptCode) ? ofLink : null;
@@ -41,11 +51,15 @@ async function chooseAffiliate(
     ["kept", ofLink, () => findEarningAffiliate(ctx, keptCode)],
     ["lead", lead?.channel ?? null, async () => lead?.affiliate ?? null],
   ];
+  let own: Chosen | null = null;
   for (const [source, channel, find] of places) {
     const affiliate = await find();
-    if (affiliate && !isSamePerson(affiliate, learner)) return { source, channel, affiliate };
+    if (!affiliate) continue;
+    const ownMatch = await findOwnMatch(ctx, affiliate, learner);
+    if (!ownMatch) return { source, channel, affiliate, ownMatch };
+    own ??= { source, channel, affiliate, ownMatch };
   }
-  return null;
+  return own;
 }
 
 /** Stores the pending referral of an enrolment, unless it already has one. */
@@ -58,6 +72,8 @@ export async function addReferral(
     channel: string | null;
     programId: string | null;
     learner: Learner;
+    ownMatch: OwnMatch | null;
+    signedUpAt: Date | null;
   },
 ): Promise<void> {
   await ctx.db
@@ -66,6 +82,8 @@ export async function addReferral(
       enrolmentId: from.enrolmentId,
       affiliateId: from.affiliateId,
       source: from.source,
+      ownMatch: from.ownMatch,
+      signedUpAt: from.signedUpAt,
       channel: from.channel,
       programId: from.programId,
       learnerName: from.learner.name,
@@ -77,8 +95,9 @@ export async function addReferral(
 
 /**
  * Records the affiliate of an enrolment as a pending referral: one per enrolment, even if the form
- * arrives twice. Ignores a code that is wrong, suspended or the learner's own. Marks the waiting lead
- * of the learner's email as used, also when another affiliate earns.
+ * arrives twice. Ignores a code that is wrong or suspended. The learner's own code is recorded with a flag, if
+ * nobody else earns: it is shown and never earns. Marks the waiting lead of the learner's email as used, also when
+ * another affiliate earns.
  * Never throws: it runs in a savepoint, and the registration continues without a referral.
  */
 export async function recordReferral(ctx: Context, given: NewReferral): Promise<void> {
@@ -86,12 +105,13 @@ export async function recordReferral(ctx: Context, given: NewReferral): Promise<
   await runOrLogFailure(ctx, { enrolmentId }, async (tx) => {
     const lead = await takeLead(tx, normaliseEmail(learner.email), enrolmentId);
     const chosen = await chooseAffiliate(tx, given, lead);
-    if (given.affiliateCode?.trim() && chosen?.source !== "typed") {
+    if (given.affiliateCode?.trim() && (chosen?.source !== "typed" || chosen.ownMatch)) {
       logUntracked(tx, { enrolmentId, reason: "the typed code does not count" });
     }
     if (!chosen) return;
-    const { source, channel, affiliate } = chosen;
+    const { source, channel, affiliate, ownMatch } = chosen;
+    const signedUpAt = lead?.affiliate?.id === affiliate.id ? lead.createdAt : null;
     const referral = { enrolmentId, affiliateId: affiliate.id, source, channel, programId };
-    await addReferral(tx, { ...referral, learner });
+    await addReferral(tx, { ...referral, learner, ownMatch, signedUpAt });
   });
 }

@@ -133,10 +133,24 @@ describe("which affiliate gets the referral", () => {
     },
   );
 
-  test("nobody earns from their own email or phone", async () => {
+  test("nobody earns from their own email or phone: it is flagged", async () => {
     const byMail = await enrol({ affiliateCode: "OWN1" }, { email: "Own1@Example.com" });
     const byPhone = await enrol({ affiliateCode: "OWN1" }, { phone: "0803-111-2222" });
-    expect([await referralOf(byMail), await referralOf(byPhone)]).toEqual([undefined, undefined]);
+    for (const [enrolmentId, ownMatch] of [
+      [byMail, "email"],
+      [byPhone, "phone"],
+    ] as const) {
+      const paid = { enrolmentId, receivedKobo: 9_500_000, paymentReference: `PAY-${ownMatch}` };
+      await completeReferral(academy.ctx, paid);
+      expect(await referralOf(enrolmentId)).toMatchObject({ ownMatch, status: "completed" });
+      expect(await amountsOf(enrolmentId)).toEqual([]);
+    }
+  });
+
+  test("somebody else's kept code earns before the learner's own is flagged", async () => {
+    const both = { affiliateCode: "OWN1", keptCode: "KEPT1" };
+    const enrolmentId = await enrol(both, { email: "own1@example.com" });
+    expect(await referralOf(enrolmentId)).toMatchObject({ source: "kept", ownMatch: null });
   });
 
   test("the same enrolment sent twice is one referral", async () => {

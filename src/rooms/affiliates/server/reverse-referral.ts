@@ -1,17 +1,33 @@
 import { eq } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { creditReferral, lockReferral } from "./credit-referral.ts";
+import type { CommissionLine } from "./commission-line.ts";
+import { type Change, creditReferral, lockReferral } from "./credit-referral.ts";
 import { referrals } from "./tables.ts";
 
 export type RefundedEnrolment = {
   enrolmentId: string;
   /** The refund's id: each refund has one effect. */
   refundId: string;
+  /** Of the payment that goes back. Its rate counts; of the first payment by default. */
+  paymentReference?: string;
   /** The amount of this refund that belongs to this enrolment. */
   refundedKobo: number;
   /** Whether all of the enrolment's money is now refunded, counting all refunds. */
   fullyRefunded: boolean;
 };
+
+/** The line of the payment that is refunded. Without one nothing was earned, and nothing is taken back. */
+const paymentOf = (lines: readonly CommissionLine[], reference: string | undefined) => {
+  const earned = lines.filter(({ kind }) => kind === "earned");
+  return earned.find(({ causedBy }) => causedBy === reference) ?? earned[0];
+};
+
+/** A change at the rate and of the age of an earlier line. */
+const changeAs = (line: CommissionLine | undefined, baseKobo: number): Change => ({
+  baseKobo: line ? baseKobo : 0,
+  rateBasisPoints: line?.rateBasisPoints ?? 0,
+  earnedAt: line?.earnedAt ?? new Date(0),
+});
 
 /**
  * After a refund: reverses the affiliate's share pro rata with a negative line. A full refund leaves
@@ -24,8 +40,13 @@ export async function reverseReferral(ctx: Context, refund: RefundedEnrolment): 
     const reversed = await creditReferral(tx, referral, {
       kind: "reversed",
       causedBy: refund.refundId,
-      changeKobo: (netReceivedKobo) =>
-        refund.fullyRefunded ? -netReceivedKobo : -Math.min(refund.refundedKobo, netReceivedKobo),
+      change: (lines) => {
+        const netKobo = lines.reduce((sum, { baseKobo }) => sum + baseKobo, 0);
+        const refundedKobo = refund.fullyRefunded
+          ? netKobo
+          : Math.min(refund.refundedKobo, netKobo);
+        return changeAs(paymentOf(lines, refund.paymentReference), -refundedKobo);
+      },
     });
     if (!reversed || !refund.fullyRefunded) return;
     await tx.db
@@ -46,11 +67,11 @@ export async function reinstateReferral(
     const reinstated = await creditReferral(tx, referral, {
       kind: "reinstated",
       causedBy: refund.refundId,
-      changeKobo: (_, lines) => {
+      change: (lines) => {
         const reversal = lines.find(
           ({ kind, causedBy }) => kind === "reversed" && causedBy === refund.refundId,
         );
-        return -(reversal?.baseKobo ?? 0);
+        return changeAs(reversal, -(reversal?.baseKobo ?? 0));
       },
     });
     if (!reinstated) return;

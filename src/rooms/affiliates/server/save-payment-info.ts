@@ -7,8 +7,7 @@ import { renderMail } from "#foundation/mail/render-mail.tsx";
 import type { BankAccount, PaymentInfo } from "../contract/payment-info.ts";
 import { findBank } from "../rules/banks.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
-import { affiliates } from "./tables.ts";
-import type { AffiliateRow } from "./to-records.ts";
+import { type AffiliateRow, affiliates } from "./tables.ts";
 
 const fieldNames = ["bankName", "accountNumber", "accountName"] as const;
 

@@ -3,6 +3,7 @@ import { type Context, inTransaction } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { defaultRateBasisPoints } from "../rules/affiliate-terms.ts";
+import { seedLinkCounts } from "./seed-link-counts.ts";
 import { affiliateApplications, affiliates } from "./tables.ts";
 
 /** The demo affiliate. The password is public (see seedPerson). */
@@ -26,6 +27,13 @@ const approved = {
   motivation: "Half of them ask me where to learn the trade properly. Now I can tell them.",
 };
 
+const bankAccount = {
+  bankName: "Zenith Bank",
+  bankCode: "000015",
+  accountNumber: "0123456789",
+  accountName: demoAffiliate.fullName,
+};
+
 const pending = {
   reference: "AFF-DEMO2-DEMO2-DEMO2-DEMO2",
   fullName: "Bello Musa",
@@ -46,7 +54,7 @@ const pending = {
 export async function seedAffiliates(ctx: Context): Promise<string | null> {
   const now = ctx.clock();
   await inTransaction(ctx, async (tx) => {
-    const since = new Date(now.getTime() - 40 * dayMs);
+    const since = new Date(now.getTime() - 130 * dayMs);
     const inserted = await tx.db
       .insert(affiliateApplications)
       .values([
@@ -70,17 +78,21 @@ export async function seedAffiliates(ctx: Context): Promise<string | null> {
       roles: ["affiliate"],
     });
     const { fullName, email, phone, socialMediaHandles, audienceSize } = application;
-    await tx.db
+    const [added] = await tx.db
       .insert(affiliates)
       .values({
         personId,
         applicationId: application.id,
         affiliateCode: demoAffiliate.affiliateCode,
         commissionRateBasisPoints: defaultRateBasisPoints,
+        paymentInfo: bankAccount,
+        paymentInfoVersion: 1,
         createdAt: since,
         ...{ fullName, email, phone, socialMediaHandles, audienceSize },
       })
-      .onConflictDoNothing();
+      .onConflictDoNothing()
+      .returning({ id: affiliates.id });
+    if (added) await seedLinkCounts(tx, added.id);
   });
   const [seeded] = await ctx.db
     .select({ id: affiliates.id })

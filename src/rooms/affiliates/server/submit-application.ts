@@ -11,7 +11,7 @@ import type { Application } from "./to-records.ts";
 /** 20 letters and digits (100 bits): easy to read in an email, too long to guess. */
 const newReference = () => `AFF-${newReadableCode(20).replace(/.{5}(?=.)/g, "$&-")}`;
 
-/** Says that there is one, and nothing else of it: whoever asks may not be the applicant. */
+/** Says that there is one, and nothing else of it: the person who asks may not be the applicant. */
 const alreadyPending = () =>
   new AppError(
     409,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -8,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
@@ -16,12 +18,13 @@ import { programs } from "#rooms/catalogue/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import type { SocialMediaHandles } from "../contract/application-form.ts";
 import type { BankAccount } from "../contract/payment-info.ts";
+import { payoutStatuses, statementStatuses } from "../rules/payout-states.ts";
 import {
   affiliateStatuses,
   applicationStatuses,
   commissionKinds,
   leadSources,
-  payoutStatuses,
+  ownMatches,
   referralSources,
   referralStatuses,
 } from "../rules/states.ts";
@@ -81,7 +84,7 @@ export const affiliates = pgTable(
     socialMediaHandles: jsonb().$type<SocialMediaHandles>().notNull(),
     audienceSize: integer().notNull(),
     affiliateCode: text().notNull(),
-    /** 1000 is 10 %. */
+    /** The rate from approval on; affiliate_rates has later ones. 1000 is 10 %. */
     commissionRateBasisPoints: integer().notNull(),
     status: choice(affiliateStatuses).notNull().default("approved"),
     /** The bank account for commissions; null until the affiliate enters it. */
@@ -98,6 +101,32 @@ export const affiliates = pgTable(
     index().on(table.affiliateCode),
     index().on(table.createdAt),
     index().on(table.fullName),
+  ],
+);
+export type AffiliateRow = typeof affiliates.$inferSelect;
+
+/** Rates that an admin set, each from a day on. Of two for one day the later one counts. Append-only. */
+export const affiliateRates = pgTable(
+  "affiliate_rates",
+  {
+    affiliateId: text()
+      .notNull()
+      .references(() => affiliates.id),
+    /** Starts at 1. */
+    number: integer().notNull(),
+    /** The first day in Lagos, `YYYY-MM-DD`. */
+    fromDay: text().notNull(),
+    rateBasisPoints: integer().notNull(),
+    setBy: text()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.affiliateId, table.number] }),
+    index().on(table.affiliateId, table.fromDay),
+    index().on(table.setBy),
+    check("affiliate_rates_rate_possible", sql`${table.rateBasisPoints} between 0 and 10000`),
   ],
 );
 
@@ -122,6 +151,16 @@ export const referrals = pgTable(
     channel: text(),
     learnerName: text().notNull(),
     learnerEmail: text().notNull(),
+    /** Title and level, as in the enrolment: `Tiling - Beginner`. */
+    program: text(),
+    /** The affiliate's own registration: listed and flagged, never counted, and earns nothing. */
+    ownMatch: choice(ownMatches),
+    /** When the learner became the affiliate's lead, if they did before the registration. */
+    signedUpAt: instant(),
+    /** Completed by a free registration. */
+    isFree: boolean().notNull().default(false),
+    /** The sum of its commission lines, kept by a trigger, so that lists can sort by it. */
+    commissionKobo: kobo().notNull().default(0),
     status: choice(referralStatuses).notNull().default("pending"),
     createdAt: instant().notNull(),
     completedAt: instant(),
@@ -134,7 +173,9 @@ export const referrals = pgTable(
     index().on(table.createdAt),
     index().on(table.completedAt),
     index().on(table.programId),
+    index().on(table.commissionKobo),
     index().on(table.replacedByEnrolmentId),
+    index().on(table.ownMatch).where(sql`${table.ownMatch} is not null`),
   ],
 );
 
@@ -213,12 +254,15 @@ export const commissions = pgTable(
     rateBasisPoints: integer().notNull(),
     /** Negative in a reversal. */
     amountKobo: kobo().notNull(),
+    /** When the money was paid that this line is about. The holding period counts from here. */
+    earnedAt: instant().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
     ...checkChoices(table),
     uniqueIndex("commissions_effect_unique").on(table.enrolmentId, table.kind, table.causedBy),
     index().on(table.affiliateId, table.createdAt),
+    index().on(table.affiliateId, table.earnedAt),
     index().on(table.referralId),
   ],
 );
@@ -244,29 +288,90 @@ export const commissionMarks = pgTable(
   (table) => [primaryKey({ columns: [table.referralId, table.number] }), index().on(table.madeBy)],
 );
 
-/** Commissions that are sent to the bank together. */
+/** Commissions that are sent to the bank together (rules/payout-states.ts). */
 export const payouts = pgTable(
   "payouts",
   {
     id: id(),
     status: choice(payoutStatuses).notNull(),
     createdAt: instant().notNull(),
+    /** Admins. Null only for payouts from before the columns existed. */
+    madeBy: text().references(() => people.id),
+    approvedBy: text().references(() => people.id),
+    approvedAt: instant(),
+    paidBy: text().references(() => people.id),
     paidAt: instant(),
+    /** What the bank calls the payment. */
+    bankReference: text(),
     ...edited(),
   },
-  (table) => [...checkChoices(table), index().on(table.createdAt)],
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.createdAt),
+    index().on(table.madeBy),
+    index().on(table.approvedBy),
+    index().on(table.paidBy),
+    check(
+      "payouts_paid_with_reference",
+      sql`${table.status} not in ('paid', 'returned') or (${table.bankReference} is not null and ${table.paidAt} is not null)`,
+    ),
+  ],
 );
 
-/** The commission lines of a payout. A line is paid once. */
+/** One affiliate's part of a payout: what it pays, and to which account. Only its state changes. */
+export const payoutStatements = pgTable(
+  "payout_statements",
+  {
+    id: id(),
+    /** Counts the statements of the whole academy, without gaps. */
+    number: integer().notNull().unique("payout_statements_once_numbered"),
+    payoutId: text()
+      .notNull()
+      .references(() => payouts.id),
+    affiliateId: text()
+      .notNull()
+      .references(() => affiliates.id),
+    status: choice(statementStatuses).notNull(),
+    /** The account when the payout was made; null when the affiliate's account was deleted. */
+    bank: jsonb().$type<BankAccount>(),
+    /** The sum of its items; always more than 0. */
+    totalKobo: kobo().notNull(),
+    /** 0 or less: the items that take back what earlier statements paid. */
+    openingKobo: kobo().notNull(),
+    /** What was left unpaid when it was made: in the holding period or under review. */
+    carriedKobo: kobo().notNull(),
+    madeAt: instant().notNull(),
+    paidAt: instant(),
+    /** When it was returned or cancelled, and why. */
+    endedAt: instant(),
+    endReason: text(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    unique("payout_statements_once_of_payout").on(table.payoutId, table.affiliateId),
+    index().on(table.affiliateId, table.madeAt),
+    check("payout_statements_pays_something", sql`${table.totalKobo} > 0`),
+  ],
+);
+
+/** The commission lines of a statement. At most one statement that stands has a line. */
 export const payoutItems = pgTable(
   "payout_items",
   {
     commissionId: text()
-      .primaryKey()
-      .references(() => commissions.id),
-    payoutId: text()
       .notNull()
-      .references(() => payouts.id),
+      .references(() => commissions.id),
+    statementId: text()
+      .notNull()
+      .references(() => payoutStatements.id),
+    /** Takes back what an earlier statement paid. */
+    paidEarlier: boolean().notNull().default(false),
+    /** False when its statement was returned or cancelled: the line is due again. */
+    stands: boolean().notNull().default(true),
   },
-  (table) => [index().on(table.payoutId)],
+  (table) => [
+    primaryKey({ columns: [table.commissionId, table.statementId] }),
+    uniqueIndex("payout_items_once_standing").on(table.commissionId).where(sql`${table.stands}`),
+    index().on(table.statementId),
+  ],
 );

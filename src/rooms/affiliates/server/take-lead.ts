@@ -15,22 +15,27 @@ const earning = affiliateStatuses.filter((status) => can.earn({ status }));
  * Gives the waiting lead of an email to its first enrolment, also when another affiliate earns from
  * the enrolment. A second enrolment at the same time waits for the first, then finds no lead.
  * @param email normalised
- * @returns the affiliate and the channel of the lead; null when no lead is waiting or the affiliate may not earn now
+ * @returns null when no lead is waiting; its affiliate is null when they may not earn now
  */
 export async function takeLead(
   ctx: Context,
   email: string,
   enrolmentId: string,
-): Promise<{ affiliate: Affiliate; channel: string | null } | null> {
+): Promise<{ affiliate: Affiliate | null; channel: string | null; createdAt: Date } | null> {
   const [taken] = await ctx.db
     .update(leads)
     .set({ takenByEnrolmentId: enrolmentId })
     .where(and(eq(leads.email, email), isWaiting(ctx)))
-    .returning({ affiliateId: leads.affiliateId, channel: leads.channel });
+    .returning({
+      affiliateId: leads.affiliateId,
+      channel: leads.channel,
+      createdAt: leads.createdAt,
+    });
   if (!taken) return null;
   const [affiliate] = await ctx.db
     .select()
     .from(affiliates)
     .where(and(eq(affiliates.id, taken.affiliateId), inArray(affiliates.status, earning)));
-  return affiliate ? { affiliate, channel: taken.channel } : null;
+  const { channel, createdAt } = taken;
+  return { affiliate: affiliate ?? null, channel, createdAt };
 }

@@ -1,19 +1,27 @@
 import { koboToNaira } from "#foundation/money.ts";
 import type { AffiliateProfile, AffiliateRecord } from "../contract/affiliate.ts";
 import type { ApplicationRecord } from "../contract/application.ts";
-import type { AdminReferralRecord, ReferralRecord } from "../contract/referral.ts";
+import type { BankAccount } from "../contract/payment-info.ts";
+import type { MaskedBank } from "../contract/payouts.ts";
+import type { AdminReferralRecord, ReferralEvent, ReferralRecord } from "../contract/referral.ts";
 import { type CommissionState, commissionStateOf } from "../rules/commission-state.ts";
-import { maskEmail, maskName } from "../rules/privacy.ts";
-import type { ListedReferral } from "./select-referrals.ts";
-import type { affiliateApplications, affiliates } from "./tables.ts";
+import { maskAccountNumber, maskEmail, maskName } from "../rules/privacy.ts";
+import {
+  explainEarning,
+  type ReferralStory,
+  type StoryEvent,
+  tellStory,
+} from "../rules/tell-story.ts";
+import type { AdminReferral, ToldReferral } from "./list-referrals.ts";
+import type { KnownRates } from "./rate-on.ts";
+import type { AffiliateRow, affiliateApplications } from "./tables.ts";
 
 /** Converts this room's rows to the snake_case records of the API (spec §3). Nothing else does this. */
 
 export type Application = typeof affiliateApplications.$inferSelect;
-export type AffiliateRow = typeof affiliates.$inferSelect;
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-const rateOf = (row: AffiliateRow) => row.commissionRateBasisPoints / 10_000;
+export const iso = (at: Date | null) => at?.toISOString() ?? null;
+const fractionOf = (rateBasisPoints: number) => rateBasisPoints / 10_000;
 
 export function toApplicationRecord(row: Application): ApplicationRecord {
   return {
@@ -35,7 +43,8 @@ export function toApplicationRecord(row: Application): ApplicationRecord {
   };
 }
 
-export type Totals = { earnedKobo: number; referralCount: number };
+/** `rateBasisPoints` is the rate in force today. */
+export type Totals = { earnedKobo: number; referralCount: number; rateBasisPoints: number };
 
 export function toAffiliateRecord(row: AffiliateRow, totals: Totals): AffiliateRecord {
   return {
@@ -48,7 +57,7 @@ export function toAffiliateRecord(row: AffiliateRow, totals: Totals): AffiliateR
     social_media_handles: JSON.stringify(row.socialMediaHandles),
     audience_size: row.audienceSize,
     affiliate_code: row.affiliateCode,
-    commission_rate: rateOf(row),
+    commission_rate: fractionOf(totals.rateBasisPoints),
     total_earnings: koboToNaira(totals.earnedKobo),
     total_referrals: totals.referralCount,
     status: row.status,
@@ -57,11 +66,17 @@ export function toAffiliateRecord(row: AffiliateRow, totals: Totals): AffiliateR
   };
 }
 
-export function toAffiliateProfile(row: AffiliateRow): AffiliateProfile {
+export function toAffiliateProfile(
+  row: AffiliateRow,
+  { rateBasisPoints, next }: KnownRates,
+): AffiliateProfile {
   return {
     full_name: row.fullName,
     affiliate_code: row.affiliateCode,
-    commission_rate: rateOf(row),
+    commission_rate: fractionOf(rateBasisPoints),
+    next_rate: next
+      ? { commission_rate: fractionOf(next.rateBasisPoints), from_day: next.fromDay }
+      : null,
     status: row.status,
     paymentInfo: row.paymentInfo && {
       bankName: row.paymentInfo.bankName,
@@ -72,32 +87,69 @@ export function toAffiliateProfile(row: AffiliateRow): AffiliateProfile {
   };
 }
 
+/** The account without most of its number. */
+export const toMaskedBank = (bank: BankAccount | null): MaskedBank | null =>
+  bank && {
+    bankName: bank.bankName,
+    accountNumber: maskAccountNumber(bank.accountNumber),
+    accountName: bank.accountName,
+  };
+
+const withheldReason = ({ marks }: ReferralStory): string | null => {
+  const latest = marks.at(-1);
+  return latest?.withheld ? latest.reason : null;
+};
+
 /** The commission state of a referral. */
-export const stateOf = ({ referral }: ListedReferral): CommissionState =>
-  commissionStateOf({ ...referral, isWithheld: referral.withheldReason !== null });
+export const stateOf = ({ story }: ToldReferral): CommissionState =>
+  commissionStateOf({
+    isWithheld: withheldReason(story) !== null,
+    lineCount: story.lines.length,
+    paidCount: story.paidCount,
+  });
+
+const naira = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));
+const fraction = (rate: number | null) => (rate === null ? null : fractionOf(rate));
+
+const toEvent = (event: StoryEvent): ReferralEvent => ({
+  kind: event.kind,
+  at: event.at.toISOString(),
+  amount: naira(event.amountKobo),
+  base_amount: naira(event.baseKobo),
+  commission_rate: fraction(event.rateBasisPoints),
+  statement: event.statement,
+});
 
 /** For the affiliate: names and addresses are masked. */
-export function toReferralRecord(listed: ListedReferral): ReferralRecord {
-  const { referral } = listed;
+export function toReferralRecord(told: ToldReferral): ReferralRecord {
+  const { referral, story } = told;
+  const earning = explainEarning(referral, story.lines);
   return {
     id: referral.id,
     referred_user_name: maskName(referral.learnerName),
     referred_user_email: maskEmail(referral.learnerEmail),
     commission_amount: koboToNaira(referral.commissionKobo),
-    commission_state: stateOf(listed),
+    commission_state: stateOf(told),
     status: referral.status,
     stage: referral.stage,
     created_at: referral.createdAt.toISOString(),
     completed_at: iso(referral.completedAt),
     refunded_at: iso(referral.refundedAt),
+    program: referral.program,
+    earning: {
+      reason: earning.reason,
+      base_amount: koboToNaira(earning.baseKobo),
+      commission_rate: fraction(earning.rateBasisPoints),
+    },
+    events: tellStory(referral, story).map(toEvent),
   };
 }
 
 /** For admins. */
-export function toAdminReferralRecord(listed: ListedReferral): AdminReferralRecord {
-  const { referral, affiliate } = listed;
+export function toAdminReferralRecord(told: AdminReferral): AdminReferralRecord {
+  const { referral, affiliate, story } = told;
   return {
-    ...toReferralRecord(listed),
+    ...toReferralRecord(told),
     referred_user_name: referral.learnerName,
     referred_user_email: referral.learnerEmail,
     enrolment_id: referral.enrolmentId,
@@ -105,6 +157,7 @@ export function toAdminReferralRecord(listed: ListedReferral): AdminReferralReco
     affiliate_name: affiliate.fullName,
     affiliate_code: affiliate.affiliateCode,
     source: referral.source,
-    withheld_reason: referral.withheldReason,
+    own_match: referral.ownMatch,
+    withheld_reason: withheldReason(story),
   };
 }

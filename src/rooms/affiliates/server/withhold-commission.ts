@@ -5,14 +5,13 @@ import { conflict, notFound } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { Withholding } from "../contract/referral.ts";
 import { addMark } from "./add-mark.ts";
-import { type ListedReferral, selectReferrals } from "./select-referrals.ts";
+import { type AdminReferral, findReferral } from "./list-referrals.ts";
 import { referrals } from "./tables.ts";
 import { stateOf } from "./to-records.ts";
 
-async function getReferral(ctx: Context, id: string): Promise<ListedReferral> {
-  const { query, listed } = selectReferrals(ctx);
-  const [found] = await query.where(eq(listed.id, id));
-  if (found?.referral.stage !== "enrolled") throw notFound("There is no such commission.");
+async function getReferral(ctx: Context, id: string): Promise<AdminReferral> {
+  const found = await findReferral(ctx, id);
+  if (!found) throw notFound("There is no such commission.");
   return found;
 }
 
@@ -25,7 +24,7 @@ export async function withholdCommission(
   ctx: Context,
   referralId: string,
   { withhold, reason }: Withholding,
-): Promise<ListedReferral> {
+): Promise<AdminReferral> {
   const { personId } = requirePermission(ctx, "affiliates.pay");
   return inTransaction(ctx, async (tx) => {
     await tx.db

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
-import { captureKeptCode, forgetKeptCode, keptCodeName, readKeptCode } from "./kept-code.ts";
+import {
+  captureKeptCode,
+  forgetKeptCode,
+  keptCodeName,
+  readKeptCode,
+  readKeptLink,
+} from "./kept-code.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const began = Date.UTC(2026, 10, 21);
@@ -92,5 +98,51 @@ describe("without storage there is no code, and no error", () => {
     nothingHappens();
     vi.stubGlobal("localStorage", { getItem: () => null, removeItem: () => {}, setItem: blocked });
     nothingHappens();
+  });
+});
+
+describe("where a link was shared", () => {
+  test("is kept and sent with its code", () => {
+    captureKeptCode("?ref=ASABE10&via=WhatsApp", began);
+    expect(readKeptLink(began)).toEqual({ keptCode: "ASABE10", via: "whatsapp" });
+    expect(readKeptLink(began + 30 * day)).toEqual({ keptCode: null, via: null });
+  });
+
+  test.each(["&via=", "&via=%3Cb%3E", `&via=${"a".repeat(21)}`, ""])(
+    "is not known from %j",
+    (parameter) => {
+      captureKeptCode(`?ref=ASABE10${parameter}`, began);
+      expect(readKeptLink(began)).toEqual({ keptCode: "ASABE10", via: null });
+    },
+  );
+
+  test("a code from before channels were kept still counts", () => {
+    kept.set(keptCodeName, JSON.stringify({ code: "ASABE10", keptAt: began }));
+    expect(readKeptLink(began)).toEqual({ keptCode: "ASABE10", via: null });
+  });
+});
+
+describe("a visit is reported", () => {
+  const visits: unknown[] = [];
+  const follow = (search: string, at = began) =>
+    captureKeptCode(search, at, (visit) => visits.push(visit));
+  beforeEach(() => {
+    visits.length = 0;
+  });
+
+  test("once for each code that is kept", () => {
+    follow("?ref=ASABE10&via=sms");
+    follow("?ref=ASABE10&via=sms");
+    follow("?ref=OTHER");
+    follow("");
+    expect(visits).toEqual([{ code: "ASABE10", via: "sms" }]);
+    follow("?ref=OTHER", began + 30 * day);
+    expect(visits.at(-1)).toEqual({ code: "OTHER", via: null });
+  });
+
+  test("not where nothing can be kept: every page would count again", () => {
+    vi.stubGlobal("localStorage", { getItem: blocked, setItem: blocked });
+    follow("?ref=ASABE10");
+    expect(visits).toEqual([]);
   });
 });

@@ -43,8 +43,6 @@ export function DoorForm({
 }) {
   return (
     <form action={href("/find-your-door")} className="door-form">
-      {/* Without it, a form that was sent empty looks like a first visit. */}
-      <input type="hidden" name="sent" value="yes" />
       <div className="door-questions">
         {listDoorQuestions().map((question, index) => (
           <Question
@@ -61,6 +59,8 @@ export function DoorForm({
         </Button>
         <p>You can leave a question out.</p>
       </div>
+      {/* Without it, a form that was sent empty looks like a first visit. */}
+      <input type="hidden" name="sent" value="yes" />
     </form>
   );
 }

@@ -10,7 +10,7 @@ const tiling: StepEnrolment = {
   courseOfInterest: "Tiling - Beginner",
   program: { id: "tiling", title: "Tiling", mode: "physical", priceType: "paid" },
   learner: { fullName: "Asabe Danjuma" },
-  payNow: { amountKobo: 9_500_000, lines: [], quoteChange: null },
+  payNow: { amountKobo: 9_500_000, lines: [], quoteChange: null, transferReference: "ZA-7K4M-3W2" },
   intake: { location: "Jalingo, Taraba", startsOn: "2026-11-30", endsOn: "2027-02-28" },
   submittedAt: "2026-11-20T10:00:00.000Z",
 };
@@ -119,7 +119,9 @@ test("with several learners it says whose place it is", () => {
 
 test("a payment for several places names all of them", () => {
   const lines = [line("Tiling - Beginner", "Asabe"), line("Painting - Beginner", "Asabe")];
-  const order = place({ payNow: { amountKobo: 19_000_000, lines, quoteChange: null } });
+  const order = place({
+    payNow: { amountKobo: 19_000_000, lines, quoteChange: null, transferReference: "ZA-7K4M-3W2" },
+  });
   expect(firstStepOf([order], today)).toMatchObject({
     sentence: "Pay ₦190,000",
     detail: expect.stringMatching(/^For Tiling - Beginner and Painting - Beginner\. /),

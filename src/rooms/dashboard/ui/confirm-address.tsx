@@ -25,8 +25,13 @@ export function ConfirmAddress({
   return (
     <Alert tone="info" title="Confirm your email address">
       <p>
-        We sent a link to <b className="wrap-anywhere">{profile.email}</b>. Open it on this device.
-        Then you also see what you registered or applied for before you had this account.
+        We sent a link to
+        <br />
+        <b className="wrap-anywhere">{profile.email}</b>
+      </p>
+      <p>
+        Open it on this device. Then you also see what you registered or applied for before you had
+        this account.
       </p>
       <div role="status">
         {isSent && (

@@ -65,16 +65,8 @@ export type EnrolmentCardProps = {
 /** One place: its state, dates and money, and what can be done. */
 export function EnrolmentCard(props: EnrolmentCardProps) {
   const { enrolment } = props;
-  const {
-    courseOfInterest,
-    status,
-    code,
-    dueKobo,
-    nextStep,
-    reference,
-    intake,
-    preferredLocation,
-  } = enrolment;
+  const { courseOfInterest, status, code, dueKobo, nextStep, payNow, intake, preferredLocation } =
+    enrolment;
   const place = intake?.location ?? preferredLocation;
   return (
     <article className="panel stack stack-16" aria-label={courseOfInterest}>
@@ -91,10 +83,16 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
         ]}
       />
       <CardActions {...props} />
-      {dueKobo > 0 && nextStep === "pay" && (
+      {dueKobo > 0 && payNow && nextStep === "pay" && (
         <Disclosure summary="Pay by bank transfer">
           <div className="stack">
-            <BankTransfer reference={reference} />
+            {payNow.lines.length > 1 && (
+              <p>
+                One transfer pays for everything that you ordered together:{" "}
+                {payNow.lines.map(({ courseOfInterest: course }) => course).join(", ")}.
+              </p>
+            )}
+            <BankTransfer reference={payNow.transferReference} amountKobo={payNow.amountKobo} />
             <SendProof enrolmentId={enrolment.id} />
           </div>
         </Disclosure>

@@ -1,5 +1,3 @@
-import { href } from "react-router";
-import { ButtonLink } from "#design/button.tsx";
 import { classNames } from "#design/class-names.ts";
 import { EmptyState } from "#design/empty-state.tsx";
 import type { OwnEnrolment } from "#rooms/enrolment/contract/own-enrolments.ts";
@@ -26,14 +24,11 @@ export type LearnersProps = {
   readonly onChanged: () => void;
 };
 
-/** The registrations, grouped by the people who learn. */
+/** The registrations, grouped by the people who learn. Without any, the next step above leads to the programs. */
 export function Learners({ enrolments, firstId, onChanged }: LearnersProps) {
   if (enrolments.length === 0) {
     return (
-      <EmptyState
-        title="No registrations yet"
-        actions={<ButtonLink to={href("/programs")}>Browse programs</ButtonLink>}
-      >
+      <EmptyState title="No registrations yet">
         Your places, payments, slips and receipts will be here.
       </EmptyState>
     );

@@ -1,5 +1,7 @@
+import { Link } from "#design/link.tsx";
 import { LoadedPart } from "#design/loaded-part.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
+import { audiences } from "#foundation/http/audiences.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
@@ -18,7 +20,7 @@ const loadProfile = (signal: AbortSignal) => callApi(ownAccountCalls.getProfile,
 export function Overview() {
   const enrolments = useLoaded(loadEnrolments);
   const profile = useLoaded(loadProfile);
-  const name = useSession("user")?.person.name;
+  const { name, role } = useSession("user")?.person ?? {};
   const { state, reload } = enrolments;
   const step =
     state.kind === "ready" ? firstStepOf(state.value.enrolments, lagosDay(new Date())) : null;
@@ -33,6 +35,11 @@ export function Overview() {
         )
       }
     >
+      {role === "admin" && (
+        <p>
+          You work here too: <Link to={audiences.admin.signIn}>sign in to the back office</Link>.
+        </p>
+      )}
       {profile.state.kind === "ready" && (
         <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
       )}

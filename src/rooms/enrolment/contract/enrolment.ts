@@ -56,6 +56,7 @@ export const PayNow = z.object({
     }),
   ),
   quoteChange: QuoteChange.nullable(),
+  transferReference: z.string().describe("what to write on a bank transfer of the whole amount"),
 });
 export type PayNow = z.output<typeof PayNow>;
 

@@ -4,5 +4,12 @@
  */
 export const referenceOf = ({ code }: { readonly code: string }): string => code;
 
+/**
+ * The one reference for a transfer that pays several enrolments of an order: the first in the alphabet, so that mail,
+ * checkout and dashboard say the same. The others are accepted too, because each one leads to the order.
+ */
+export const transferReferenceOf = (references: readonly string[]): string | undefined =>
+  references.toSorted()[0];
+
 /** Where to find it, for texts such as "write to us with …". */
 export const yourReference = "your code from our email (it looks like ZA-7K4M-3W2)";

@@ -12,8 +12,8 @@ import { checkEnrolment } from "../rules/check-enrolment.ts";
 import { enrolmentRules } from "../rules/enrolment-rules.ts";
 import { centreIdOf } from "../rules/preferred-location.ts";
 import { can } from "../rules/states.ts";
+import { correctLearner } from "./correct-learner.ts";
 import { addEnrolmentKey, type Enrolment } from "./enrolment-keys.ts";
-import { findOrAddLearner } from "./find-or-add-learner.ts";
 import { summariseEnrolment } from "./get-enrolment.ts";
 import { intakeToJoin } from "./intake-to-join.ts";
 import { learnerOf } from "./learner-of.ts";
@@ -40,8 +40,10 @@ async function parse(ctx: Context, enrolment: Enrolment, raw: RawAnswers) {
 }
 
 /**
- * Saves the form answers of an enrolment that was paid in an order with others, and confirms it.
- * @throws AppError 404 if the caller has no access, 409 `not_awaiting_form`, 422 with the wrong fields
+ * Saves the form answers of an enrolment that was paid in an order with others, and confirms it. Its learner was
+ * fixed when it was ordered: the form may correct the name and the contacts, but makes no other learner.
+ * @throws AppError 404 if the caller has no access, 409 `not_awaiting_form`, 422 with the wrong fields, also for
+ *   another birth date
  */
 export async function completeEnrolment(
   ctx: Context,
@@ -51,18 +53,18 @@ export async function completeEnrolment(
 ): Promise<EnrolmentSummary> {
   await openEnrolment(ctx, enrolmentId, resumeToken);
   return inTransaction(ctx, async (tx) => {
-    const { enrolment } = await lockEnrolment(tx, enrolmentId);
+    const { enrolment, learner: ordered } = await lockEnrolment(tx, enrolmentId);
     if (!can.complete(enrolment)) {
       throw conflict("not_awaiting_form", "This registration is not waiting for a form.");
     }
     const answers = await parse(tx, enrolment, raw);
     const learner = learnerOf(answers);
+    await correctLearner(tx, enrolment, ordered, learner);
     const centreId = centreIdOf(answers.preferredLocation);
     const intake = await intakeToJoin(tx, { ...enrolment, centreId, intakeId: null });
     const completed: Enrolment = {
       ...enrolment,
       status: "confirmed",
-      learnerId: await findOrAddLearner(tx, learner),
       answers,
       centreId,
       intakeId: intake?.id ?? null,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
@@ -13,7 +14,7 @@ import {
 import type { OrderLine } from "../rules/order-line.ts";
 import { can } from "../rules/states.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
-import { enrolments } from "./tables.ts";
+import { enrolments, learners } from "./tables.ts";
 
 /**
  * What the same account has for the same learner and programs already. An order for the same lines is continued, so
@@ -60,9 +61,28 @@ export function continuedBy<E extends LineKey & Pick<Enrolment, "answers">>(
   return continued;
 }
 
+/** The rows of one person: a form with another email makes a second one. */
+const rowsOf = (ctx: Context, learnerId: string) => {
+  const named = alias(learners, "named");
+  return ctx.db
+    .select({ id: learners.id })
+    .from(learners)
+    .innerJoin(
+      named,
+      and(
+        eq(named.dateOfBirth, learners.dateOfBirth),
+        sql`lower(${named.fullName}) = lower(${learners.fullName})`,
+      ),
+    )
+    .where(eq(named.id, learnerId));
+};
+
 /** Locks orders before enrolments, in the same order as a settlement. */
 async function lockPlaces(ctx: Context, personId: string, learnerId: string, ids: string[]) {
-  const own = and(eq(enrolments.accountPersonId, personId), eq(enrolments.learnerId, learnerId));
+  const own = and(
+    eq(enrolments.accountPersonId, personId),
+    inArray(enrolments.learnerId, rowsOf(ctx, learnerId)),
+  );
   const inPrograms = inArray(enrolments.programId, ids);
   const named = await ctx.db
     .select({ orderId: enrolments.orderId, status: enrolments.status })

@@ -3,7 +3,12 @@ import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 
 /** The enrolment that holds a place now (place-of.ts), as a bill names it. */
-export type Holder = { enrolmentId: string; courseOfInterest: string; learnerName: string };
+export type Holder = {
+  enrolmentId: string;
+  code: string;
+  courseOfInterest: string;
+  learnerName: string;
+};
 
 /**
  * Who holds the places of order lines: these enrolments, or the last ones that replaced them. One statement, however
@@ -21,7 +26,7 @@ export async function findHolders(
       union all
       select c.line_ref, e.id, e.replaced_by from chain c join enrolments e on e.id = c.replaced_by
     )
-    select c.line_ref as "lineRef", e.id as "enrolmentId", e.course_of_interest as "courseOfInterest",
+    select c.line_ref as "lineRef", e.id as "enrolmentId", e.code, e.course_of_interest as "courseOfInterest",
       l.full_name as "learnerName"
     from chain c
     join enrolments e on e.id = c.id

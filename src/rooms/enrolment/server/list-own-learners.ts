@@ -10,7 +10,13 @@ import type { Learner } from "./lock-enrolment.ts";
 import { enrolments, learners } from "./tables.ts";
 
 /** A learner whom an account registered, with what that account answered about them. */
-export type RegisteredLearner = { learner: Learner; isSelf: boolean; known: Answers };
+export type RegisteredLearner = {
+  learner: Learner;
+  isSelf: boolean;
+  known: Answers;
+  /** In lower case: the learner's, and those that orders and forms gave. */
+  names: ReadonlySet<string>;
+};
 
 /** Enough for a school; older ones are asked about again. */
 const mostRead = 100;
@@ -43,9 +49,10 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
     const given = places.flatMap(({ answers, knownAnswers }) => [answers, knownAnswers]);
     const known = { ...carryAnswers(given), fullName, dateOfBirth };
     const isSelf = places.some(({ isForSelf }) => isForSelf) || isNamedLike(learner);
-    return [{ learner, isSelf, known }];
+    const names = [learner, ...given].flatMap((one) => one?.fullName?.toLowerCase() ?? []);
+    return [{ learner, isSelf, known, names: new Set(names) }];
   });
-  // The form that follows an order may correct a name, which makes another learner: one of them is the person.
+  // A form with another email makes another learner: one of them is the person.
   const self = found.find(({ isSelf }) => isSelf);
   return found.map((one) => ({ ...one, isSelf: one === self }));
 }

@@ -13,18 +13,30 @@ import { selectOwnEnrolments } from "./select-own-enrolments.ts";
  */
 export async function listOwnPayments(ctx: Context): Promise<OwnPayment[]> {
   const { personId } = requirePermission(ctx, "profile.manage");
-  const own = await selectOwnEnrolments(ctx, personId);
+  const own = await selectOwnEnrolments(ctx, personId, "all");
   const orderIds = [...new Set(own.flatMap(({ enrolment }) => enrolment.orderId ?? []))];
   const statuses = await orderStatuses(ctx, orderIds);
   const payments = new Map<string, OwnPayment>();
-  for (const [orderId, { attempts }] of statuses) {
-    const enrolments = own
-      .filter(({ enrolment }) => enrolment.orderId === orderId)
+  /** What an order was for. Of a place and the ones that it replaced in the same order, only the place. */
+  const paidIn = (orderId: string) => {
+    const places = own.filter(({ enrolment }) => enrolment.orderId === orderId);
+    const replaced = new Set(
+      places.flatMap(({ enrolment: { id, replacedBy } }) =>
+        places.some(({ enrolment }) => enrolment.id === replacedBy) ? id : [],
+      ),
+    );
+    return places
+      .filter(({ enrolment }) => !replaced.has(enrolment.id))
       .map(({ enrolment: { id, courseOfInterest }, learner }) => ({
         ...{ id, courseOfInterest },
         learnerFirstName: firstNameOf(learner.fullName),
       }));
+  };
+  for (const [orderId, { attempts }] of statuses) {
     for (const attempt of attempts) {
+      const ofOrder = paidIn(attempt.orderId);
+      // A new quote moves an order's places to the order that replaced it.
+      const enrolments = ofOrder.length > 0 ? ofOrder : paidIn(orderId);
       const { reference, amountKobo, refundedKobo, receipt, startedAt, paidAt } = attempt;
       const status = paymentStatusOf(attempt, refundedKobo);
       payments.set(reference, {

@@ -9,6 +9,7 @@ import {
 } from "#rooms/payments/server/door.ts";
 import type { PayNow } from "../contract/enrolment.ts";
 import { firstNameOf } from "../rules/course-of-interest.ts";
+import { referenceOf, transferReferenceOf } from "../rules/reference.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { findHolders, type Holder } from "./find-holders.ts";
 import { enrolmentFulfilment } from "./fulfilment.ts";
@@ -31,14 +32,18 @@ function payNowOf(
   const { nextDue } = order;
   if (!nextDue) return null;
   const lines: PayNow["lines"] = [];
+  const references: string[] = [];
   for (const { lineRef } of order.lines) {
     const parts = nextDue.parts.filter((part) => part.lineRef === lineRef);
     const amountKobo = parts.reduce((sum, part) => sum + part.amountKobo, 0);
     if (amountKobo === 0) continue;
-    const { courseOfInterest, learnerName } = holderOf(lineRef);
+    const holder = holderOf(lineRef);
+    const { courseOfInterest, learnerName } = holder;
+    references.push(referenceOf(holder));
     lines.push({ courseOfInterest, learnerFirstName: firstNameOf(learnerName), amountKobo });
   }
-  return { amountKobo: nextDue.amountKobo, lines, quoteChange };
+  const transferReference = transferReferenceOf(references) ?? "";
+  return { amountKobo: nextDue.amountKobo, lines, quoteChange, transferReference };
 }
 
 /** Whether a list compares its quotes with today's fees, which takes more statements than the list itself. */

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { changeProgram } from "#tests/change-catalogue.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { adult, child, enrolmentsOf, placeOrder } from "#tests/place-order.ts";
@@ -188,6 +187,30 @@ describe("programs without a fee", () => {
     });
   });
 
+  test("join the next start at once; those with a fee when they are paid", async () => {
+    const { token } = await someone();
+    const preferredLocation = "Jalingo, Taraba";
+    const placed = await placeOrder(academy, token, {
+      items: [
+        { courseId: "generator-care", preferredLocation },
+        { courseId: "electrical-safety-at-home" },
+        { courseId: "tiling", trainingLevel: "beginner", preferredLocation },
+      ],
+    });
+    const starts = async () =>
+      (await enrolmentsOf(academy, token))
+        .map(({ program, intake }) => [program.id, intake?.startsOn ?? null])
+        .sort();
+    expect(await starts()).toEqual([
+      ["electrical-safety-at-home", "2026-12-28"],
+      ["generator-care", "2026-12-21"],
+      ["tiling", null],
+    ]);
+    await sandbox.press(placed.payment?.reference ?? "", "pay");
+    await sandbox.deliverTo(academy);
+    expect((await starts())[2]).toEqual(["tiling", expect.stringMatching(/^202[67]-/)]);
+  });
+
   test("beside paid ones are not held up by the payment, and not charged", async () => {
     const { token } = await someone();
     const items = [
@@ -205,80 +228,6 @@ describe("programs without a fee", () => {
       enrolments: placed.enrolments,
       payment: { reference: placed.payment?.reference },
     });
-  });
-});
-
-describe("what cannot be ordered", () => {
-  test.each([
-    ["networking-basics", 409, "registers_elsewhere", "on another site"],
-    ["interlocking-paving", 409, "sponsorship", "A sponsor pays for this program"],
-    ["customs-clearing", 409, "hybrid_closed", "coming soon"],
-    ["free-skill-training", 409, "program_over", "already taken place"],
-    ["nothing-like-it", 404, "not_found", "nothing-like-it: We do not know this program."],
-  ])("%s: %i %s", async (courseId, http, code, words) => {
-    const { token } = await someone();
-    const before = await countOrders();
-    const items = [{ courseId: "tiling", trainingLevel: "beginner" }, { courseId }];
-    const refused = await placeOrder(academy, token, { items });
-    expect(refused).toMatchObject({ http, code });
-    expect(refused.error).toContain(words);
-    expect(await countOrders()).toBe(before);
-  });
-
-  test("a program that was archived since it was put in the cart: the answer names it", async () => {
-    const { token } = await someone();
-    await changeProgram(academy, "painting", { archivedAt: academy.ctx.clock() });
-    const refused = await placeOrder(academy, token, {
-      items: [
-        { courseId: "tiling", trainingLevel: "beginner" },
-        { courseId: "painting", trainingLevel: "beginner" },
-      ],
-    });
-    await changeProgram(academy, "painting", { archivedAt: null });
-    expect(refused).toMatchObject({ http: 409, code: "not_offered" });
-    expect(refused.error).toMatch(/^Painting.*: This program is no longer offered\.$/);
-  });
-
-  test.each([
-    ["no program", [], { items: "Your cart is empty" }],
-    [
-      "eleven programs",
-      Array.from({ length: 11 }, (_, at) => ({ courseId: `program-${at}` })),
-      { items: "An order can have 10 programs at most" },
-    ],
-    [
-      "a program twice",
-      [
-        { courseId: "tiling", trainingLevel: "beginner" },
-        { courseId: "tiling", trainingLevel: "advanced" },
-      ],
-      { "items.1.courseId": "Tiling is in this order twice." },
-    ],
-    [
-      "a level that is not offered",
-      [{ courseId: "tiling", trainingLevel: "expert" }],
-      { "items.0.trainingLevel": "Tiling: Choose a training level that this program offers." },
-    ],
-    [
-      "no level, for a program that has several",
-      [{ courseId: "generator-care" }, { courseId: "tiling" }],
-      { "items.1.trainingLevel": "Tiling: Choose a training level." },
-    ],
-    [
-      "an empty level",
-      [{ courseId: "tiling", trainingLevel: "" }],
-      { "items.0.trainingLevel": "Tiling: Choose a training level." },
-    ],
-    [
-      "a centre that does not teach it",
-      [{ courseId: "tiling", trainingLevel: "beginner", preferredLocation: "Lagos" }],
-      {
-        "items.0.preferredLocation": "Tiling: Choose a training centre that teaches this program.",
-      },
-    ],
-  ])("%s", async (_name, items, fields) => {
-    const { token } = await someone();
-    expect(await placeOrder(academy, token, { items })).toMatchObject({ http: 422, fields });
   });
 });
 

@@ -10,6 +10,7 @@ import {
   recordReferral,
 } from "#rooms/affiliates/server/door.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
+import { findNextIntake } from "#rooms/catalogue/server/door.ts";
 import { type AskedOrders, openOrder } from "#rooms/payments/server/door.ts";
 import type { OrderBody, PlacedOrder } from "../contract/order.ts";
 import { courseOfInterest } from "../rules/course-of-interest.ts";
@@ -46,6 +47,17 @@ async function openOrderFor(ctx: Context, person: Person, lines: readonly Line[]
   return orderId;
 }
 
+/**
+ * The intake that a place without a fee joins at once; others join theirs when they are paid. Null where the form asks
+ * for the centre, and until a date is set.
+ */
+async function intakeIdOf(ctx: Context, { program, fee, preferredLocation }: Line) {
+  const centreId = centreIdOf(preferredLocation ?? undefined);
+  const isPlaceKnown = program.mode === "online" || centreId !== null;
+  if (fee.totalKobo > 0 || !isPlaceKnown) return null;
+  return (await findNextIntake(ctx, program.id, centreId ?? undefined))?.id ?? null;
+}
+
 /** Stores an enrolment for each line. Those without a fee have their place, and lack only their form. */
 async function store(
   ctx: Context,
@@ -53,7 +65,11 @@ async function store(
   { orderId, affiliateCode }: { orderId: string | null; affiliateCode: string | null },
 ): Promise<Enrolment[]> {
   const codes: string[] = [];
-  for (const _ of lines) codes.push(await newEnrolmentCode(ctx));
+  const intakeIds: (string | null)[] = [];
+  for (const line of lines) {
+    codes.push(await newEnrolmentCode(ctx));
+    intakeIds.push(await intakeIdOf(ctx, line));
+  }
   return ctx.db
     .insert(enrolments)
     .values(
@@ -70,6 +86,7 @@ async function store(
         courseOfInterest: course,
         trainingLevel,
         centreId: centreIdOf(preferredLocation ?? undefined),
+        intakeId: intakeIds[at] ?? null,
         status: fee.totalKobo > 0 ? ("pending_payment" as const) : ("awaiting_form" as const),
         answers: null,
         knownAnswers: learner.known,

@@ -41,6 +41,10 @@ function kindOf(
   return { kind: sent.self ? "self" : "other" };
 }
 
+const isSamePerson = ({ learner, names }: RegisteredLearner, given: Answers, { name }: Person) =>
+  learner.dateOfBirth === given.dateOfBirth &&
+  names.has((given.fullName ?? name).trim().toLowerCase());
+
 /**
  * Who learns: the signed-in person, somebody whom the account registered before, or a new person. Email goes to the
  * account's address, because the order asks for no other.
@@ -54,11 +58,13 @@ export async function readOrderLearner(
   today: string,
 ): Promise<OrderLearner> {
   const own = await findOwnLearners(ctx, person);
-  const registered = chosenOf(sent, own);
+  let registered = chosenOf(sent, own);
   const chosen = kindOf(sent, registered, today);
   const rules = orderLearnerRules(today, () => chosen);
   const { answers, problems } = checkForm(orderLearnerForm, sent, rules);
   if (Object.keys(problems).length > 0) throw invalid(problems);
+  // Typed again instead of chosen, perhaps before a form corrected the name or the email.
+  registered ??= own.find((one) => isSamePerson(one, answers, person)) ?? null;
   const given: Answers = { ...registered?.known, ...answers };
   if (registered) {
     const { learner, isSelf } = registered;

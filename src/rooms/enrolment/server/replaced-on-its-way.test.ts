@@ -30,7 +30,15 @@ const placesOf = async (token: string) =>
     .sort();
 const paymentsOf = async (token: string) => {
   const { body } = await academy.call("GET", "/me/payments", { token });
-  return (body as { payments: { reference: string; pendingDetail: string | null }[] }).payments;
+  const { payments } = body as {
+    payments: { reference: string; enrolments: { courseOfInterest: string }[] }[];
+  };
+  return new Map(
+    payments.map(({ reference, enrolments, ...one }) => [
+      reference,
+      { ...one, for: enrolments.map(({ courseOfInterest }) => courseOfInterest).sort() },
+    ]),
+  );
 };
 
 describe("a changed cart", () => {
@@ -42,8 +50,10 @@ describe("a changed cart", () => {
     expect(refused).toMatchObject({ http: 409, code: "payment_on_its_way" });
     expect(refused.error).toContain("Please do not pay again");
     expect(await placesOf(token)).toEqual(["masonry pending_payment", "tiling pending_payment"]);
-    expect(await paymentsOf(token)).toMatchObject([
-      { reference: first.payment?.reference, status: "pending", pendingDetail: "on_its_way" },
+    const listed = await paymentsOf(token);
+    expect([...listed.keys()]).toEqual([first.payment?.reference]);
+    expect([...listed.values()]).toMatchObject([
+      { status: "pending", pendingDetail: "on_its_way" },
     ]);
     // The money arrives, and pays for what it was ordered for.
     await sandbox.deliverTo(academy);
@@ -89,9 +99,16 @@ describe("a changed cart", () => {
     expect(second).toMatchObject({ http: 201, payment: { amountKobo: 19_000_000 } });
     expect(await statusOf(first)).toMatchObject({ status: "pending" });
     const listed = await paymentsOf(token);
-    expect(listed.find(({ reference }) => reference === first.payment?.reference)).toMatchObject({
+    // Each names what it was for.
+    expect(listed.get(first.payment?.reference ?? "")).toMatchObject({
       status: "pending",
       pendingDetail: "replaced",
+      for: ["Tiling - Beginner"],
+    });
+    expect(listed.get(second.payment?.reference ?? "")).toMatchObject({
+      status: "pending",
+      pendingDetail: null,
+      for: ["Masonry - Beginner", "Tiling - Beginner"],
     });
     // Its page was still open in another tab: while that transfer is on its way, nothing else can be paid.
     await press(first, "transfer");

@@ -147,6 +147,6 @@ describe("old and new have different fees", () => {
     await setPrice("paid");
     await pay(first);
     expect(await statusesOf(first, second)).toEqual(["cancelled", "confirmed"]);
-    expect(await casesOf(first)).toEqual(["wrong_amount"]);
+    expect(await casesOf(first)).toEqual(["nothing_owed"]);
   });
 });

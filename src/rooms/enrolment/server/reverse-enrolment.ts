@@ -40,6 +40,7 @@ async function reverseLine(ctx: Context, refund: SettledRefund, line: Line) {
   await reverseReferral(ctx, {
     enrolmentId: enrolment.id,
     refundId: refund.refundId,
+    paymentReference: refund.reference,
     refundedKobo: line.refundedKobo,
     fullyRefunded,
   });

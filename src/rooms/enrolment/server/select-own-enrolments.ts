@@ -26,8 +26,15 @@ export function ownEnrolmentIds(ctx: Context, personId: string) {
   return union(made, ofAddress);
 }
 
-/** A person's enrolments that nothing has replaced, newest first, with learner and intake. One statement. */
-export function selectOwnEnrolments(ctx: Context, personId: string) {
+/**
+ * A person's enrolments, newest first, with learner and intake. One statement.
+ * @param which `current`: without those that a newer one replaced
+ */
+export function selectOwnEnrolments(
+  ctx: Context,
+  personId: string,
+  which: "current" | "all" = "current",
+) {
   const intake = intakesToJoin(ctx);
   return ctx.db
     .select({
@@ -46,7 +53,10 @@ export function selectOwnEnrolments(ctx: Context, personId: string) {
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
     .leftJoin(intake, eq(intake.id, enrolments.intakeId))
     .where(
-      and(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)), isNull(enrolments.replacedBy)),
+      and(
+        inArray(enrolments.id, ownEnrolmentIds(ctx, personId)),
+        which === "current" ? isNull(enrolments.replacedBy) : undefined,
+      ),
     )
     .orderBy(desc(enrolments.submittedAt), enrolments.id)
     .limit(most);

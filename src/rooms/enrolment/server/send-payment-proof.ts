@@ -30,7 +30,7 @@ export async function sendPaymentProof(
   const own = await getOwnEnrolment(ctx, enrolmentId);
   return inTransaction(ctx, async (tx) => {
     const { enrolment } = await lockEnrolment(tx, own.id);
-    const { line } = await moneyOf(tx, enrolment);
+    const { line, payNow } = await moneyOf(tx, enrolment);
     if (!line || line.dueKobo === 0) {
       throw conflict("nothing_due", "Nothing is due for this registration.");
     }
@@ -56,10 +56,15 @@ export async function sendPaymentProof(
     });
     await openReview(tx, {
       kind: "transfer_proof",
-      reference: referenceOf(enrolment),
+      // As on the transfer, which pays for the whole order.
+      reference: payNow?.transferReference ?? referenceOf(enrolment),
       subject: id,
       orderId: enrolment.orderId,
-      details: { enrolmentId: enrolment.id, proofId: id, dueKobo: line.dueKobo },
+      details: {
+        enrolmentId: enrolment.id,
+        proofId: id,
+        dueKobo: payNow?.amountKobo ?? line.dueKobo,
+      },
     });
     await audit(tx, "payment_proof.sent", enrolment.id, { field: "proof" });
     return { id, name, sentAt: createdAt.toISOString() };

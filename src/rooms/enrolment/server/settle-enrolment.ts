@@ -79,6 +79,7 @@ async function settleEnrolment(
     enrolmentId,
     receivedKobo: receipt.amountKobo,
     paymentReference: receipt.reference,
+    paidAt: receipt.paidAt,
   });
   await ctx.step("enrolment.referral_completed");
   // Money for an older quote, or for a replaced enrolment, counts at the amount quoted then.

@@ -42,7 +42,7 @@ export const moneyStatuses = ["succeeded", "review"] as const satisfies Partial<
  */
 export const eventStates = ["received", "done", "noted", "given_up"] as const;
 
-/** The kinds of ledger postings. The affiliates room posts the commissions. */
+/** The kinds of ledger postings. The affiliates room posts the commissions and payouts. */
 export const postingKinds = [
   "charge",
   "refund",
@@ -50,6 +50,8 @@ export const postingKinds = [
   "commission_earned",
   "commission_reversed",
   "commission_reinstated",
+  "payout_paid",
+  "payout_returned",
 ] as const;
 export type PostingKind = (typeof postingKinds)[number];
 
@@ -65,8 +67,12 @@ export const reviewKinds = [
   "wrong_amount",
   "wrong_currency",
   "paid_twice",
+  /** The amount is right, but what it was for became free meanwhile. */
+  "nothing_owed",
   "second_place",
   "refund_unmatched",
+  /** The provider cannot finish a refund before somebody gives it the payer's bank details. */
+  "refund_needs_attention",
   "refund_in_doubt",
   "refund_differs",
   "dispute",

@@ -3,6 +3,7 @@ import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { accounts } from "../rules/accounts.ts";
 import type { Fulfilment } from "./fulfilment.ts";
+import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
 import { findMoneyAside, reviewMoneyAside } from "./money-aside.ts";
 import { setReview } from "./open-review.ts";
 import { writeOrderStatus } from "./order-money.ts";
@@ -11,7 +12,7 @@ import { type Entry, postEntries } from "./post-entries.ts";
 import { reviewRefundDoubts } from "./review-refund-doubts.ts";
 import { SettledMeanwhile } from "./settlement-guards.ts";
 import { findSettlement, partsLeft, toSettledRefund } from "./settlement-left.ts";
-import { attempts, ledgerEntries, ledgerTransactions, type Part, refunds } from "./tables.ts";
+import { attempts, type Part, refunds } from "./tables.ts";
 
 type Refund = typeof refunds.$inferSelect;
 type Attempt = typeof attempts.$inferSelect;

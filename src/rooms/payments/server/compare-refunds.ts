@@ -12,6 +12,7 @@ import type { ListedRefund } from "./paystack/shapes.ts";
 import { refundNotices } from "./provider-tables.ts";
 import { recordNotice } from "./record-notice.ts";
 import { lockPayment } from "./record-refund.ts";
+import { reviewNeedsAttention } from "./review-needs-attention.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 
 /** A notice that is newer than this may not be in the provider's list yet. */
@@ -56,6 +57,9 @@ export async function compareRefunds(
       .where(and(eq(refundNotices.reference, reference), isNull(refundNotices.comparedAt)));
     await applyWaitingRefunds(tx, fulfilment, reference);
     await reviewDifference(tx, reference, orderId, listed);
+    const waiting = listed.find(({ status }) => status === "needs-attention");
+    const amountKobo = waiting?.amountKobo ?? null;
+    await reviewNeedsAttention(tx, waiting !== undefined, { reference, amountKobo });
   });
 }
 

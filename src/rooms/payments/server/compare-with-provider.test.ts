@@ -168,3 +168,17 @@ describe("its job", () => {
     expect(await refundedOf(orderId)).toBe(2 * part);
   });
 });
+
+describe("a refund that waits for the payer's bank details", () => {
+  test("opens a case at once, and the comparison closes it when it goes on", async () => {
+    const { orderId, reference } = await paid();
+    await paymentsRoom.sandbox.control({ refunds: { outcome: "processed" } });
+    await paymentsRoom.send(refundEvent("needs-attention", reference, part));
+    expect(await openCases(reference)).toEqual(["refund_needs_attention"]);
+    // The provider has it, and goes on with it.
+    await paymentsRoom.sandbox.refund(reference, part);
+    await compare();
+    expect(await openCases(reference)).toEqual([]);
+    expect(await refundedOf(orderId)).toBe(part);
+  });
+});

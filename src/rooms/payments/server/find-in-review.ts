@@ -28,7 +28,7 @@ export async function findFamiliesInReview(
       and(
         inArray(orders.familyId, [...familyIds]),
         eq(attempts.status, "review"),
-        inArray(reviewCases.kind, ["wrong_amount", "wrong_currency"]),
+        inArray(reviewCases.kind, ["wrong_amount", "wrong_currency", "nothing_owed"]),
         isNull(reviewCases.closedAt),
       ),
     );

@@ -49,7 +49,7 @@ export type ReviewedPayment = {
   orderId: string;
   lineRefs: string[];
   reference: string;
-  reason: "wrong_currency" | "wrong_amount" | "paid_twice";
+  reason: "wrong_currency" | "wrong_amount" | "paid_twice" | "nothing_owed";
 };
 
 /** The prices of lines, and until when they are valid. */

@@ -4,7 +4,7 @@ import { inTransaction } from "#foundation/context.ts";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { postEntries } from "./door.ts";
-import { ledgerEntries, ledgerTransactions } from "./tables.ts";
+import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
 import { setReview } from "./open-review.ts";
 import { sumOf } from "./order-parts.ts";
-import { ledgerEntries, ledgerTransactions, refunds, reviewCases } from "./tables.ts";
+import { refunds, reviewCases } from "./tables.ts";
 
 /** Money that settled nothing: the account where it was put, and how much is not refunded yet. */
 export type MoneyAside = { account: string; receivedKobo: number; leftKobo: number };
@@ -39,7 +40,12 @@ export async function reviewMoneyAside(ctx: Context, reference: string): Promise
     .where(
       and(
         eq(reviewCases.reference, reference),
-        inArray(reviewCases.kind, ["paid_twice", "wrong_amount", "unknown_reference"]),
+        inArray(reviewCases.kind, [
+          "paid_twice",
+          "wrong_amount",
+          "nothing_owed",
+          "unknown_reference",
+        ]),
       ),
     );
   for (const { kind, subject, orderId } of cases) {

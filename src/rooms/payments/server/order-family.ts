@@ -44,11 +44,11 @@ export async function faultInFamily(
   ctx: Context,
   order: Order,
   family: readonly Order[],
-): Promise<"paid_twice" | "wrong_amount" | null> {
+): Promise<"paid_twice" | "wrong_amount" | "nothing_owed" | null> {
   if (family.some((other) => other.id !== order.id && isPaid(other))) return "paid_twice";
   const latest = latestOf(family);
-  // Nothing is owed any more, although nothing was paid: the replacement is free.
-  if (latest.status === "closed") return "wrong_amount";
+  // Nothing was paid, and the replacement is free.
+  if (latest.status === "closed") return "nothing_owed";
   for (const other of family) {
     const isSame = other.amountKobo === order.amountKobo;
     if (isSame && (await isForSameLines(ctx, other, latest))) return null;

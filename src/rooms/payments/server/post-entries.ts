@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
 import type { PostingKind } from "../rules/states.ts";
-import { ledgerEntries, ledgerTransactions } from "./tables.ts";
+import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
 
 /** One entry of a posting: debit positive, credit negative (accounts in ../rules/accounts.ts). */
 export type Entry = {

@@ -8,6 +8,7 @@ import { Charge, Dispute, RefundNotice } from "./paystack/shapes.ts";
 import { readWebhook } from "./read-webhook.ts";
 import { recordDispute } from "./record-dispute.ts";
 import { recordRefund } from "./record-refund.ts";
+import { reviewNeedsAttention } from "./review-needs-attention.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 import { providerEvents } from "./tables.ts";
 
@@ -76,9 +77,12 @@ async function applyEvent(
     if (!refund.success) return reviewUnreadable(ctx, event);
     const { providerId, bankReference } = refund.data;
     const mayBeAnother = again && providerId === null && bankReference === null;
-    return doOnce(ctx, event, mayBeAnother, (tx) =>
-      recordRefund(tx, fulfilment, { ...refund.data, disputeId: null, status }),
-    );
+    return doOnce(ctx, event, mayBeAnother, async (tx) => {
+      await recordRefund(tx, fulfilment, { ...refund.data, disputeId: null, status });
+      if (event.event === "refund.needs-attention") {
+        await reviewNeedsAttention(tx, true, refund.data);
+      }
+    });
   }
   if (event.event.startsWith("charge.dispute.")) {
     const dispute = Dispute.safeParse(webhook.data);

@@ -4,7 +4,7 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Config } from "#foundation/config.ts";
 import type { Context } from "#foundation/context.ts";
 import { sandboxPath } from "../rules/sandbox.ts";
-import { sandboxRecords } from "./tables.ts";
+import { sandboxRecords } from "./sandbox-tables.ts";
 
 export type ProviderAccount = {
   secretKey: string;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ReportedRefund } from "../rules/match-refund.ts";
 import { applyWaitingRefunds } from "./apply-refunds.ts";
+import { reviewForeignMoney } from "./foreign-money.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { lockReference } from "./lock-reference.ts";
 import { openReview } from "./open-review.ts";
@@ -40,6 +41,14 @@ export async function recordRefund(
   await settleInTransaction(ctx, async (tx) => {
     const orderId = await lockPayment(tx, reference);
     await tx.step("refund.locked");
+    if (amountKobo && currency && currency !== "NGN") {
+      const isWhole = await reviewForeignMoney(tx, reference, {
+        amountKobo,
+        currency,
+        ...reported,
+      });
+      if (isWhole) return;
+    }
     if (!amountKobo || (currency !== null && currency !== "NGN")) {
       await openReview(tx, {
         kind: "refund_unmatched",

@@ -23,7 +23,7 @@ describe("startPayment", () => {
       publicKey: paymentsRoom.sandbox.env.PAYSTACK_PUBLIC_KEY,
       authorizationUrl: `${paymentsRoom.sandbox.url}/checkout/${payment.accessCode}`,
     });
-    expect(payment.reference).toMatch(/^PAY-\d{13}[A-Z0-9]{10}$/);
+    expect(payment.reference).toMatch(/^PAY-\d{13}[A-Z0-9]{16}$/);
     const known = await paymentsRoom.sandbox.store.findTransaction(payment.reference);
     expect(known).toMatchObject({ amountKobo: 9_500_000, email: "asabe@example.com" });
   });

@@ -157,7 +157,7 @@ function takeAttempt(
       orderId,
       dueId: due.id,
       number: tried.length + 1,
-      reference: `PAY-${now.getTime()}${newReadableCode(10)}`,
+      reference: `PAY-${now.getTime()}${newReadableCode(16)}`,
       method: "card" as const,
       status: "starting" as const,
       payerEmail: payer?.email ?? order.payerEmail,

@@ -8,7 +8,6 @@ import {
   jsonb,
   pgSequence,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -30,11 +29,9 @@ import {
   moneyStatuses,
   orderStatuses,
   paymentMethods,
-  postingKinds,
   refundCauses,
   refundStatuses,
   reviewKinds,
-  sandboxKinds,
 } from "../rules/states.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
@@ -240,44 +237,6 @@ export const providerEvents = pgTable(
   ],
 );
 
-/** Append-only (enforced by database/sql/20-payments.sql). The unique key prevents double postings. */
-export const ledgerTransactions = pgTable(
-  "ledger_transactions",
-  {
-    id: id(),
-    kind: choice(postingKinds).notNull(),
-    /** The subject of the posting: a payment's reference, a refund's id, … */
-    reference: text().notNull(),
-    postedAt: instant().notNull(),
-  },
-  (table) => [
-    ...checkChoices(table),
-    unique("ledger_transactions_once").on(table.kind, table.reference),
-  ],
-);
-
-/** Double entry: debit positive, credit negative, sum zero (checked when a transaction commits). */
-export const ledgerEntries = pgTable(
-  "ledger_entries",
-  {
-    id: id(),
-    transactionId: text()
-      .notNull()
-      .references(() => ledgerTransactions.id),
-    account: text().notNull(),
-    amountKobo: kobo().notNull(),
-    orderId: text().references(() => orders.id),
-    /** The line that the entry belongs to, if any. */
-    lineRef: text(),
-    component: text(),
-  },
-  (table) => [
-    index().on(table.transactionId),
-    index().on(table.account),
-    index().on(table.orderId),
-  ],
-);
-
 /**
  * Money that goes back, by a refund or a lost dispute. Only the state columns change, and only forward
  * (database/sql/20-payments.sql). If a failed refund is issued again, that is a new row.
@@ -329,22 +288,5 @@ export const reviewCases = pgTable(
     unique("payment_review_cases_once").on(table.kind, table.reference, table.subject),
     index().on(table.reference),
     index().on(table.orderId),
-  ],
-);
-
-/** The records of the demonstration's sandbox (see ../sandbox). */
-export const sandboxRecords = pgTable(
-  "sandbox_records",
-  {
-    kind: choice(sandboxKinds).notNull(),
-    key: text().notNull(),
-    value: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** When a webhook is to be sent. */
-    dueAt: instant(),
-  },
-  (table) => [
-    ...checkChoices(table),
-    primaryKey({ columns: [table.kind, table.key] }),
-    index().on(table.dueAt),
   ],
 );

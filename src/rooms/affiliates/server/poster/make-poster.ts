@@ -41,6 +41,7 @@ async function lookOf(ctx: Context, target: ShareTarget): Promise<Look> {
   };
 }
 
+/** `name` is without its ending. */
 export type PosterFile = { readonly name: string; readonly body: Buffer };
 
 /**
@@ -68,7 +69,7 @@ export async function makePoster(
   };
   const subject = target.kind === "page" ? target.page : target.id;
   return {
-    name: `poster-${subject}-${affiliateCode}-${paper}.pdf`,
+    name: `poster-${subject}-${affiliateCode}-${paper}`.replace(/[^\w.-]/g, "_"),
     body: await posterPdf(poster, paper, ctx.clock()),
   };
 }

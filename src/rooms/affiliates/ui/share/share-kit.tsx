@@ -1,9 +1,7 @@
 import { useState } from "react";
-import { PageStyles } from "#design/page-styles.tsx";
 import type { ShareTarget } from "../../rules/share-links.ts";
 import { PosterDownloads } from "./poster-downloads.tsx";
 import { QrCode } from "./qr-code.tsx";
-import styles from "./share.css?inline";
 import { ShareLink } from "./share-link.tsx";
 import { ShareTexts } from "./share-texts.tsx";
 import { TargetPicker } from "./target-picker.tsx";
@@ -15,15 +13,14 @@ export type ShareKitProps = {
 
 /**
  * What an affiliate shares: link, texts for WhatsApp and SMS, QR code and posters, for any page or program. Only for
- * the browser, behind the guard of the affiliate's pages. Its parts have headings of level 3; the page needs the
- * style parts `buttonStates`, `field`, `fields` and `searchFields`.
+ * the browser, behind the guard of the affiliate's pages. Its parts have headings of level 3; the page renders
+ * `ShareKitStyles`, also while it waits, and needs the style parts `buttonStates`, `field`, `fields` and `searchFields`.
  */
 export function ShareKit({ code }: ShareKitProps) {
   const [target, setTarget] = useState<ShareTarget>({ kind: "page", page: "programs" });
   const shared = { code, target, origin: location.origin };
   return (
     <div className="share-kit">
-      <PageStyles name="share-kit" css={styles} />
       <TargetPicker target={target} onPick={setTarget} />
       <ShareLink {...shared} />
       <ShareTexts {...shared} />

@@ -6,7 +6,7 @@ import type { Shared } from "./shared.ts";
 export function ShareLink({ code, target, origin }: Shared) {
   const link = shareLink(origin, target, code, "link");
   return (
-    <section className="share-part" aria-labelledby="share-link">
+    <section className="share-part share-whole" aria-labelledby="share-link">
       <h3 id="share-link">Link</h3>
       <p className="share-text">{link}</p>
       <div className="row">

@@ -58,7 +58,7 @@ export function TargetPicker({ target, onPick }: TargetPickerProps) {
   };
   const shown = target.kind === "page" ? sharePages[target.page].label : target.title;
   return (
-    <section className="share-picker" aria-labelledby="share-target">
+    <section className="share-picker share-whole" aria-labelledby="share-target">
       <h3 id="share-target">What do you share?</h3>
       <p role="status">
         Your link opens: <b>{shown}</b>
@@ -76,7 +76,7 @@ export function TargetPicker({ target, onPick }: TargetPickerProps) {
         ))}
       </div>
       <SearchForm onSubmit={(event) => void find(event)}>
-        <SearchField label="Find a program" placeholder="A program, like tiling" button="Find" />
+        <SearchField label="Find a program" placeholder="Like tiling" button="Find" />
       </SearchForm>
       <p role="status" className="hint">
         {wordsOf(search)}

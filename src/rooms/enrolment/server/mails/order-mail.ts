@@ -2,7 +2,7 @@ import { academy } from "#foundation/academy.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { firstNameOf } from "../../rules/course-of-interest.ts";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 
 /** The order is stored: what it registers for, what is to pay, and what is missing. */
@@ -19,7 +19,8 @@ export function orderMail({
 }) {
   const totalKobo = placed.reduce((sum, one) => sum + one.totalKobo, 0);
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
-  const [first] = placed.filter((one) => one.totalKobo > 0 || totalKobo === 0);
+  const paying = placed.filter((one) => one.totalKobo > 0 || totalKobo === 0);
+  const reference = transferReferenceOf(paying.map(referenceOf));
   const next =
     totalKobo > 0
       ? "We confirm the places as soon as the fee is paid. After that, fill in the form of each program on your dashboard."
@@ -41,12 +42,26 @@ export function orderMail({
       ...(totalKobo > 0 ? [["Total", formatNaira(totalKobo)] as [string, string]] : []),
     ],
     action: { label: "Open your dashboard", url: `${origin}/dashboard` },
+    ...(totalKobo > 0 && reference
+      ? {
+          afterwards: {
+            title: "To pay by bank transfer",
+            rows: [
+              ["Amount", `${formatNaira(totalKobo)} for the whole order`],
+              ["Bank", bankName],
+              ["Account number", accountNumber],
+              ["Account name", accountName],
+              ["Write on the transfer", reference],
+            ],
+          },
+        }
+      : {}),
     closing:
       totalKobo > 0
         ? [
-            `You can also pay by bank transfer to ${accountName}, ${bankName}, ${accountNumber}. Write the reference below on the transfer. Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with the reference.`,
+            `Then bring proof of payment to a centre, or email it to ${academy.supportEmail} with the reference.`,
           ]
         : [],
-    ...(first ? { reference: referenceOf(first) } : {}),
+    ...(reference ? { reference } : {}),
   });
 }

@@ -2,28 +2,41 @@ import { academy } from "#foundation/academy.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import type { ReviewedPayment } from "#rooms/payments/server/door.ts";
-import { referenceOf } from "../../rules/reference.ts";
+import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
 import { greeting, type Registered } from "./registration-facts.ts";
 
 type About = Pick<Registered, "enrolment" | "learner">;
 
-/** A payment that does not match the fee, or a second payment. A person checks it. */
-export function paymentInReviewMail(about: About, { reference, reason }: ReviewedPayment) {
-  const twice = reason === "paid_twice";
+const checkedBecause: Record<ReviewedPayment["reason"], (programs: string) => string> = {
+  paid_twice: (programs) =>
+    `We have received a second payment for ${programs}. The first one counts, so we are working out how to send the second one back. You do not need to do anything.`,
+  nothing_owed: (programs) =>
+    `We have received a payment for ${programs}, but nothing was owed any more, so we are working out how to send it back. You do not need to do anything.`,
+  wrong_currency: (programs) =>
+    `We have received a payment for ${programs}, but it was not in naira, so we are checking it. Please do not pay again.`,
+  wrong_amount: (programs) =>
+    `We have received a payment for ${programs}, but it does not match the fee, so we are checking it. Please do not pay again.`,
+};
+
+/** A payment that does not match what is owed, or a second payment. A person checks it. */
+export function paymentInReviewMail(
+  about: Pick<Registered, "learner"> & { enrolments: readonly Registered["enrolment"][] },
+  { reference, reason }: ReviewedPayment,
+) {
+  const programs = about.enrolments.map(({ courseOfInterest }) => courseOfInterest).join(" and ");
+  const ours = transferReferenceOf(about.enrolments.map(referenceOf));
   return renderMail({
     to: about.learner.email,
     kind: "payment_in_review",
-    subject: `We are checking your payment: ${about.enrolment.courseOfInterest}`,
+    subject: `We are checking your payment: ${programs}`,
     heading: "We are checking your payment",
     paragraphs: [
       greeting(about),
-      twice
-        ? `We have received a second payment for ${about.enrolment.courseOfInterest}. The first one counts, so we are working out how to send the second one back. You do not need to do anything.`
-        : `We have received a payment for ${about.enrolment.courseOfInterest}, but it does not match the fee, so we are checking it. Please do not pay again.`,
+      checkedBecause[reason](programs),
       `We will write to you as soon as we know more. ${academy.name} never asks for your card number or PIN.`,
     ],
     rows: [["Payment reference", reference]],
-    reference: referenceOf(about.enrolment),
+    ...(ours ? { reference: ours } : {}),
   });
 }
 

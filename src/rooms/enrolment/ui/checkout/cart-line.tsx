@@ -27,16 +27,19 @@ function LevelSelect({ item, quoted }: LineProps) {
     if (chosen)
       changeInCart(item.id, { trainingLevel: level, price: koboToNaira(chosen.totalKobo) });
   };
+  const months = levels.find(({ level }) => level === trainingLevel)?.durationMonths;
   return (
     <Select
       name={`level-${item.id}`}
       label="Level"
+      hint={months ? `Takes ${formatCount(months, "month")}` : undefined}
       value={trainingLevel ?? ""}
       onChange={(event) => change(event.currentTarget.value)}
       placeholder={trainingLevel ? undefined : "Choose a level"}
-      options={levels.map(({ level, durationMonths, totalKobo }) => ({
+      // Short enough for a narrow phone, which cuts longer ones.
+      options={levels.map(({ level, totalKobo }) => ({
         value: level,
-        label: `${nameOfLevel(level)}, ${formatCount(durationMonths, "month")}, ${formatNaira(totalKobo)}`,
+        label: `${nameOfLevel(level)}, ${formatNaira(totalKobo)}`,
       }))}
     />
   );

@@ -23,7 +23,7 @@ const post = (body: OrderToSend, headers: Record<string, string>) =>
 /** What the server says about the cart or the learner's place is for the reader, in its words. */
 function inWords(error: unknown): unknown {
   const isAboutOrder = error instanceof CallError && (error.status === 404 || error.status === 409);
-  if (isAboutOrder) return new PaymentRefusal(error.message);
+  if (isAboutOrder) return new PaymentRefusal(error.message, error.code);
   const isAboutItems =
     error instanceof CallError &&
     error.status === 422 &&
@@ -80,7 +80,7 @@ export function createCheckoutSender(seed: Seed, send: typeof post = post) {
       if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
       if (paymentProblem) {
         const { code, error: message } = paymentProblem;
-        throw new PaymentRefusal(alertFor({ status: 409, code, message }));
+        throw new PaymentRefusal(alertFor({ status: 409, code, message }), code);
       }
       const due = enrolments.find(({ status }) => status === "pending_payment");
       return due ? startEnrolmentPayment(due.id, "") : null;

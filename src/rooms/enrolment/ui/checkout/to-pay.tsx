@@ -51,7 +51,10 @@ export function ToPay({ enrolment: { id, reference }, payNow, onPaid }: ToPayPro
           onAskAgain={payment.confirm}
         />
         <h3>By bank transfer</h3>
-        <BankTransfer reference={reference} />
+        <BankTransfer
+          reference={payNow.transferReference}
+          amountKobo={quoteChange?.newAmountKobo ?? payNow.amountKobo}
+        />
       </div>
     </Panel>
   );

@@ -8,6 +8,7 @@ import { readKeptLink } from "#rooms/affiliates/ui/door.ts";
 import type { CartQuote, OwnLearner, PlacedOrder } from "../../contract/order.ts";
 import { checkoutForm, other, self } from "../../contract/order-learner-form.ts";
 import { type ChosenLearner, orderLearnerRules } from "../../rules/order-learner-rules.ts";
+import { transferReferenceOf } from "../../rules/reference.ts";
 import { beforePayment } from "../payment/payment-texts.ts";
 import { usePayment } from "../payment/use-payment.ts";
 import { donePageOf } from "./checkout-links.ts";
@@ -118,10 +119,14 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
     payment,
     isBusy,
     /** The reference for a transfer, once the order is stored. */
-    reference: placed?.enrolments.find(({ totalKobo }) => totalKobo > 0)?.reference,
+    reference: transferReferenceOf(
+      (placed?.enrolments ?? [])
+        .filter(({ totalKobo }) => totalKobo > 0)
+        .map(({ reference }) => reference),
+    ),
     onInput(event: FormEvent<HTMLFormElement>) {
       held.onInput(event);
-      if (payment.phase.name === "failed") payment.reset();
+      if (["failed", "held"].includes(payment.phase.name)) payment.reset();
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();

@@ -34,7 +34,10 @@ function PaymentState({
 }) {
   const { phase, reference, ownPage, confirm } = registration;
   if (!steps.isLast) return null;
-  if (!later) return phase.name === "failed" ? <p role="alert">{phase.message}</p> : null;
+  if (!later) {
+    const hasMessage = phase.name === "failed" || phase.name === "held";
+    return hasMessage ? <p role="alert">{phase.message}</p> : null;
+  }
   return (
     <later.PaymentNotice phase={phase} reference={reference} onAskAgain={confirm}>
       {ownPage && (

@@ -111,7 +111,7 @@ async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null>
   if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
   if (paymentProblem) {
     const { code, error: message } = paymentProblem;
-    throw new PaymentRefusal(alertFor({ status: 409, code, message }));
+    throw new PaymentRefusal(alertFor({ status: 409, code, message }), code);
   }
   if (enrolment.status !== "pending_payment") return null;
   // A payment is due but the response has none, so start it now.

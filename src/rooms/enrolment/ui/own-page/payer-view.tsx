@@ -61,7 +61,7 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
       phase={payment.phase}
       isBusy={payment.isBusy}
       onPay={pay}
-      onTyped={() => payment.phase.name === "failed" && payment.reset()}
+      onTyped={() => ["failed", "held"].includes(payment.phase.name) && payment.reset()}
       onAskAgain={payment.confirm}
       posted={posted ? (posted.problems.email ?? posted.message) : undefined}
     >

@@ -54,7 +54,7 @@ export function WhatIsDue({ enrolment, resumeToken, posted, due }: WhatIsDueProp
             </Disclosure>
           )}
           <Disclosure summary="Pay by bank transfer">
-            <BankTransfer reference={enrolment.reference} />
+            <BankTransfer reference={due.transferReference} amountKobo={askedKobo} />
           </Disclosure>
           <Disclosure
             summary="Ask someone else to pay"

@@ -2,19 +2,28 @@ import { ContactWays } from "#design/contact-ways.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
 import { academy } from "#foundation/academy.ts";
+import { formatNaira } from "#foundation/money.ts";
 
 const cities = academy.centres.map(({ city }) => city).join(" or ");
 
 /**
  * Bank transfer, with proof of payment at a centre, by email or on WhatsApp.
  * @param reference to write on the transfer, once the registration is stored
+ * @param amountKobo what to transfer, for everything that is due together
  */
-export function BankTransfer({ reference }: { readonly reference?: string | undefined }) {
+export function BankTransfer({
+  reference,
+  amountKobo,
+}: {
+  readonly reference?: string | undefined;
+  readonly amountKobo?: number | undefined;
+}) {
   const { bankName, accountNumber, accountName } = academy.bankTransfer;
   return (
     <div className="stack stack-8">
       <DescriptionList
         items={[
+          ...(amountKobo ? [{ term: "Amount", value: formatNaira(amountKobo) }] : []),
           { term: "Bank", value: bankName },
           { term: "Account number", value: accountNumber },
           { term: "Account name", value: accountName },

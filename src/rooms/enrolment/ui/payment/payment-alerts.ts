@@ -12,6 +12,9 @@ export const paymentAlerts = {
   busy: "We could not take your registration just now. Your answers are saved. Please try again in a moment.",
 } as const;
 
+/** Earlier money has come or is coming. */
+export const heldCodes: readonly string[] = ["payment_on_its_way", "already_paid"];
+
 /** The message when a payment could not start, with or without scripts. */
 export function alertFor({
   status,

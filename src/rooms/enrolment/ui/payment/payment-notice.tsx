@@ -63,6 +63,12 @@ export function PaymentNotice({
           {children}
         </Alert>
       );
+    case "held":
+      return (
+        <Alert tone="warning" role="alert">
+          {phase.message}
+        </Alert>
+      );
     case "confirming":
       return <Confirming givenUp={phase.givenUp} onAskAgain={() => onAskAgain(phase.reference)} />;
     case "review":

@@ -4,6 +4,8 @@ import type { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 export type PaymentPhase =
   | { readonly name: "idle" | "starting" | "processing" | "review" }
   | { readonly name: "failed"; readonly message: string }
+  /** Earlier money has come or is coming, so nothing may be paid now. It is no failure. */
+  | { readonly name: "held"; readonly message: string }
   | { readonly name: "confirming"; readonly reference: string; readonly givenUp: boolean }
   | { readonly name: "success"; readonly reference: string };
 
@@ -32,4 +34,11 @@ export type PaymentSteps = {
 /** A payment cannot start. The message is for a person. */
 export class PaymentRefusal extends Error {
   override readonly name = "PaymentRefusal";
+  /** The server's code, if it refused. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
 }

@@ -3,7 +3,7 @@ import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { PaymentStatus, PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { takePayment } from "#rooms/payments/ui/door.ts";
 import { keepAsking } from "./keep-asking.ts";
-import { alertFor, paymentAlerts } from "./payment-alerts.ts";
+import { alertFor, heldCodes, paymentAlerts } from "./payment-alerts.ts";
 import { type PaymentPhase, PaymentRefusal, type PaymentSteps } from "./payment-phase.ts";
 import { beforePayment } from "./payment-texts.ts";
 
@@ -13,6 +13,10 @@ function wordsFor(error: unknown): string {
   if (!(error instanceof CallError)) return paymentAlerts.initialization;
   return error.status === 0 ? beforePayment.offline : alertFor(error);
 }
+
+const isHeld = (error: unknown): boolean =>
+  (error instanceof PaymentRefusal || error instanceof CallError) &&
+  heldCodes.includes(error.code ?? "");
 
 export type PaymentRun = {
   /** Starts, takes and verifies one payment. */
@@ -105,7 +109,7 @@ export function preparePayment(
       pay().catch((error: unknown) => {
         const fields = error instanceof CallError && error.status === 422 ? error.fields : null;
         if (fields && onFields?.(fields)) show({ name: "idle" });
-        else show({ name: "failed", message: wordsFor(error) });
+        else show({ name: isHeld(error) ? "held" : "failed", message: wordsFor(error) });
       }),
   };
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button, ButtonLink } from "#design/button.tsx";
-import { readSession } from "./session.ts";
+import { Alert } from "./alert.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 
 export type SignedInAlreadyProps = {
   /** The page of this site that comes after signing in. */
@@ -20,7 +19,9 @@ export type SignedInAlreadyProps = {
  */
 export function SignedInAlready({ next, isAsked, here, children }: SignedInAlreadyProps) {
   useEffect(() => {
-    if (isAsked && readSession("user")) location.replace(next);
+    // The script of every page has set it before React starts.
+    const isSignedIn = document.documentElement.hasAttribute("data-signed-in");
+    if (isAsked && isSignedIn) location.replace(next);
   }, [isAsked, next]);
   return (
     <>

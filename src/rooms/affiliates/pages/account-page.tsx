@@ -1,0 +1,26 @@
+import { href } from "react-router";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { Guarded } from "#rooms/accounts/ui/door.ts";
+import { AccountPanels } from "../ui/account/account-panels.tsx";
+import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Affiliate account") },
+  { name: "robots", content: "noindex" },
+];
+
+/** Password and devices of an affiliate. */
+export default function AccountPage() {
+  return (
+    <Guarded
+      audience="affiliate"
+      waiting={<WaitingDesk current={href("/affiliate/account")} title="Account" />}
+    >
+      <AccountPanels />
+    </Guarded>
+  );
+}

@@ -1,0 +1,35 @@
+import { data, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { pageContext } from "#foundation/page-context.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { pageParam } from "#foundation/page-param.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { readReference } from "../rules/application-reference.ts";
+import { findApplicationByReference } from "../server/find-application.ts";
+import { ApplicationStatusView, NoSuchApplication } from "../ui/application/application-status.tsx";
+
+export const headers = privateHeaders;
+
+export const meta = () => [
+  { title: pageTitle("Your application") },
+  { name: "robots", content: "noindex" },
+];
+
+/** What the status call tells, and no more: a person with the link may not be the applicant. */
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const reference = readReference(pageParam(params, "reference"));
+  const application =
+    reference && (await findApplicationByReference(context.get(pageContext), reference));
+  if (!application) return data(null, { status: 404 });
+  const { status, createdAt, reviewedAt } = application;
+  return data({
+    reference: application.reference,
+    status,
+    createdAt: createdAt.toISOString(),
+    reviewedAt: reviewedAt?.toISOString() ?? null,
+  });
+}
+
+export default function ApplicationStatusPage() {
+  const application = useLoaderData<typeof loader>();
+  return application ? <ApplicationStatusView {...application} /> : <NoSuchApplication />;
+}

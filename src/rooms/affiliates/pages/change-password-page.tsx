@@ -1,0 +1,42 @@
+import { href, type LoaderFunctionArgs, useLoaderData } from "react-router";
+import { PageHeader } from "#design/page-header.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { nextPage } from "#rooms/accounts/rules/next-page.ts";
+import { ChangePasswordForm, Guarded } from "#rooms/accounts/ui/door.ts";
+import { SignOut } from "../ui/desk/sign-out.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Choose your own password") },
+  { name: "robots", content: "noindex" },
+];
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  next: nextPage(new URL(request.url).searchParams.get("next"), href("/affiliate/dashboard")),
+});
+
+/** Where a sign-in with a temporary password leads; every other screen of affiliates leads here first. */
+export default function ChangePasswordPage() {
+  const { next } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHeader
+        width="form"
+        title="Choose your own password"
+        lead="You signed in with a temporary password, and others may have seen it. Write it once more, then choose your own: your dashboard opens after that."
+      />
+      <div className="wrap wrap-form section stack">
+        <Guarded audience="affiliate" waiting={<Skeleton label="Loading" lines={4} />}>
+          <ChangePasswordForm audience="affiliate" onChanged={() => location.replace(next)} />
+          <div>
+            <SignOut />
+          </div>
+        </Guarded>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { href } from "react-router";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { Guarded } from "#rooms/accounts/ui/door.ts";
+import { Desk } from "../ui/desk/desk.tsx";
+import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+import { ShareKitStyles } from "../ui/share/share-kit-styles.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Affiliate dashboard") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function DeskPage() {
+  return (
+    <>
+      <ShareKitStyles />
+      <Guarded
+        audience="affiliate"
+        waiting={<WaitingDesk current={href("/affiliate/dashboard")} title="Your dashboard" />}
+      >
+        <Desk />
+      </Guarded>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { href } from "react-router";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { Guarded } from "#rooms/accounts/ui/door.ts";
+import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+import { Referrals } from "../ui/referrals/referrals.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Referrals") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function ReferralsPage() {
+  return (
+    <Guarded
+      audience="affiliate"
+      waiting={<WaitingDesk current={href("/affiliate/referrals")} title="Referrals" />}
+    >
+      <Referrals />
+    </Guarded>
+  );
+}

@@ -1,0 +1,27 @@
+import { href, useParams } from "react-router";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { Guarded } from "#rooms/accounts/ui/door.ts";
+import { statementTitle } from "../rules/statement-words.ts";
+import { WaitingDesk } from "../ui/desk/desk-frame.tsx";
+import { Statement } from "../ui/statement/statement.tsx";
+
+export const handle: PageHandle = { client: "always" };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle(statementTitle) },
+  { name: "robots", content: "noindex" },
+];
+
+export default function StatementPage() {
+  const { number = "" } = useParams();
+  return (
+    <Guarded
+      audience="affiliate"
+      waiting={<WaitingDesk current={href("/affiliate/dashboard")} title={statementTitle} />}
+    >
+      <Statement number={number} />
+    </Guarded>
+  );
+}

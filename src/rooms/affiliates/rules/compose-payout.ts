@@ -1,0 +1,70 @@
+import type { LeftOutReason } from "./payout-states.ts";
+
+/** A commission line that is in no payout that stands. */
+export type UnpaidLine = {
+  id: string;
+  affiliateId: string;
+  amountKobo: number;
+  /** Older than the holding period. */
+  isDue: boolean;
+  isWithheld: boolean;
+  /** Takes back what a payout that stands has paid. */
+  paidEarlier: boolean;
+};
+
+export type AffiliatePart = {
+  affiliateId: string;
+  lines: UnpaidLine[];
+  /** The sum of the lines; more than 0. */
+  totalKobo: number;
+  /** 0 or less: the lines that take back what earlier payouts paid. */
+  openingKobo: number;
+  /** What stays unpaid: in the holding period or under review. */
+  carriedKobo: number;
+};
+
+export type Composed = {
+  parts: AffiliatePart[];
+  leftOut: { affiliateId: string; reason: LeftOutReason; amountKobo: number }[];
+};
+
+const sum = (lines: readonly UnpaidLine[]) =>
+  lines.reduce((total, { amountKobo }) => total + amountKobo, 0);
+
+function composeOne(affiliateId: string, all: UnpaidLine[], hasAccount: boolean): Composed {
+  const lines = all.filter(({ isDue, isWithheld }) => isDue && !isWithheld);
+  const totalKobo = sum(lines);
+  const leaveOut = (reason: LeftOutReason, amountKobo: number): Composed => ({
+    parts: [],
+    leftOut: [{ affiliateId, reason, amountKobo }],
+  });
+  if (totalKobo < 0) return leaveOut("owes", totalKobo);
+  if (totalKobo === 0) {
+    const reviewedKobo = sum(all.filter(({ isWithheld }) => isWithheld));
+    return reviewedKobo > 0 ? leaveOut("under_review", reviewedKobo) : { parts: [], leftOut: [] };
+  }
+  if (!hasAccount) return leaveOut("no_payment_info", totalKobo);
+  const openingKobo = sum(lines.filter(({ paidEarlier }) => paidEarlier));
+  const carriedKobo = sum(all) - totalKobo;
+  return {
+    parts: [{ affiliateId, lines, totalKobo, openingKobo, carriedKobo }],
+    leftOut: [],
+  };
+}
+
+/**
+ * What a payout pays to each affiliate: all lines that are due and not withheld, reversals included. Nobody is paid
+ * less than nothing: an affiliate who owes is left out, and the debt makes the next payout smaller.
+ * @param hasAccount whether a bank account of the affiliate is known
+ */
+export function composePayout(
+  lines: readonly UnpaidLine[],
+  hasAccount: (affiliateId: string) => boolean,
+): Composed {
+  const byAffiliate = Map.groupBy(lines, ({ affiliateId }) => affiliateId);
+  const composed = [...byAffiliate].map(([id, own]) => composeOne(id, own, hasAccount(id)));
+  return {
+    parts: composed.flatMap(({ parts }) => parts),
+    leftOut: composed.flatMap(({ leftOut }) => leftOut),
+  };
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { comparablePhone, matchOwn } from "./own-registration.ts";
+
+describe("nobody earns from themselves", () => {
+  const affiliate = [{ email: "asabe@mail.example", phone: "0803 123 4567" }];
+  test.each([
+    [{ email: " ASABE@mail.example", phone: null }, "email"],
+    [{ email: "other@mail.example", phone: "+234 803-123-4567" }, "phone"],
+    [{ email: "other@mail.example", phone: "8031234567" }, "phone"],
+    [{ email: "other@mail.example", phone: "0803 123 4568" }, null],
+    [{ email: "other@mail.example", phone: null }, null],
+    [{ email: "other@mail.example", phone: "" }, null],
+  ])("%j: %s", (learner, match) => {
+    expect(matchOwn(affiliate, learner)).toBe(match);
+  });
+
+  test("the address and the number of the account count too", () => {
+    const both = [...affiliate, { email: "private@mail.example", phone: "079221234" }];
+    expect(matchOwn(both, { email: "Private@mail.example", phone: null })).toBe("email");
+    expect(matchOwn(both, { email: "x@mail.example", phone: "+234 (0)79 221 234" })).toBe("phone");
+  });
+
+  test("invalid phone numbers are never equal", () => {
+    const one = [{ email: "a@mail.example", phone: "none" }];
+    expect(matchOwn(one, { email: "b@mail.example", phone: "n/a" })).toBeNull();
+  });
+});
+
+describe("one Nigerian number in all its spellings", () => {
+  const mobile = [
+    "08031234567",
+    "0803 123 4567",
+    "8031234567",
+    "2348031234567",
+    "+2348031234567",
+    "+234 (0) 803 123 4567",
+    "+234(0)8031234567",
+    "234 0803 123 4567",
+    "002348031234567",
+    "00234 0803 123 4567",
+    "0(0)803 123 4567",
+    "0 0 803-123-4567",
+    "0803.123.4567",
+    "\u202a+234\u00a0803\u00a0123\u00a04567\u202c",
+  ];
+  const landline = [
+    "079221234",
+    "(079) 221-234",
+    "079 221 234",
+    "79221234",
+    "+234 79 221 234",
+    "+234 (0)79 221234",
+    "23479221234",
+    "234079221234",
+    "0023479221234",
+  ];
+  const lagos = ["01 234 5678", "012345678", "12345678", "+234 1 234 5678", "(01) 2345678"];
+  test.each([
+    ["+2348031234567", mobile],
+    ["+23479221234", landline],
+    ["+23412345678", lagos],
+  ])("%s", (number, spellings) => {
+    expect(spellings.map(comparablePhone)).toEqual(spellings.map(() => number));
+  });
+
+  test("numbers of other countries are not taken for ours", () => {
+    expect(comparablePhone("+44 20 7946 0000")).toBe("+442079460000");
+    expect(comparablePhone("0081 3 1234 5678")).toBe("+81312345678");
+    expect(comparablePhone("1234")).toBeNull();
+  });
+});

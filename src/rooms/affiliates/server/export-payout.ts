@@ -1,0 +1,54 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { academy } from "#foundation/academy.ts";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { csvFile } from "#foundation/csv.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { canPayout, standingStatuses } from "../rules/payout-states.ts";
+import { statementNumber } from "../rules/statement-number.ts";
+import { lockPayout, wrongState } from "./lock-payout.ts";
+import { payoutStatements } from "./tables.ts";
+
+const columns = [
+  "Account number",
+  "Account name",
+  "Bank",
+  "Bank code",
+  "Amount (NGN)",
+  "Narration",
+];
+
+/**
+ * The transfers of an approved payout in the form that banks take: account numbers as text, naira with two decimals.
+ * @throws AppError 403, 404, or 409 `wrong_state` before it is approved
+ */
+export async function exportPayout(ctx: Context, payoutId: string): Promise<string> {
+  requirePermission(ctx, "payouts.pay");
+  return inTransaction(ctx, async (tx) => {
+    const payout = await lockPayout(tx, payoutId);
+    if (!canPayout.export(payout)) throw wrongState(payout);
+    const statements = await tx.db
+      .select()
+      .from(payoutStatements)
+      .where(
+        and(
+          eq(payoutStatements.payoutId, payoutId),
+          inArray(payoutStatements.status, [...standingStatuses]),
+        ),
+      )
+      .orderBy(asc(payoutStatements.number));
+    // Whole account numbers leave the academy here.
+    await audit(tx, "payout.exported", payoutId);
+    return csvFile(
+      columns,
+      statements.map((statement) => [
+        statement.bank?.accountNumber ?? "",
+        statement.bank?.accountName ?? "",
+        statement.bank?.bankName ?? "",
+        statement.bank?.bankCode ?? "",
+        { kobo: statement.totalKobo },
+        `${academy.name} commission ${statementNumber(statement)}`,
+      ]),
+    );
+  });
+}

@@ -1,0 +1,106 @@
+import { href } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { EmptyArt } from "#design/card-art/empty-art.tsx";
+import { ContactWays } from "#design/contact-ways.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Link } from "#design/link.tsx";
+import { PageHeader } from "#design/page-header.tsx";
+import { StatusPill, type Tone } from "#design/status-pill.tsx";
+import { formatDay } from "#foundation/time.ts";
+import { reviewTime } from "../../rules/affiliate-terms.ts";
+import type { ApplicationStatus } from "../../rules/states.ts";
+
+export type ApplicationStatusProps = {
+  readonly reference: string;
+  readonly status: ApplicationStatus;
+  /** ISO times. */
+  readonly createdAt: string;
+  readonly reviewedAt: string | null;
+};
+
+const words: Record<ApplicationStatus, { title: string; pill: string; tone: Tone }> = {
+  pending: { title: "We are reviewing your application", pill: "In review", tone: "info" },
+  approved: { title: "Your application is approved", pill: "Approved", tone: "success" },
+  rejected: {
+    title: "We cannot accept your application now",
+    pill: "Not accepted",
+    tone: "neutral",
+  },
+};
+
+function WhatNow({ status }: Pick<ApplicationStatusProps, "status">) {
+  switch (status) {
+    case "pending":
+      return (
+        <p>
+          A review takes {reviewTime}. We send our decision to your email address; there is nothing
+          more to do now.
+        </p>
+      );
+    case "approved":
+      return (
+        <>
+          <p>
+            Your affiliate code is in our email, with the way to sign in for the first time. If the
+            link in it has ended,{" "}
+            <Link to={`${href("/forgot-password")}?audience=affiliate`}>ask for a new one</Link>.
+          </p>
+          <div>
+            <ButtonLink to={href("/affiliate/login")}>Sign in</ButtonLink>
+          </div>
+        </>
+      );
+    case "rejected":
+      return (
+        <>
+          <p>
+            The reason is in the email that we sent you. You may apply again when it has changed.
+          </p>
+          <div>
+            <ButtonLink to={href("/affiliate-application")} variant="secondary">
+              Apply again
+            </ButtonLink>
+          </div>
+        </>
+      );
+  }
+}
+
+/** Where an application stands, for anyone with its link. */
+export function ApplicationStatusView(props: ApplicationStatusProps) {
+  const { reference, status, createdAt, reviewedAt } = props;
+  const { title, pill, tone } = words[status];
+  const facts = [
+    { term: "Status", value: <StatusPill tone={tone}>{pill}</StatusPill> },
+    { term: "Sent", value: formatDay(new Date(createdAt)) },
+    ...(reviewedAt ? [{ term: "Decided", value: formatDay(new Date(reviewedAt)) }] : []),
+    { term: "Reference", value: <b>{reference}</b> },
+  ];
+  return (
+    <>
+      <PageHeader width="form" kicker="Affiliate application" title={title} />
+      <div className="wrap wrap-form stack pb-88">
+        <WhatNow status={status} />
+        <DescriptionList items={facts} />
+        <p>
+          Anyone with this link can open this page. Questions? Write to <ContactWays />.
+        </p>
+      </div>
+    </>
+  );
+}
+
+export function NoSuchApplication() {
+  return (
+    <div className="wrap section">
+      <div className="empty-state">
+        <EmptyArt />
+        <h1 tabIndex={-1}>No such application</h1>
+        <p>
+          Please use the whole link from our email, or write to <ContactWays />.
+        </p>
+        <ButtonLink to={href("/affiliate-application")}>Become an Affiliate</ButtonLink>
+      </div>
+    </div>
+  );
+}

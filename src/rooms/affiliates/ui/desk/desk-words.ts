@@ -1,0 +1,12 @@
+import type { AffiliateProfile } from "../../contract/affiliate.ts";
+
+/** The calls answer in naira, as the specification's records do. */
+export const kobo = (naira: number): number => Math.round(naira * 100);
+
+/** Spec §9.4: with one decimal, and 10.0% until the profile is known. */
+export const rateWords = (profile: Pick<AffiliateProfile, "commission_rate"> | null): string =>
+  `${((profile?.commission_rate ?? 0.1) * 100).toFixed(1)}%`;
+
+/** The page of a statement. @param number `ZS-2026-000001` */
+export const statementTo = (number: string): string =>
+  `/affiliate/statements/${encodeURIComponent(number)}`;

@@ -1,0 +1,69 @@
+import { useRef, useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import type { AffiliateProfile } from "../../contract/affiliate.ts";
+import { deskCalls } from "../../contract/desk-calls.ts";
+import { paymentInfoForm } from "../../contract/payment-info-form.ts";
+
+export type PaymentInfoFormProps = {
+  readonly profile: AffiliateProfile;
+  /** Null when there is nothing to go back to. */
+  readonly onCancel: (() => void) | null;
+  readonly onSaved: (changed: AffiliateProfile) => void;
+};
+
+/**
+ * Asks for the bank account. If it was changed elsewhere meanwhile, what was typed stays, each field says what is saved,
+ * and saving again decides.
+ */
+export function PaymentInfoForm({ profile, onCancel, onSaved }: PaymentInfoFormProps) {
+  const version = useRef(profile.paymentInfoVersion);
+  const [conflict, setConflict] = useState("");
+  const state = useForm({
+    form: paymentInfoForm,
+    rules: noRules,
+    draftKey: null,
+    known: { ...profile.paymentInfo },
+    send: async (answers, headers) => {
+      setConflict("");
+      const body = { ...answers, version: version.current };
+      try {
+        onSaved(await callApi(deskCalls.savePaymentInfo, { body }, { headers }));
+      } catch (error) {
+        if (error instanceof CallError && error.code === "changed_meanwhile") {
+          version.current = Number(error.details?.paymentInfoVersion ?? version.current);
+          setConflict(error.message);
+        }
+        throw error;
+      }
+    },
+    fallback: "We could not save your bank account. Check your connection and try again.",
+  });
+  return (
+    <FormFrame
+      state={state}
+      before={
+        conflict ? (
+          <Alert tone="warning">{conflict}</Alert>
+        ) : (
+          <p className="hint">We send you an email when this account changes.</p>
+        )
+      }
+    >
+      <div className="form-actions">
+        <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
+          {conflict ? "Save my version" : "Save bank account"}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import type { AffiliateProfile } from "../../contract/affiliate.ts";
+import { PaymentInfoForm } from "./payment-info-form.tsx";
+
+/** `••••••6789`: enough to recognise the account, on a phone that others can see. */
+const maskNumber = (digits: string) => `••••••${digits.slice(-4)}`;
+
+type Account = NonNullable<AffiliateProfile["paymentInfo"]>;
+
+const itemsOf = ({ bankName, accountNumber, accountName }: Account) => [
+  { term: "Bank", value: bankName },
+  { term: "Account number", value: maskNumber(accountNumber) },
+  { term: "Account name", value: accountName },
+];
+
+export type PaymentInfoProps = {
+  readonly profile: AffiliateProfile;
+  readonly onSaved: () => void;
+};
+
+/** The bank account that receives the commissions: what is saved, and the form that changes it. */
+export function PaymentInfo({ profile, onSaved }: PaymentInfoProps) {
+  const [saved, setSaved] = useState(profile);
+  const [isEditing, setIsEditing] = useState(profile.paymentInfo === null);
+  const [isFresh, setIsFresh] = useState(false);
+  const { paymentInfo } = saved;
+  if (isEditing || !paymentInfo) {
+    return (
+      <PaymentInfoForm
+        profile={saved}
+        onCancel={paymentInfo ? () => setIsEditing(false) : null}
+        onSaved={(changed) => {
+          setSaved(changed);
+          setIsEditing(false);
+          setIsFresh(true);
+          onSaved();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="stack stack-16">
+      <div role="status">
+        {isFresh && (
+          <Alert tone="success">Your bank account is saved. We sent you an email about it.</Alert>
+        )}
+      </div>
+      <DescriptionList items={itemsOf(paymentInfo)} />
+      <div>
+        <Button variant="secondary" icon="edit" onClick={() => setIsEditing(true)}>
+          Change bank account
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/button.tsx";
+import { Link } from "#design/link.tsx";
+import { LoadedPart } from "#design/loaded-part.tsx";
+import { Panel } from "#design/panel.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { type Loaded, useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { formatDay } from "#foundation/time.ts";
+import type { AffiliateStats } from "../../contract/affiliate.ts";
+import { deskCalls } from "../../contract/desk-calls.ts";
+import type { OwnPayout } from "../../contract/payouts.ts";
+import { statementStatusNames } from "../../rules/statement-words.ts";
+import { statementTo } from "./desk-words.ts";
+import { WaitingMoney } from "./waiting-money.tsx";
+
+const atFirst = 5;
+/** As many as one page of the list can have. */
+const most = 100;
+
+const PayoutLine = ({ payout }: { readonly payout: OwnPayout }) => (
+  <li className="referral-line">
+    <Link to={statementTo(payout.number)}>{payout.number}</Link>
+    <span className="money">{formatNaira(payout.totalKobo)}</span>
+    <span className="desk-note">
+      {[formatDay(new Date(payout.paidAt)), payout.bank?.bankName].filter(Boolean).join(", ")}
+    </span>
+    <StatusPill tone={payout.status === "paid" ? "success" : "warning"}>
+      {statementStatusNames[payout.status]}
+    </StatusPill>
+  </li>
+);
+
+function PayoutList() {
+  const [pageSize, setPageSize] = useState(atFirst);
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      callApi(deskCalls.listPayouts, { query: { page: 1, pageSize } }, { signal }),
+    [pageSize],
+  );
+  return (
+    <LoadedPart loaded={useLoaded(load)} label="your payouts" lines={3}>
+      {({ payouts, total }) =>
+        total === 0 ? (
+          <p>No payouts yet. Each one has a numbered statement, which you find here.</p>
+        ) : (
+          <>
+            <ul className="referral-list">
+              {payouts.map((payout) => (
+                <PayoutLine key={payout.number} payout={payout} />
+              ))}
+            </ul>
+            {payouts.length < total && pageSize < most && (
+              <Button variant="secondary" onClick={() => setPageSize(most)}>
+                Show more payouts
+              </Button>
+            )}
+          </>
+        )
+      }
+    </LoadedPart>
+  );
+}
+
+/** What waits to be paid out, and every payout with its statement. */
+export function PayoutsPanel({ stats }: { readonly stats: Loaded<AffiliateStats> }) {
+  return (
+    <Panel title="Payouts" id="payouts">
+      <div className="stack">
+        <LoadedPart loaded={stats} label="what is due" lines={2}>
+          {(figures) => <WaitingMoney stats={figures} />}
+        </LoadedPart>
+        <PayoutList />
+      </div>
+    </Panel>
+  );
+}

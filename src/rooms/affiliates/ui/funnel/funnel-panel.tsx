@@ -1,0 +1,77 @@
+import { useCallback } from "react";
+import { href } from "react-router";
+import { ButtonLink } from "#design/button.tsx";
+import { LinkTabs } from "#design/link-tabs.tsx";
+import { LoadedPart } from "#design/loaded-part.tsx";
+import { Panel } from "#design/panel.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { deskCalls } from "../../contract/desk-calls.ts";
+import type { Funnel } from "../../contract/funnel.ts";
+import { FunnelChart } from "./funnel-chart.tsx";
+import { ChannelTable, MonthTable, ProgramTable } from "./funnel-tables.tsx";
+
+const choices = [3, 6, 12] as const;
+const usual = 6;
+
+/** The months of `?months=`. */
+export function monthsOf(search: string): number {
+  const asked = Number(new URLSearchParams(search).get("months"));
+  return choices.find((months) => months === asked) ?? usual;
+}
+
+const isEmpty = ({ total }: Funnel) => Object.values(total).every((count) => count === 0);
+
+function Shown({ funnel }: { readonly funnel: Funnel }) {
+  if (isEmpty(funnel)) {
+    return (
+      <div className="stack stack-16">
+        <p>Nobody has opened your link in these months. Share it, and the visits appear here.</p>
+        <div>
+          <ButtonLink variant="secondary" to="#share">
+            Share your link
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="stack stack-36 funnel-numbers">
+      <FunnelChart funnel={funnel} />
+      <MonthTable funnel={funnel} />
+      <div className="funnel-tables">
+        <ProgramTable funnel={funnel} />
+        <ChannelTable funnel={funnel} />
+      </div>
+    </div>
+  );
+}
+
+/** From a visit to a payment: what the affiliate's links led to. */
+export function FunnelPanel() {
+  const months = monthsOf(location.search);
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(deskCalls.getFunnel, { query: { months } }, { signal }),
+    [months],
+  );
+  const funnel = useLoaded(load);
+  return (
+    <Panel title="From visit to payment" id="funnel">
+      <div className="stack">
+        <LinkTabs
+          label="Months"
+          look="boxed"
+          className="funnel-choice"
+          tabs={choices.map((some) => ({
+            label: `${some} months`,
+            to: `${href("/affiliate/dashboard")}?months=${some}#funnel`,
+            current: some === months,
+          }))}
+        />
+        <LoadedPart loaded={funnel} label="your visits" lines={6}>
+          {(shown) => <Shown funnel={shown} />}
+        </LoadedPart>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { reviewCasesOf } from "#tests/enrol.ts";
+import { openPaymentsForFile } from "#tests/open-for-file.ts";
+import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
+
+/** Money in another currency stops its order only until it has gone back. */
+
+const paymentsRoom = await openPaymentsForFile();
+const { academy } = paymentsRoom;
+const cedis = { currency: "GHS" };
+const whole = 9_500_000;
+
+async function paidInCedis() {
+  const { orderId, reference } = await paymentsRoom.openAttempt();
+  await paymentsRoom.send(chargeSuccess(reference, cedis));
+  const refund = (status: "pending" | "processed" | "failed", amount = whole) =>
+    paymentsRoom.send(
+      refundEvent(status, reference, amount, { ...cedis, refund_reference: `back-${status}` }),
+    );
+  const start = async () => (await paymentsRoom.start(orderId)).status;
+  return { reference, refund, start };
+}
+
+test("its refund lets the order be paid again, and a failed refund stops it again", async () => {
+  const { reference, refund, start } = await paidInCedis();
+  expect(await start()).toBe("review");
+  await refund("pending");
+  expect(await start()).toBe("review");
+  await refund("processed");
+  expect(await start()).toBe("open");
+  await refund("failed");
+  expect(await start()).toBe("review");
+  expect(await reviewCasesOf(academy, reference)).toEqual(["wrong_currency"]);
+});
+
+test("a refund of a part is for a person to look at", async () => {
+  const { reference, refund, start } = await paidInCedis();
+  await refund("processed", 1_000_000);
+  expect(await start()).toBe("review");
+  expect(await reviewCasesOf(academy, reference)).toEqual(["wrong_currency", "refund_unmatched"]);
+});

@@ -1,0 +1,42 @@
+import { index, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
+import { postingKinds } from "../rules/states.ts";
+import { orders } from "./tables.ts";
+
+/** Append-only (enforced by database/sql/20-payments.sql). The unique key prevents double postings. */
+export const ledgerTransactions = pgTable(
+  "ledger_transactions",
+  {
+    id: id(),
+    kind: choice(postingKinds).notNull(),
+    /** The subject of the posting: a payment's reference, a refund's id, … */
+    reference: text().notNull(),
+    postedAt: instant().notNull(),
+  },
+  (table) => [
+    ...checkChoices(table),
+    unique("ledger_transactions_once").on(table.kind, table.reference),
+  ],
+);
+
+/** Double entry: debit positive, credit negative, sum zero (checked when a transaction commits). */
+export const ledgerEntries = pgTable(
+  "ledger_entries",
+  {
+    id: id(),
+    transactionId: text()
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    account: text().notNull(),
+    amountKobo: kobo().notNull(),
+    orderId: text().references(() => orders.id),
+    /** The line that the entry belongs to, if any. */
+    lineRef: text(),
+    component: text(),
+  },
+  (table) => [
+    index().on(table.transactionId),
+    index().on(table.account),
+    index().on(table.orderId),
+  ],
+);

@@ -1,0 +1,208 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { physicalAnswers } from "../enrolment-answers.ts";
+import { type AcademyUnderTest, expect, open, test } from "./academy-fixture.ts";
+import {
+  type ApprovedAffiliate,
+  approveAffiliate,
+  keepAffiliate,
+  signInAdmin,
+} from "./approve-affiliate.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+
+const phone = { width: 360, height: 780 };
+const dashboard = "/affiliate/dashboard";
+test.use({ viewport: phone });
+
+const panel = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** A registration with the affiliate's code; paid if asked. */
+async function refer(
+  academy: AcademyUnderTest,
+  { code }: ApprovedAffiliate,
+  fullName: string,
+  isPaid: boolean,
+) {
+  const emailAddress = `${fullName.replace(/\W/g, "").toLowerCase()}-${process.pid}@mail.example`;
+  const learner = { fullName, signature: fullName, emailAddress };
+  const reply = await academy.call("POST", "/enrolments", {
+    body: { courseId: "tiling", ...physicalAnswers, ...learner, keptCode: code, via: "whatsapp" },
+  });
+  expect(reply.status).toBe(201);
+  const { payment } = reply.body as { payment: { reference: string; accessCode: string } };
+  if (!isPaid) return;
+  await fetch(`${academy.origin}/sandbox/paystack/checkout/${payment.accessCode}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", accept: "application/json" },
+    body: JSON.stringify({ action: "pay" }),
+  });
+  await academy.call("POST", `/payments/${payment.reference}/verify`, { body: {} });
+}
+
+test("a visitor is led to the affiliates' sign-in and back", async ({ page }) => {
+  await page.goto("/affiliate/referrals?status=pending");
+  await expect(page).toHaveURL(
+    /\/affiliate\/login\?next=%2Faffiliate%2Freferrals%3Fstatus%3Dpending$/,
+  );
+});
+
+test("a new affiliate copies the link, is visited, and says where to pay", async ({
+  page,
+  academy,
+  browser,
+}) => {
+  const ladi = await approveAffiliate(academy, "Ladi Bitrus");
+  await keepAffiliate(page, ladi);
+  await page.evaluate(() => localStorage.setItem("userToken", "usr_of-the-learner"));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, dashboard);
+  await expect(page.getByRole("heading", { name: "Welcome, Ladi" })).toBeVisible();
+  const next = panel(page, "Share your link").first();
+  await expect(next).toContainText("Your next step");
+  await expect(page.getByText("No referrals yet.")).toBeVisible();
+  await expect(panel(page, "From visit to payment")).toContainText("Nobody has opened your link");
+  await expectAccessible(page, "an affiliate without referrals");
+  await page.setViewportSize(phone);
+
+  const link = `${academy.origin}/register?ref=${ladi.code}`;
+  const copy = page.locator(".own-link").getByRole("button");
+  await copy.click();
+  await expect(copy).toHaveText("Copied!");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await expect(copy).toHaveText("Copy");
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+  });
+  await copy.click();
+  await expect(page.getByText("We could not copy the link. It is selected")).toBeVisible();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+
+  // Somebody follows the link on another phone, and once more on the same day.
+  const visitor = await browser.newPage();
+  for (const address of [`/programs/tiling?ref=${ladi.code}&via=whatsapp`, `/?ref=${ladi.code}`]) {
+    const counted = visitor.waitForResponse("**/api/affiliates/visits", { timeout: 3_000 });
+    await visitor.goto(academy.origin + address);
+    if (address.includes("via")) expect((await counted).status()).toBe(202);
+    else await expect(counted).rejects.toThrow(/Timeout/);
+  }
+  await visitor.close();
+  await page.reload();
+  const funnel = panel(page, "From visit to payment");
+  await expect(funnel.getByRole("row", { name: "WhatsApp 1 0 0 0" })).toBeVisible();
+  await expect(funnel.getByRole("row", { name: "Tiling 1 0 0" })).toBeVisible();
+  await funnel.getByText("Show the numbers of each month").click();
+  await expect(funnel.getByRole("row", { name: "All 1 0 0 0" })).toBeVisible();
+
+  const bank = panel(page, "Bank account");
+  await bank.getByLabel("Bank").selectOption("Zenith Bank");
+  await bank.getByLabel("Account number").fill("O123456789");
+  await bank.getByLabel("Account name").fill("Ladi Bitrus");
+  await bank.getByRole("button", { name: "Save bank account" }).click();
+  await expect(bank.getByText(/must be 10 digits, without letters/).first()).toBeVisible();
+  await bank.getByLabel("Account number").fill("0123 456 789");
+  // Another device is quicker.
+  const saved = await academy.call("PUT", "/affiliates/payment-info", {
+    token: ladi.token,
+    body: { bankName: "OPay", accountNumber: "8031234567", accountName: "Ladi Bitrus", version: 0 },
+  });
+  expect(saved.status).toBe(200);
+  await bank.getByRole("button", { name: "Save bank account" }).click();
+  await expect(bank.getByText("Saved meanwhile: OPay").first()).toBeVisible();
+  await expect(bank.getByLabel("Bank")).toHaveValue("Zenith Bank");
+  await expect(bank.getByLabel("Account number")).toHaveValue("0123 456 789");
+  await expectAccessible(page, "a stale edit", { inside: "#bank-account", schemes: ["light"] });
+  await page.setViewportSize(phone);
+  await bank.getByRole("button", { name: "Save my version" }).click();
+  await expect(bank.getByText("Your bank account is saved")).toBeVisible();
+  await expect(bank.getByText("••••••6789")).toBeVisible();
+  const mails = await academy.mails(ladi.email);
+  expect(mails.filter(({ kind }) => kind === "affiliate_payment_info_changed")).toHaveLength(2);
+
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL("/affiliate/login");
+  expect(await page.evaluate(() => localStorage.getItem("affiliateToken"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("userToken"))).toBe("usr_of-the-learner");
+});
+
+test("an affiliate follows every referral, by the address of the list", async ({
+  page,
+  academy,
+}) => {
+  const musa = await approveAffiliate(academy, "Musa Tukur");
+  await refer(academy, musa, "Hauwa Sule", true);
+  await refer(academy, musa, "Abdulrahmaniyyah Muhammad-Bashir Ibrahim", false);
+  const lead = { name: "Zainab Ali", email: `zainab-${process.pid}@mail.example` };
+  await academy.call("POST", "/affiliates/track-referral", {
+    body: { affiliateCode: musa.code, userData: lead },
+  });
+  await keepAffiliate(page, musa);
+  await open(page, dashboard);
+  await expect(
+    page.getByRole("heading", { name: "Tell us where to pay you ₦9,500" }),
+  ).toBeVisible();
+  await expect(panel(page, "Recent referrals").getByRole("listitem")).toHaveCount(3);
+  await expect(panel(page, "Performance")).toContainText("50%");
+  await expectAccessible(page, "an affiliate with referrals");
+  await page.setViewportSize(phone);
+
+  await page.getByRole("link", { name: "See all" }).click();
+  await expect(page.getByText("3 referrals")).toBeVisible();
+  const rows = page.locator("tbody tr");
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: "Hauwa S." })).toContainText("Paid ₦95,000");
+  await expect(rows.filter({ hasText: "Hauwa S." })).toContainText("10% of ₦95,000 received");
+  await expect(rows.filter({ hasText: "Zainab A." })).toContainText("Signed up");
+  await expect(page.getByText("hauwasule")).toHaveCount(0);
+  await expectAccessible(page, "referrals", { widths: [320, 360, 1280] });
+  await page.setViewportSize(phone);
+
+  await page.getByLabel("Learner or program").fill("hauwa");
+  await page.getByLabel("Status").selectOption("completed");
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(/search=hauwa&status=completed/);
+  await expect(page.getByText("1 referral", { exact: true })).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download as CSV" }).click();
+  const csv = (await readFile(await (await file).path())).toString();
+  expect(csv).toContain("Hauwa S.");
+  expect(csv).not.toContain("Zainab");
+  await page.goBack();
+  await expect(rows).toHaveCount(3);
+
+  await open(page, "/affiliate/referrals?month=2020-01&search=nobody");
+  await expect(page.getByText("No referrals found for this selection.")).toBeVisible();
+  await page.getByRole("link", { name: "Clear filters" }).last().click();
+  await expect(rows).toHaveCount(3);
+});
+
+test("a panel that fails can be tried again, and a suspended affiliate can apply", async ({
+  page,
+  academy,
+}) => {
+  const gone = await approveAffiliate(academy, "Gone Away");
+  await keepAffiliate(page, gone);
+  await page.route("**/api/affiliates/stats", (route) => route.abort());
+  await open(page, dashboard);
+  const failed = page.getByRole("alert").filter({ hasText: "Failed to load dashboard data" });
+  await expect(failed.first()).toBeVisible();
+  // The other panels are there all the same.
+  await expect(page.locator(".own-link")).toBeVisible();
+  await expectAccessible(page, "a panel that failed", { schemes: ["light"], widths: [320] });
+  await page.unroute("**/api/affiliates/stats");
+  await failed.first().getByRole("button", { name: "Try Again" }).click();
+  await expect(page.getByText("Total earnings")).toBeVisible();
+
+  await academy.call("POST", `/admin/affiliates/${gone.id}/status`, {
+    token: await signInAdmin(academy),
+    body: { status: "suspended" },
+  });
+  for (const path of [dashboard, "/affiliate/referrals"]) {
+    await open(page, path);
+    await expect(page.getByRole("heading", { name: "Not an Approved Affiliate" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Apply Now" })).toHaveAttribute(
+      "href",
+      "/affiliate-application",
+    );
+  }
+  await expectAccessible(page, "not approved", { schemes: ["light"], widths: [320] });
+});
