@@ -14,6 +14,7 @@ import { EmailAddress, NewPassword, PersonName } from "#rooms/accounts/contract/
 import {
   findPersonByEmail,
   type Person,
+  removeSecondFactor,
   type StaffRole,
   saveAdmin,
   setStaffRole,
@@ -24,6 +25,7 @@ const usage = `Usage:
   npm run admin -- create EMAIL [--name "NAME"] [--role ${staffRoles.join("|")}] [--password-stdin]
   npm run admin -- reset-password EMAIL [--password-stdin]
   npm run admin -- set-role EMAIL ${staffRoles.join("|")}
+  npm run admin -- remove-second-factor EMAIL
 
 A new admin is an owner unless --role says otherwise. A password is made and shown once, or read
 from standard input. The settings (DATABASE_URL, DATA_DIR) are those of npm start; the embedded
@@ -101,6 +103,19 @@ async function setRole(email: string, role: StaffRole) {
   });
 }
 
+async function removeFactor(email: string) {
+  await withDatabase(async (ctx) => {
+    if (!(await removeSecondFactor(ctx, (await getAdmin(ctx, email)).id))) {
+      throw new Refusal(`${email} has no second factor.`);
+    }
+    console.log(
+      `The second factor of ${email} is removed; every session of the account has ended.`,
+    );
+  });
+}
+
+const commands = ["create", "reset-password", "set-role", "remove-second-factor"];
+
 async function main() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
@@ -111,9 +126,10 @@ async function main() {
     },
   });
   const [command, address, word] = positionals;
-  if (!["create", "reset-password", "set-role"].includes(command ?? "")) throw new Refusal(usage);
+  if (!commands.includes(command ?? "")) throw new Refusal(usage);
   const email = parse(EmailAddress, address);
   if (command === "set-role") return setRole(email, parseRole(word));
+  if (command === "remove-second-factor") return removeFactor(email);
   const given = {
     email,
     name: parse(PersonName, values.name ?? "Admin"),

@@ -16,7 +16,9 @@ import { signInAs } from "./sign-in-as.ts";
  */
 const most: Record<string, number> = {
   "GET /admin/affiliates": 3,
+  "GET /admin/affiliates/:id": 3,
   "GET /admin/applications": 3,
+  "GET /admin/applications/:id": 3,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
   "GET /admin/enrolments/:id": 16,
@@ -24,6 +26,9 @@ const most: Record<string, number> = {
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
   "GET /admin/payments/:reference": 14,
+  "GET /admin/programs": 3,
+  "GET /admin/programs/:id": 2,
+  "GET /admin/second-factor": 3,
   "GET /admin/payouts": 4,
   "GET /admin/payouts/:id": 4,
   // The payout is locked while its transfers are read: others may end a statement meanwhile.
@@ -81,9 +86,12 @@ const most: Record<string, number> = {
 };
 
 const parameters: Record<string, string | readonly string[]> = {
+  "GET /admin/affiliates/:id": "affiliate-1",
+  "GET /admin/applications/:id": "application-1",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
+  "GET /admin/programs/:id": "it-support-certificate",
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
   "GET /affiliates/applications/status/:reference": "APP-1",

@@ -19,6 +19,7 @@ const onRequest = [
   "feed",
   "file-type",
   "nodemailer",
+  "otpauth",
   "pdfkit",
   "uqr",
 ];

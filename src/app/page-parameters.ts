@@ -17,6 +17,8 @@ const selection = ["search", "mode", "priceType"];
 const steps = ["step", "change"];
 /** Of lists in pages (foundation/list-page.ts). */
 const pages = ["page", "shown"];
+/** Of lists for admins. */
+const records = ["search", "sort", "order", "page"];
 const platform = { kept: ["priceType", ...pages] };
 
 /**
@@ -38,6 +40,9 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/careers/apply": { kept: ["position"] },
   "/careers/apply/sent": { uncached: ["reference"] },
   "/login": { uncached: ["next"] },
+  "/admin/login": { uncached: ["next"] },
+  "/admin/programs": { uncached: ["platform", "published", ...records] },
+  "/admin/affiliates": { uncached: ["tab", "status", ...records] },
   "/register": { uncached: ["ref", "next"] },
   "/forgot-password": { kept: ["audience"] },
   "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref"] },

@@ -67,6 +67,23 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "tabs",
     "terms",
   ] as const satisfies StylePart[];
+  const records = [
+    "alerts",
+    "art",
+    "buttonStates",
+    "emptyStates",
+    "field",
+    "fields",
+    "pagination",
+    "panels",
+    "pills",
+    "searchFields",
+    "sortableTables",
+    "tables",
+    "tabs",
+    "terms",
+    "toasts",
+  ] as const satisfies StylePart[];
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -159,6 +176,21 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       later: dialogForm,
     },
     "../rooms/dashboard/pages/data-page": { parts: dashboard },
+    "../rooms/admin/pages/login-page": form("passwordFields"),
+    "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/programs-page": {
+      parts: [...records, "disclosures", "errorSummaries"],
+      later: dialogForm,
+    },
+    "../rooms/admin/pages/account-page": form(
+      "buttonStates",
+      "panels",
+      "passwordFields",
+      "terms",
+      "toasts",
+    ),
     "../rooms/affiliates/pages/desk-page": {
       parts: [
         ...form().parts,

@@ -54,6 +54,12 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
+  ...["login", "account", "affiliates", "programs"].map((part) =>
+    route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
+  ),
+  ...["application", "affiliate"].map((record) =>
+    route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
+  ),
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
   route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
   route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),

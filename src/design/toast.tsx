@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 interface Toast {
   readonly id: number;
   readonly text: string;
+  readonly tone: "success" | "danger";
 }
 
 /** How long a toast shows, in milliseconds. */
@@ -25,13 +27,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Shows for 2.5 s that something worked. Works only in the browser. It must not be the only record, and
- * errors never use it: they stay inline.
+ * Shows for 2.5 s that something worked. Works only in the browser. It must not be the only record: an error also
+ * shows where it happened, or what was undone is back.
  * @param stays shows it until `hideToasts`, where its end would move what a person is about to press
  */
-export function showToast(text: string, stays = false): void {
+export function showToast(text: string, stays = false, tone: Toast["tone"] = "success"): void {
   count += 1;
-  const toast = { id: count, text };
+  const toast = { id: count, text, tone };
   change([...toasts.slice(-2), toast]);
   if (!stays) setTimeout(() => change(toasts.filter((other) => other.id !== toast.id)), toastMs);
 }
@@ -54,8 +56,11 @@ export function ToastRegion() {
   return (
     <div className="toasts" role="status">
       {shown.map((toast) => (
-        <p key={toast.id} className="toast">
-          <Icon name="check" />
+        <p
+          key={toast.id}
+          className={classNames("toast", toast.tone === "danger" && "toast-danger")}
+        >
+          <Icon name={toast.tone === "danger" ? "danger" : "check"} />
           {toast.text}
         </p>
       ))}

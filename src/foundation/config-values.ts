@@ -25,6 +25,13 @@ const shape = {
     "an email address",
   ],
   ADMIN_PASSWORD: [z.string().min(8).optional(), "a password of 8 characters or more"],
+  SEAL_KEY: [
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .optional(),
+    "64 hexadecimal digits",
+  ],
   PAYSTACK_SECRET_KEY: [z.string().startsWith("sk_").optional(), "a key that begins with sk_"],
   PAYSTACK_PUBLIC_KEY: [z.string().startsWith("pk_").optional(), "a key that begins with pk_"],
   PAYSTACK_API_URL: [url(/^https?:$/).default("https://api.paystack.co"), "an http(s) address"],

@@ -59,6 +59,7 @@ test("the API documentation page is off in production by default", () => {
     SMTP_URL: "smtps://mail.example",
     MAIL_FROM: "hello@academy.example",
     ADMIN_PASSWORD: "long enough to be taken",
+    SEAL_KEY: "5a".repeat(32),
   };
   expect(loadConfig(env).apiDocs).toBe(false);
   expect(loadConfig({ ...env, API_DOCS: "on" }).apiDocs).toBe(true);
@@ -89,6 +90,7 @@ const production = {
   SMTP_URL: "smtps://mail.example",
   MAIL_FROM: "hello@academy.example",
   ADMIN_PASSWORD: "a long password",
+  SEAL_KEY: "5a".repeat(32),
 };
 
 test("complete production settings are accepted, with live keys and with test keys", () => {

@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string | null;
   adminEmail: string;
   adminPassword: string | null;
+  /** Encrypts what the database must not show to who has a copy of it: the second factors. 32 bytes. */
+  sealKey: Buffer;
   paystack: {
     /** Set when a real (or test) account of the provider is used; null for the sandbox. */
     keys: { secretKey: string; publicKey: string } | null;
@@ -65,6 +67,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     adminEmail: values.ADMIN_EMAIL.toLowerCase(),
     adminPassword: values.ADMIN_PASSWORD ?? null,
+    sealKey: values.SEAL_KEY ? Buffer.from(values.SEAL_KEY, "hex") : Buffer.alloc(32, "demo"),
     paystack: {
       keys: secretKey && publicKey ? { secretKey, publicKey } : null,
       apiUrl: values.PAYSTACK_API_URL.replace(/\/+$/, ""),

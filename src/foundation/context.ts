@@ -22,6 +22,8 @@ export type Actor = {
   readonly roles: readonly string[];
   /** The password is temporary: only calls with `beforePasswordChange` are allowed. */
   readonly mustChangePassword: boolean;
+  /** A second factor is required and not enrolled: only calls with `beforeSecondFactor` are allowed. */
+  readonly needsSecondFactor?: boolean;
 };
 
 /** The background work that server code can request (jobs.ts). */

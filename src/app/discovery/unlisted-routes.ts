@@ -2,6 +2,7 @@ const forms = "a form or a result for one person; it sends noindex";
 const own = "a file for one person; it sends noindex";
 const slips = "checks one slip; it sends noindex";
 const people = "for signed-in people; it sends noindex";
+const staff = "for admins; it sends noindex";
 const files = "a file that belongs to a page, not a page";
 
 /** Routes that the sitemap leaves out, and why. Keys are the paths in routes.ts. */
@@ -36,6 +37,12 @@ export const unlistedRoutes: Readonly<Record<string, string>> = {
   "dashboard/applications": people,
   "dashboard/profile": people,
   "dashboard/data": people,
+  "admin/login": forms,
+  "admin/account": staff,
+  "admin/programs": staff,
+  "admin/affiliates": staff,
+  "admin/affiliates/:id": staff,
+  "admin/applications/:id": staff,
   "affiliate/dashboard": people,
   "affiliate/referrals": people,
   "affiliate/statements/:number": people,

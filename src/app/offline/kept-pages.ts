@@ -1,7 +1,7 @@
 /** Which pages a device keeps, to show them without a line. Phones are shared, so nothing personal is among them. */
 
 const personal =
-  /^\/(?:affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|sandbox)(?:\/|$)/;
+  /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|sandbox)(?:\/|$)/;
 const secrets = ["ref", "key", "token", "reference", "code"];
 
 /** Whether the page at this address is the same for everybody. */

@@ -67,7 +67,8 @@ function bearerOf(request: FastifyRequest): string | null {
 
 /**
  * Sets the caller, or refuses: 401 without a live token, 403 for a token of another kind, without the call's permission,
- * or while a temporary password must be changed. On a public path a bad token is ignored.
+ * or while a
+ * temporary password must be changed or a second factor enrolled. On a public path a bad token is ignored.
  */
 async function admit(
   endpoint: Endpoint,
@@ -85,6 +86,9 @@ async function admit(
   if (!actor) throw unauthorised();
   if (endpoint.who !== "any-token" && actor.kind !== endpoint.who) throw forbidden();
   if (endpoint.permission && !callers.may(actor, endpoint.permission)) throw forbidden();
+  if (actor.needsSecondFactor && !endpoint.beforeSecondFactor) {
+    throw forbidden("second_factor_required", "Please set up your second factor first.");
+  }
   if (locked) throw forbidden("must_change_password", "Please change your password first.");
 }
 

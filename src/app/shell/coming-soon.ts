@@ -4,7 +4,6 @@
  */
 export const comingSoon: Readonly<Record<string, string>> = {
   "affiliate-courses": "Affiliate Programs",
-  "admin/login": "Admin sign-in",
   careers: "Careers",
 };
 

@@ -38,10 +38,12 @@ function endSession(url: string, sent: string | null): void {
   location.assign(`${signIn}?${next}`);
 }
 
+/** Wrong sign-in details end no session, and certainly not one of another kind. */
+const signInRefusals = ["invalid_credentials", "second_factor_needed", "second_factor_wrong"];
+
 /** The extra reaction that spec §8.1 wants for an error; other statuses are only logged. */
 function react(status: number, code: string | undefined, url: string, sent: string | null): void {
-  // Wrong sign-in details end no session, and certainly not one of another kind.
-  if (status === 401 && code !== "invalid_credentials") endSession(url, sent);
+  if (status === 401 && !signInRefusals.includes(code ?? "")) endSession(url, sent);
   else if (status === 403) console.warn("Access forbidden");
   else if (status === 404) console.warn("Resource not found");
   else console.warn(`The server answered ${status}`);

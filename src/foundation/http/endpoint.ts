@@ -23,6 +23,8 @@ export type Endpoint = {
   permission?: `${string}.${string}` | undefined;
   /** Allowed while the person must change a temporary password; other calls answer 403. */
   beforePasswordChange?: true;
+  /** Allowed while an admin must still enrol a second factor; other calls answer 403. */
+  beforeSecondFactor?: true;
   summary: string;
   /** Groups calls in the OpenAPI document: the room's name. */
   tag: string;

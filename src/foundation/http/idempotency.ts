@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { type Context, inTransaction } from "../context.ts";
@@ -6,6 +6,7 @@ import { instant } from "../database/columns.ts";
 import { dayMs, hourMs } from "../durations.ts";
 import { AppError, conflict } from "../errors.ts";
 import type { ScheduledJob } from "../jobs.ts";
+import { seal, unseal } from "../seal.ts";
 import { waitingDays } from "../waiting-days.ts";
 
 /** A day longer than a device may wait for the line with a form that perhaps arrived. */
@@ -34,22 +35,6 @@ const keyShape = /^[\x21-\x7e]{1,200}$/;
 const sha256 = (...parts: (string | Buffer)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
 
-/** Only a caller who sends the same key and the same body can decrypt the response. */
-function seal(answer: StoredAnswer, secret: Buffer): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", secret, nonce);
-  const text = Buffer.concat([cipher.update(JSON.stringify(answer), "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString("base64");
-}
-
-function unseal(sealed: string, secret: Buffer): StoredAnswer {
-  const bytes = Buffer.from(sealed, "base64");
-  const decipher = createDecipheriv("aes-256-gcm", secret, bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]);
-  return JSON.parse(text.toString("utf8")) as StoredAnswer;
-}
-
 /**
  * Runs `work` once for a key. The row is written first and stays locked until the work commits, so the second
  * of two parallel calls waits and gets the first one's response. A failed call leaves no row and can be retried
@@ -66,6 +51,7 @@ export async function answerOnce(
   }
   const requestHash = sha256(call.rawBody).toString("hex");
   const keyHash = sha256(call.key).toString("hex");
+  // Only a caller who sends the same key and the same body can decrypt the response.
   const secret = sha256(call.key, "\0", call.rawBody);
   const mine = and(eq(idempotentAnswers.scope, call.scope), eq(idempotentAnswers.keyHash, keyHash));
   const outcome = await inTransaction(ctx, async (tx): Promise<StoredAnswer | AppError> => {
@@ -82,7 +68,7 @@ export async function answerOnce(
       if (kept?.requestHash !== requestHash || !kept.sealedAnswer) {
         throw conflict("idempotency_key_reused", "This key was used for another request.");
       }
-      return unseal(kept.sealedAnswer, secret);
+      return JSON.parse(unseal(kept.sealedAnswer, secret)) as StoredAnswer;
     }
     let answer: StoredAnswer;
     try {
@@ -94,7 +80,7 @@ export async function answerOnce(
     }
     await tx.db
       .update(idempotentAnswers)
-      .set({ sealedAnswer: seal(answer, secret) })
+      .set({ sealedAnswer: seal(JSON.stringify(answer), secret) })
       .where(mine);
     return answer;
   });

@@ -9,6 +9,22 @@ export const ListQuery = z.object({
   search: z.string().trim().max(200).optional(),
 });
 
+/** The query of a list for admins: the same, and the filtered list as a file. */
+export const AdminListQuery = ListQuery.extend({
+  format: z
+    .enum(["json", "csv"])
+    .default("json")
+    .describe("csv: all that the filters leave, as a file for spreadsheets"),
+});
+
+/** What reading a page needs of a list's query. */
+export type PageQuery = {
+  readonly page?: number | undefined;
+  readonly pageSize: number;
+  readonly order: "asc" | "desc";
+  readonly sort: string;
+};
+
 /** `limit` and `offset` of a list's query. */
 export function pageWindow(query: { page?: number | undefined; pageSize: number }) {
   return query.page === undefined

@@ -37,6 +37,7 @@ export const adminChangePasswordEndpoint = defineEndpoint({
   path: "/admin/change-password",
   who: "admin",
   permission: "account.own",
+  beforeSecondFactor: true,
 });
 
 export const affiliateChangePasswordEndpoint = defineEndpoint({

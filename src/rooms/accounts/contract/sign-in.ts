@@ -28,6 +28,10 @@ export const AdminUser = z.object({
   permissions: z
     .array(z.string())
     .describe("what this admin may do; screens hide the rest, the server refuses it"),
+  needsSecondFactor: z
+    .literal(true)
+    .optional()
+    .describe("present while this admin must enrol one; other calls answer 403 till then"),
   mustChangePassword,
 });
 export type AdminUser = z.output<typeof AdminUser>;
@@ -97,8 +101,15 @@ export const adminLoginEndpoint = defineEndpoint({
   path: "/admin/login",
   who: "anyone",
   tag,
-  summary: "Signs an admin in",
-  body: SignInDetails,
+  summary:
+    "Signs an admin in. Who has a second factor sends `code` too: 401 `second_factor_needed` without it",
+  body: SignInDetails.extend({
+    code: z
+      .string()
+      .max(100)
+      .optional()
+      .describe("six digits of the authenticator app, or a recovery code"),
+  }),
   answers: { 200: z.object({ token: z.string(), admin: AdminUser, deviceToken: DeviceToken }) },
   perMinute,
 });

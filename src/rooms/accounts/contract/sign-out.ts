@@ -18,6 +18,7 @@ export const adminLogoutEndpoint = defineEndpoint({
   path: "/admin/logout",
   who: "admin",
   permission: "account.own",
+  beforeSecondFactor: true,
 });
 
 export const affiliateLogoutEndpoint = defineEndpoint({

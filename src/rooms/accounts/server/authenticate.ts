@@ -3,15 +3,22 @@ import type { Actor, Context } from "#foundation/context.ts";
 import { hashSecret } from "#foundation/ids.ts";
 import { rolesInForce } from "../rules/permissions.ts";
 import { looksLikeLink, looksLikeToken, noteUseEveryMs, sessionLives } from "../rules/sessions.ts";
-import { oneUseLinks, people, personRoles, sessions } from "./tables.ts";
+import { isSecondFactorRequired } from "./second-factor/enrol-second-factor.ts";
+import { oneUseLinks, people, personRoles, secondFactors, sessions } from "./tables.ts";
 
 /** The caller of a live session; null when it is expired or idle for too long, or the role is gone. */
 async function findActor(ctx: Context, which: SQL): Promise<Actor | null> {
   const rows = await ctx.db
-    .select({ session: sessions, person: people, role: personRoles.role })
+    .select({
+      session: sessions,
+      person: people,
+      role: personRoles.role,
+      secondFactor: secondFactors.confirmedAt,
+    })
     .from(sessions)
     .innerJoin(people, eq(people.id, sessions.personId))
     .leftJoin(personRoles, eq(personRoles.personId, people.id))
+    .leftJoin(secondFactors, eq(secondFactors.personId, people.id))
     .where(which);
   const found = rows[0];
   if (!found || found.person.closedAt) return null;
@@ -39,6 +46,8 @@ async function findActor(ctx: Context, which: SQL): Promise<Actor | null> {
     name: person.name,
     roles,
     mustChangePassword: person.temporaryUntil !== null,
+    needsSecondFactor:
+      session.kind === "admin" && isSecondFactorRequired(ctx) && found.secondFactor === null,
   };
 }
 

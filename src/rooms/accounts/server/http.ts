@@ -1,5 +1,5 @@
 import { unauthorised } from "#foundation/errors.ts";
-import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   adminChangePasswordEndpoint,
   affiliateChangePasswordEndpoint,
@@ -28,7 +28,7 @@ import {
   affiliateLogoutEndpoint,
   logoutEndpoint,
 } from "../contract/sign-out.ts";
-import { deviceName } from "../rules/device-name.ts";
+import { browserOf } from "./browser-of.ts";
 import { changePassword } from "./change-password.ts";
 import { confirmEmail } from "./confirm-email.ts";
 import { endSession, endSessionsOf } from "./end-sessions.ts";
@@ -36,17 +36,11 @@ import { getPerson } from "./find-person.ts";
 import { listSessions } from "./list-sessions.ts";
 import { type OnRegistered, registerPerson } from "./register-person.ts";
 import { resetPassword } from "./reset-password.ts";
+import { isSecondFactorRequired } from "./second-factor/enrol-second-factor.ts";
+import { secondFactorHttp } from "./second-factor/second-factor-http.ts";
 import { requestPasswordLink } from "./send-password-link.ts";
-import { type Browser, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 import { toAdminUser, toAffiliateUser, toUser } from "./to-user.ts";
-
-function browserOf({ headers }: Exchange): Browser {
-  const token = headers["x-device-token"];
-  return {
-    deviceToken: typeof token === "string" ? token : null,
-    device: deviceName(headers["user-agent"]),
-  };
-}
 
 const logouts = [logoutEndpoint, adminLogoutEndpoint, affiliateLogoutEndpoint].map((endpoint) =>
   serve(endpoint, async (ctx) => {
@@ -117,8 +111,9 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
   }),
   serve(adminLoginEndpoint, async (ctx, { body }, exchange) => {
     const given = { ...body, ...browserOf(exchange) };
-    const { token, person, deviceToken } = await signIn(ctx, given, "admin");
-    return answer(200, { token, admin: toAdminUser(person), deviceToken });
+    const { token, person, deviceToken, hasSecondFactor } = await signIn(ctx, given, "admin");
+    const needsOne = isSecondFactorRequired(ctx) && !hasSecondFactor;
+    return answer(200, { token, admin: toAdminUser(person, needsOne), deviceToken });
   }),
   serve(meEndpoint, async (ctx) => {
     if (!ctx.actor) throw unauthorised();
@@ -128,6 +123,7 @@ export const accountsHttp = (hooks: { onRegistered: OnRegistered }): Served[] =>
   ...passwordChanges,
   ...sessionLists,
   ...signOutsElsewhere,
+  ...secondFactorHttp,
   serve(forgotPasswordEndpoint, async (ctx, { body }) => {
     await requestPasswordLink(ctx, body);
     return answer(202, { accepted: true });

@@ -9,6 +9,7 @@ import { passwordMatches } from "./hash-password.ts";
 import { findKnownDevice, rememberDevice } from "./known-devices.ts";
 import { lockPassword } from "./lock-password.ts";
 import { openSession } from "./open-session.ts";
+import { checkSecondFactor, wrongCode } from "./second-factor/check-second-factor.ts";
 import { people } from "./tables.ts";
 
 /** A used temporary password works a little longer, in case the response was lost on the way. */
@@ -39,16 +40,20 @@ export type SignedIn = {
   person: Person;
   /** For the browser to keep; see known-devices.ts. */
   deviceToken: string;
+  /** Of an admin. */
+  hasSecondFactor?: boolean;
 };
 
 /**
  * Opens a session of one kind. An unknown address, a wrong password, an expired temporary password
  * and a missing role give the same response and take the same time.
- * @throws AppError 401 "Invalid credentials"; 429 after many wrong passwords (rules/guesses.ts)
+ * @param given `code` of an admin's second factor
+ * @throws AppError 401 "Invalid credentials", or for a code that is missing or wrong; 429 after many wrong
+ * passwords or codes (rules/guesses.ts)
  */
 export async function signIn(
   ctx: Context,
-  given: Browser & { email: string; password: string },
+  given: Browser & { email: string; password: string; code?: string | undefined },
   kind: ActorKind,
 ): Promise<SignedIn> {
   const account = await findAccountByEmail(ctx, given.email);
@@ -67,13 +72,19 @@ export async function signIn(
   // A parallel guess may have started a pause. Then even the right password gets no answer.
   await refuseWhilePaused(ctx, guesser);
   await ctx.step("password.matched");
-  return inTransaction(ctx, async (tx) => {
+  const signedIn = await inTransaction(ctx, async (tx) => {
     if (!(await lockPassword(tx, account))) throw invalidCredentials();
+    const factor = kind === "admin" ? await checkSecondFactor(tx, account.id, given.code) : "none";
+    if (factor === "wrong") return null;
     await forgetOwnGuesses(tx, guesser);
     await shortenTemporaryPassword(tx, account);
     const token = await openSession(tx, account.id, kind, given.device);
     const deviceToken = await rememberDevice(tx, account.id, given.deviceToken);
     if (kind === "admin") await audit(tx, "admin.signed_in", account.id);
-    return { token, person: account, deviceToken };
+    return { token, person: account, deviceToken, hasSecondFactor: factor === "passed" };
   });
+  if (signedIn) return signedIn;
+  await countWrongGuess(ctx, guesser);
+  await audit(ctx, "admin.second_factor_failed", account.id);
+  throw wrongCode();
 }

@@ -118,3 +118,30 @@ export const knownDevices = pgTable(
   },
   (table) => [index().on(table.personId), index().on(table.lastSignInAt)],
 );
+
+/** The second factor of an admin's sign-in: a secret that an authenticator app shares with us. */
+export const secondFactors = pgTable("second_factors", {
+  personId: text()
+    .primaryKey()
+    .references(() => people.id, { onDelete: "cascade" }),
+  /** In force; null until the first one is confirmed. Encrypted with SEAL_KEY (foundation/seal.ts). */
+  sealedSecret: text(),
+  /** Shown to the person and not confirmed yet. */
+  sealedPending: text(),
+  /** The 30-second step of the last code that was used: no code works twice. */
+  lastStep: integer(),
+  confirmedAt: instant(),
+});
+
+/** For the day the phone is lost. A used code is deleted. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    /** HMAC-SHA-256 of the code with SEAL_KEY: fifty random bits are too few for a plain hash. */
+    codeHash: text().primaryKey(),
+    personId: text()
+      .notNull()
+      .references(() => people.id, { onDelete: "cascade" }),
+  },
+  (table) => [index().on(table.personId)],
+);

@@ -13,12 +13,14 @@ export const toUser = (person: Person): User => ({
   ...lockOf(person),
 });
 
-export const toAdminUser = (person: Person): AdminUser => ({
+/** @param needsSecondFactor it is required and this person has none */
+export const toAdminUser = (person: Person, needsSecondFactor: boolean): AdminUser => ({
   id: person.id,
   email: person.email,
   name: person.name,
   role: "admin",
   permissions: permissionsFor(rolesInForce("admin", person.roles)),
+  ...(needsSecondFactor ? { needsSecondFactor } : {}),
   ...lockOf(person),
 });
 

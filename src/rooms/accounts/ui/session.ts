@@ -81,6 +81,15 @@ export function notePasswordChanged<A extends AudienceName>(audience: A): void {
   }
 }
 
+/** Clears the flag on the stored admin who had to enrol a second factor. */
+export function noteSecondFactor(): void {
+  const session = readSession("admin");
+  if (session) {
+    const { needsSecondFactor: _, ...person } = session.person;
+    keepSession("admin", { token: session.token, person });
+  }
+}
+
 /** Drafts of forms, without those that wait to be sent: their person has finished them. */
 const drafts = () =>
   storedKeys().filter((key) => isDraftKey(key) && readStored(waitingPrefix + key) === null);

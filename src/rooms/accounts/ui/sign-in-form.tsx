@@ -14,7 +14,7 @@ import type { PostedAccount } from "./posted-account.ts";
 import { deviceHeaders, keepSession } from "./session.ts";
 import { NeedsScripts, SignedInNotice } from "./signed-in-notice.tsx";
 
-type SignInDetails = { readonly email: string; readonly password: string };
+export type SignInDetails = { readonly email: string; readonly password: string };
 
 /** How each kind of session is opened: the call, and what the browser keeps of its answer. @returns the next page */
 const kinds = {
@@ -35,26 +35,55 @@ const kinds = {
       return keepSession("affiliate", session) ? pageAfterSignIn("affiliate", session, next) : null;
     },
   },
+  admin: {
+    fallback: failedToLogin,
+    async open(body: SignInDetails & { readonly code?: string }, next: string) {
+      const answer = await callApi(accountCalls.adminLogin, { body }, { headers: deviceHeaders() });
+      return keepSession("admin", { ...answer, person: answer.admin }) ? next : null;
+    },
+  },
 } as const;
 
+export type SignInAudience = keyof typeof kinds;
+
+/**
+ * Opens a session and goes on to a page.
+ * @throws CallError with the server's words, or 409 where the browser stores nothing
+ */
+export async function openSession(
+  audience: SignInAudience,
+  details: SignInDetails & { readonly code?: string },
+  next: string,
+): Promise<void> {
+  const then = await kinds[audience].open(details, next);
+  if (then === null) throw new CallError(409, { error: storageBlocked });
+  location.assign(then);
+}
+
 export type SignInFormProps = {
-  readonly audience?: keyof typeof kinds;
+  readonly audience?: SignInAudience;
   readonly posted: PostedAccount | null;
   /** The page of this site to open then. */
   readonly next: string;
+  /** The account has a second factor: the code is asked for next. */
+  readonly onCodeNeeded?: (details: SignInDetails) => void;
 };
 
 /** Opens a session (spec §4.1). */
-export function SignInForm({ audience = "user", posted, next }: SignInFormProps) {
+export function SignInForm({ audience = "user", posted, next, onCodeNeeded }: SignInFormProps) {
   const state = useForm({
     form: signInForm,
     rules: noRules,
     draftKey: null,
     posted,
     send: async (details) => {
-      const then = await kinds[audience].open(details, next);
-      if (then === null) throw new CallError(409, { error: storageBlocked });
-      location.assign(then);
+      try {
+        await openSession(audience, details, next);
+      } catch (error) {
+        const needsCode = error instanceof CallError && error.code === "second_factor_needed";
+        if (!needsCode || !onCodeNeeded) throw error;
+        onCodeNeeded(details);
+      }
     },
     fallback: kinds[audience].fallback,
   });

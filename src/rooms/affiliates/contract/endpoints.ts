@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { PastEvent } from "#foundation/http/past-event.ts";
 import {
   AffiliateProfile,
   AffiliateRecord,
@@ -61,9 +62,10 @@ export const listApplicationsEndpoint = defineEndpoint({
   path: "/admin/applications",
   who: "admin",
   permission: "affiliates.read",
+  opensInBrowser: true,
   tag,
   summary: "Affiliate applications",
-  query: ListQuery.extend({
+  query: AdminListQuery.extend({
     status: ApplicationStatus.optional(),
     sort: z.enum(["created_at", "full_name", "audience_size", "status"]).default("created_at"),
   }),
@@ -75,15 +77,38 @@ export const listAffiliatesEndpoint = defineEndpoint({
   path: "/admin/affiliates",
   who: "admin",
   permission: "affiliates.read",
+  opensInBrowser: true,
   tag,
   summary: "Approved affiliates with their earnings",
-  query: ListQuery.extend({
+  query: AdminListQuery.extend({
     status: AffiliateStatus.optional(),
     sort: z
       .enum(["created_at", "full_name", "affiliate_code", "total_earnings", "total_referrals"])
       .default("created_at"),
   }),
   answers: { 200: z.object({ affiliates: z.array(AffiliateRecord), ...pageFields }) },
+});
+
+export const getApplicationEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/applications/:id",
+  who: "admin",
+  permission: "affiliates.read",
+  tag,
+  summary: "An application, and who decided what about it",
+  params: id,
+  answers: { 200: z.object({ application: ApplicationRecord, history: z.array(PastEvent) }) },
+});
+
+export const getAffiliateEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/affiliates/:id",
+  who: "admin",
+  permission: "affiliates.read",
+  tag,
+  summary: "An affiliate, and who decided what about it and its application",
+  params: id,
+  answers: { 200: z.object({ affiliate: AffiliateRecord, history: z.array(PastEvent) }) },
 });
 
 export const reviewApplicationEndpoint = defineEndpoint({

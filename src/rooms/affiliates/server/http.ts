@@ -1,16 +1,23 @@
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
+import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
 import { exportReferrals } from "./export-referrals.ts";
 import { findApplicationByReference } from "./find-application.ts";
+import { getAffiliate } from "./get-affiliate.ts";
 import { getFunnel } from "./get-funnel.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
 import { getStats } from "./get-stats.ts";
-import { listAffiliates } from "./list-affiliates.ts";
-import { listApplications } from "./list-applications.ts";
+import { affiliateColumns, exportAffiliates, listAffiliates } from "./list-affiliates.ts";
+import {
+  applicationColumns,
+  exportApplications,
+  getApplication,
+  listApplications,
+} from "./list-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
 import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
 import { payoutHttp } from "./payout-http.ts";
@@ -97,24 +104,36 @@ const forAffiliates: Served[] = [
 ];
 
 const forAdmins: Served[] = [
-  serve(endpoints.listApplicationsEndpoint, async (ctx, { query }) => {
-    const { applications, total } = await listApplications(ctx, query);
-    return answer(200, {
-      applications: applications.map(toApplicationRecord),
-      total,
-      ...pageOf(query),
-    });
+  serve(endpoints.listApplicationsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      const all = exportApplications(ctx, query);
+      return answerCsv(exchange, "affiliate-applications", applicationColumns, all);
+    }
+    const { rows, total } = await listApplications(ctx, query);
+    return answer(200, { applications: rows.map(toApplicationRecord), total, ...pageOf(query) });
+  }),
+  serve(endpoints.getApplicationEndpoint, async (ctx, { params }) => {
+    const { application, history } = await getApplication(ctx, params.id);
+    return answer(200, { application: toApplicationRecord(application), history });
   }),
   serve(endpoints.reviewApplicationEndpoint, async (ctx, { params, body }) =>
     answer(200, await reviewApplication(ctx, params.id, body)),
   ),
-  serve(endpoints.listAffiliatesEndpoint, async (ctx, { query }) => {
-    const { affiliates, total } = await listAffiliates(ctx, query);
+  serve(endpoints.listAffiliatesEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      const all = exportAffiliates(ctx, query);
+      return answerCsv(exchange, "affiliates", affiliateColumns, all);
+    }
+    const { rows, total } = await listAffiliates(ctx, query);
     return answer(200, {
-      affiliates: affiliates.map((one) => toAffiliateRecord(one.affiliate, one.totals)),
+      affiliates: rows.map((one) => toAffiliateRecord(one.affiliate, one.totals)),
       total,
       ...pageOf(query),
     });
+  }),
+  serve(endpoints.getAffiliateEndpoint, async (ctx, { params }) => {
+    const { affiliate, totals, history } = await getAffiliate(ctx, params.id);
+    return answer(200, { affiliate: toAffiliateRecord(affiliate, totals), history });
   }),
   serve(endpoints.setAffiliateStatusEndpoint, async (ctx, { params, body }) => {
     const { affiliate, totals } = await setAffiliateStatus(ctx, params.id, body.status);

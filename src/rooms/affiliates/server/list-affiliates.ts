@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow, phonePattern } from "#foundation/http/lists.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { likePattern, phonePattern } from "#foundation/http/lists.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
@@ -55,38 +57,73 @@ export async function findAffiliateWithTotals(
   return found ?? null;
 }
 
-/** A page of affiliates. The search looks at name, email, phone and code. */
-export async function listAffiliates(
-  ctx: Context,
-  query: Query,
-): Promise<{ affiliates: AffiliateWithTotals[]; total: number }> {
-  requirePermission(ctx, "affiliates.read");
-  const pattern = query.search ? likePattern(query.search) : null;
-  const searched = [table.fullName, table.email, table.affiliateCode];
-  const where = and(
-    query.status ? eq(table.status, query.status) : undefined,
-    pattern
+/** The search looks at name, email, phone and code. */
+function whereOf({ status, search }: Query): SQL | undefined {
+  const pattern = search ? likePattern(search) : null;
+  return and(
+    status ? eq(table.status, status) : undefined,
+    search && pattern
       ? or(
-          ...searched.map((column) => ilike(column, pattern)),
-          ilike(table.phone, phonePattern(query.search ?? "")),
+          ilike(table.fullName, pattern),
+          ilike(table.email, pattern),
+          ilike(table.affiliateCode, pattern),
+          ilike(table.phone, phonePattern(search)),
         )
       : undefined,
   );
-  const { query: select, earnedKobo, referralCount } = selectWithTotals(ctx);
-  const columns = {
-    created_at: table.createdAt,
-    full_name: table.fullName,
-    affiliate_code: table.affiliateCode,
-    total_earnings: earnedKobo,
-    total_referrals: referralCount,
-  } satisfies Record<Query["sort"], SQL | (typeof searched)[number] | typeof table.createdAt>;
-  const direction = query.order === "asc" ? asc : desc;
-  const { limit, offset } = pageWindow(query);
-  const found = await select
-    .where(where)
-    .orderBy(direction(columns[query.sort]), direction(table.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await ctx.db.select({ total: count() }).from(table).where(where);
-  return { affiliates: found, total: counted?.total ?? 0 };
 }
+
+function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
+  const { earnedKobo, referralCount } = selectWithTotals(ctx);
+  const select = () => selectWithTotals(ctx).query;
+  return {
+    id: table.id,
+    idOf: ({ affiliate }) => affiliate.id,
+    sort: {
+      created_at: table.createdAt,
+      full_name: table.fullName,
+      affiliate_code: table.affiliateCode,
+      total_earnings: earnedKobo,
+      total_referrals: referralCount,
+    },
+    where: whereOf,
+    rows: (_ctx, { where, orderBy, limit, offset }) =>
+      select()
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    keys: async (_ctx, { where, orderBy, limit }) =>
+      (
+        await select()
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit)
+      ).map(({ affiliate }) => affiliate),
+    count: async (_ctx, where) =>
+      (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
+  };
+}
+
+/** A page of affiliates. */
+export function listAffiliates(ctx: Context, query: Query) {
+  requirePermission(ctx, "affiliates.read");
+  return readPage(ctx, sourceOf(ctx), query);
+}
+
+/** All affiliates that the filters leave. */
+export function exportAffiliates(ctx: Context, query: Query) {
+  requirePermission(ctx, "affiliates.read");
+  return readBatches(ctx, sourceOf(ctx), query);
+}
+
+export const affiliateColumns: CsvColumns<AffiliateWithTotals> = {
+  Name: ({ affiliate }) => affiliate.fullName,
+  Email: ({ affiliate }) => affiliate.email,
+  Phone: ({ affiliate }) => affiliate.phone,
+  Code: ({ affiliate }) => affiliate.affiliateCode,
+  Status: ({ affiliate }) => affiliate.status,
+  "Earned (NGN)": ({ totals }) => ({ kobo: totals.earnedKobo }),
+  Referrals: ({ totals }) => totals.referralCount,
+  Since: ({ affiliate }) => affiliate.createdAt.toISOString(),
+};

@@ -1,47 +1,95 @@
-import { and, asc, count, desc, eq, ilike, or } from "drizzle-orm";
+import { and, count, eq, ilike, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow, phonePattern } from "#foundation/http/lists.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { likePattern, phonePattern } from "#foundation/http/lists.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listApplicationsEndpoint } from "../contract/endpoints.ts";
 import { affiliateApplications as table } from "./tables.ts";
 import type { Application } from "./to-records.ts";
 
 type Query = z.output<typeof listApplicationsEndpoint.query>;
 
-const columns = {
-  created_at: table.createdAt,
-  full_name: table.fullName,
-  audience_size: table.audienceSize,
-  status: table.status,
-};
-
-/** A page of applications. The search looks at name, email and phone. */
-export async function listApplications(
-  ctx: Context,
-  query: Query,
-): Promise<{ applications: Application[]; total: number }> {
-  requirePermission(ctx, "affiliates.read");
-  const pattern = query.search ? likePattern(query.search) : null;
-  const where = and(
-    query.status ? eq(table.status, query.status) : undefined,
-    pattern
+/** The search looks at name, email and phone. */
+function whereOf({ status, search }: Query): SQL | undefined {
+  const pattern = search ? likePattern(search) : null;
+  return and(
+    status ? eq(table.status, status) : undefined,
+    search && pattern
       ? or(
           ilike(table.fullName, pattern),
           ilike(table.email, pattern),
-          ilike(table.phone, phonePattern(query.search ?? "")),
+          ilike(table.phone, phonePattern(search)),
         )
       : undefined,
   );
-  const direction = query.order === "asc" ? asc : desc;
-  const { limit, offset } = pageWindow(query);
-  const applications = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(direction(columns[query.sort]), direction(table.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await ctx.db.select({ total: count() }).from(table).where(where);
-  return { applications, total: counted?.total ?? 0 };
+}
+
+const source: ListSource<Query, Application> = {
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: {
+    created_at: table.createdAt,
+    full_name: table.fullName,
+    audience_size: table.audienceSize,
+    status: table.status,
+  },
+  where: whereOf,
+  rows: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
+};
+
+/** A page of applications. */
+export function listApplications(ctx: Context, query: Query) {
+  requirePermission(ctx, "affiliates.read");
+  return readPage(ctx, source, query);
+}
+
+/** All applications that the filters leave. */
+export function exportApplications(ctx: Context, query: Query) {
+  requirePermission(ctx, "affiliates.read");
+  return readBatches(ctx, source, query);
+}
+
+export const applicationColumns: CsvColumns<Application> = {
+  Name: ({ fullName }) => fullName,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Website: ({ website }) => website,
+  "Audience size": ({ audienceSize }) => audienceSize,
+  Audience: ({ audienceDescription }) => audienceDescription,
+  Motivation: ({ motivation }) => motivation,
+  Status: ({ status }) => status,
+  Applied: ({ createdAt }) => createdAt.toISOString(),
+  Reviewed: ({ reviewedAt }) => reviewedAt?.toISOString() ?? null,
+  "Reason of rejection": ({ rejectionReason }) => rejectionReason,
+};
+
+/** One application with its history. @throws AppError 404 */
+export async function getApplication(
+  ctx: Context,
+  id: string,
+): Promise<{ application: Application; history: PastEvent[] }> {
+  requirePermission(ctx, "affiliates.read");
+  const [application] = await ctx.db.select().from(table).where(eq(table.id, id));
+  if (!application) throw notFound("There is no such application.");
+  return { application, history: await readHistory(ctx, [id]) };
 }

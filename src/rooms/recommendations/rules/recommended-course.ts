@@ -1,3 +1,4 @@
+import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 import type { Mode, PriceType } from "#rooms/catalogue/rules/program-terms.ts";
 
 /** Courses of other providers that the academy recommends (the spec calls them "affiliate programs"). */
@@ -38,6 +39,14 @@ export function isFree({
 }: Pick<RecommendedCourse, "priceType" | "price">): boolean {
   if (priceType === "free" || price === 0) return true;
   return typeof price === "string" && /^(free|0+(\.0+)?)$/i.test(price.trim());
+}
+
+/** The price in words: ₦12,900, `Free`, the provider's own text. */
+export function priceOf(course: Pick<RecommendedCourse, "priceType" | "price">): string {
+  const { price } = course;
+  if (isFree(course)) return "Free";
+  if (typeof price === "string") return price || "See the provider";
+  return Number.isInteger(price) ? formatNaira(nairaToKobo(price)) : `₦${price}`;
 }
 
 /** `4.7`, as the spec asks. */

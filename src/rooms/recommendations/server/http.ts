@@ -1,7 +1,41 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import {
+  createCourseEndpoint,
+  deleteCourseEndpoint,
+  getCourseEndpoint,
+  listCoursesEndpoint,
+  updateCourseEndpoint,
+} from "../contract/admin-courses.ts";
 import { listRecommendedCoursesEndpoint } from "../contract/recommended-course.ts";
+import { courseColumns, exportCourses, getCourse, listAllCourses } from "./list-all-courses.ts";
 import { listRecommendedCourses } from "./list-recommended-courses.ts";
-import { toRecommendedCourseRecord } from "./to-recommended-course.ts";
+import { createCourse, deleteCourse, updateCourse } from "./save-course.ts";
+import { toAdminCourseRecord, toRecommendedCourseRecord } from "./to-recommended-course.ts";
+
+const forAdmins: Served[] = [
+  serve(listCoursesEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "programs", courseColumns, exportCourses(ctx, query));
+    }
+    const { rows, total } = await listAllCourses(ctx, query);
+    return answer(200, { programs: rows.map(toAdminCourseRecord), total, ...pageOf(query) });
+  }),
+  serve(getCourseEndpoint, async (ctx, { params }) =>
+    answer(200, toAdminCourseRecord(await getCourse(ctx, params.id))),
+  ),
+  serve(createCourseEndpoint, async (ctx, { body }) =>
+    answer(201, toAdminCourseRecord(await createCourse(ctx, body))),
+  ),
+  serve(updateCourseEndpoint, async (ctx, { params, body }) =>
+    answer(200, toAdminCourseRecord(await updateCourse(ctx, params.id, body))),
+  ),
+  serve(deleteCourseEndpoint, async (ctx, { params }) => {
+    await deleteCourse(ctx, params.id);
+    return answer(204);
+  }),
+];
 
 export const recommendationsHttp: Served[] = [
   serve(listRecommendedCoursesEndpoint, async (ctx) => {
@@ -11,4 +45,5 @@ export const recommendationsHttp: Served[] = [
       total: programs.length,
     });
   }),
+  ...forAdmins,
 ];

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
@@ -24,5 +25,13 @@ export const recommendedCourses = pgTable(
     createdAt: instant().notNull(),
     ...edited(),
   },
-  (table) => [...checkChoices(table), index().on(table.isPublished, table.createdAt)],
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.isPublished, table.createdAt),
+    index().on(table.createdAt, table.id),
+    index().on(table.platform, table.id),
+    index().on(table.priceType, table.id),
+    index("affiliate_programs_title_lower_index").on(sql`lower(${table.title})`, table.id),
+    index("affiliate_programs_rating_known_index").on(sql`coalesce(${table.rating}, -1)`, table.id),
+  ],
 );

@@ -1,3 +1,4 @@
+import type { AdminCourseRecord } from "../contract/admin-courses.ts";
 import type { RecommendedCourseRecord } from "../contract/recommended-course.ts";
 import type { RecommendedCourse } from "../rules/recommended-course.ts";
 import type { recommendedCourses } from "./tables.ts";
@@ -20,3 +21,11 @@ export const toRecommendedCourseRecord = ({
   ...course,
   created_at: createdAt.toISOString(),
 });
+
+/** The same for admins, with the version that an edit is made from. */
+export const toAdminCourseRecord = (
+  row: typeof recommendedCourses.$inferSelect,
+): AdminCourseRecord => {
+  const { updatedAt: _, ...course } = { ...row, ...toRecommendedCourse(row) };
+  return { ...toRecommendedCourseRecord(course), version: row.version };
+};

@@ -1,23 +1,16 @@
 import { CardArt } from "#design/card-art/card-art.tsx";
 import { Icon } from "#design/icon.tsx";
-import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 import type { CoursePicture } from "../rules/course-picture.ts";
 import {
   formatRating,
-  isFree,
   isSafeLink,
   platformNames,
+  priceOf,
   type RecommendedCourse,
 } from "../rules/recommended-course.ts";
 
 export type Course = Omit<RecommendedCourse, "createdAt" | "imageUrl"> & {
   readonly picture: CoursePicture;
-};
-
-const priceOf = ({ price, priceType }: Course): string => {
-  if (isFree({ price, priceType })) return "Free";
-  if (typeof price === "string") return price || "See the provider";
-  return Number.isInteger(price) ? formatNaira(nairaToKobo(price)) : `₦${price}`;
 };
 
 const siteOf = (link: string) => new URL(link).hostname.replace(/^www\./, "");

@@ -1,0 +1,92 @@
+import type { FormEvent } from "react";
+import { Link } from "react-router";
+import { Button } from "../button.tsx";
+import { SearchField } from "../search-field.tsx";
+import { SearchForm } from "../search-form.tsx";
+import { Select, type SelectOption } from "../select.tsx";
+import type { ListAddress } from "./use-list-address.ts";
+
+export type ListFilter = {
+  /** The query parameter. */
+  readonly name: string;
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+};
+
+export type ListToolsProps = {
+  readonly address: ListAddress;
+  readonly searchLabel: string;
+  readonly filters?: readonly ListFilter[] | undefined;
+  /** What the list can be sorted by, where no column headings do it. */
+  readonly sorts?: readonly SelectOption[] | undefined;
+};
+
+/** Each filter as badges; the chosen one is filled. */
+const FilterBadges = ({
+  filter,
+  address,
+}: {
+  readonly filter: ListFilter;
+  readonly address: ListAddress;
+}) => (
+  <nav aria-label={filter.label} className="tabs tabs-boxed list-badges">
+    <span className="list-badges-label" aria-hidden="true">
+      {filter.label}
+    </span>
+    {[{ value: "", label: "All" }, ...filter.choices].map(({ value, label }) => (
+      <Link
+        key={value}
+        to={address.addressWith({ [filter.name]: value })}
+        preventScrollReset
+        className="tab"
+        aria-current={address.filters[filter.name] === value ? "page" : undefined}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** Search, filters and order of a list. */
+export function ListTools({ address, searchLabel, filters = [], sorts }: ListToolsProps) {
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    address.go({ search: String(new FormData(event.currentTarget).get("search") ?? "").trim() });
+  };
+  return (
+    <div className="list-tools">
+      <SearchForm onSubmit={search}>
+        <SearchField
+          key={address.search}
+          label={searchLabel}
+          placeholder={searchLabel}
+          defaultValue={address.search}
+          maxLength={200}
+        />
+      </SearchForm>
+      {sorts && (
+        <div className="list-sorts">
+          <Select
+            name="sort"
+            label="Sort by"
+            options={sorts}
+            value={address.sort}
+            onChange={(event) => address.go({ sort: event.currentTarget.value })}
+          />
+          <Button
+            variant="secondary"
+            aria-label={
+              address.order === "asc" ? "Ascending, show descending" : "Descending, show ascending"
+            }
+            onClick={() => address.go({ order: address.order === "asc" ? "desc" : "asc" })}
+          >
+            {address.order === "asc" ? "Ascending" : "Descending"}
+          </Button>
+        </div>
+      )}
+      {filters.map((filter) => (
+        <FilterBadges key={filter.name} filter={filter} address={address} />
+      ))}
+    </div>
+  );
+}

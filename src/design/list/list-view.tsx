@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CallError } from "#foundation/http/call.ts";
+import { Alert } from "../alert.tsx";
+import { Button } from "../button.tsx";
+import { EmptyState } from "../empty-state.tsx";
+import { Icon } from "../icon.tsx";
+import { Skeleton } from "../skeleton.tsx";
+import type { Loaded } from "../use-loaded.ts";
+import { ListTools, type ListToolsProps } from "./list-tools.tsx";
+import { useKeptPlace } from "./use-kept-place.ts";
+import type { ListAddress } from "./use-list-address.ts";
+
+/** What went wrong, in words for a person. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof CallError && error.status > 0 && error.message
+    ? error.message
+    : "The server cannot be reached. Check your connection.";
+
+export type ListViewProps<Row> = ListToolsProps & {
+  readonly loaded: Loaded<{ readonly rows: readonly Row[]; readonly total: number }>;
+  /** One record and several: `["application", "applications"]`. */
+  readonly noun: readonly [string, string];
+  /** The sentence when it could not be loaded. */
+  readonly failed: (reason: string) => string;
+  /** The sentence when there is nothing at all. */
+  readonly empty: string;
+  /** Saves what the filters leave as a file. */
+  readonly onDownload?: () => void;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+};
+
+/**
+ * A list that searches, filters, sorts and pages by its address, with its loading, empty and error states.
+ * Its page has `ListStyles`.
+ */
+export function ListView<Row>(props: ListViewProps<Row>) {
+  const { loaded, noun, failed, onDownload } = props;
+  const { state, reload } = loaded;
+  useKeptPlace(state.kind === "ready");
+  return (
+    <div className="list">
+      <ListTools {...props} />
+      {state.kind === "loading" && <Skeleton label={`Loading ${noun[1]}`} lines={8} />}
+      {state.kind === "failed" && (
+        <Alert tone="danger" role="alert" title={failed(reasonOf(state.error))}>
+          <p>
+            <Button variant="secondary" onClick={reload}>
+              Try Again
+            </Button>
+          </p>
+        </Alert>
+      )}
+      {state.kind === "ready" && (
+        <>
+          <div className="list-head">
+            <p role="status">
+              {state.value.total.toLocaleString("en-NG")} {noun[state.value.total === 1 ? 0 : 1]}
+            </p>
+            {onDownload && state.value.total > 0 && (
+              <Button variant="quiet" icon="download" onClick={onDownload}>
+                Download CSV
+              </Button>
+            )}
+          </div>
+          <Rows {...props} rows={state.value.rows} total={state.value.total} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Rows<Row>(
+  props: ListViewProps<Row> & { readonly rows: readonly Row[]; readonly total: number },
+) {
+  const { address, rows, total, noun, empty, filters = [], children } = props;
+  const pageCount = Math.max(1, Math.ceil(total / address.pageSize));
+  if (rows.length === 0) {
+    const cleared = Object.fromEntries(filters.map(({ name }) => [name, null]));
+    const isPastEnd = total > 0;
+    return (
+      <EmptyState
+        title={address.isFiltered ? `No ${noun[1]} match` : isPastEnd ? "No such page" : empty}
+        actions={
+          (address.isFiltered || isPastEnd) && (
+            <Link className="button" to={address.addressWith({ ...cleared, search: null })}>
+              {address.isFiltered ? "Clear filters" : "First page"}
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {children(rows)}
+      <ListPager address={address} pageCount={pageCount} />
+    </>
+  );
+}
+
+/** "Page X of Y" with Previous and Next (spec §2). */
+function ListPager({
+  address,
+  pageCount,
+}: {
+  readonly address: ListAddress;
+  readonly pageCount: number;
+}) {
+  const { page, addressWith } = address;
+  const step = (to: number, label: string, icon: "arrow-left" | "arrow-right") =>
+    to < 1 || to > pageCount ? (
+      <Button variant="secondary" disabled>
+        {label}
+      </Button>
+    ) : (
+      <Link className="button button-secondary" to={addressWith({ page: to })}>
+        {icon === "arrow-left" && <Icon name={icon} />}
+        {label}
+        {icon === "arrow-right" && <Icon name={icon} />}
+      </Link>
+    );
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {step(page - 1, "Previous", "arrow-left")}
+      <p>
+        Page {page} of {pageCount}
+      </p>
+      {step(page + 1, "Next", "arrow-right")}
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../button.tsx";
+
+export type RowAction = {
+  /** Verb and noun: "Suspend affiliate". */
+  readonly label: string;
+  readonly onAct: () => void;
+};
+
+export type RowMenuProps = {
+  /** Whose menu it is, for screen readers. */
+  readonly of: string;
+  readonly actions: readonly RowAction[];
+};
+
+/**
+ * The actions of a row behind one button (WAI-ARIA menu button): arrows, Home and End move, Escape closes and returns
+ * the focus.
+ */
+export function RowMenu({ of, actions }: RowMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const menuId = useId();
+  const items = () => [...(place.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+  useEffect(() => {
+    if (!isOpen) return;
+    place.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    const closeOutside = ({ target }: Event) => {
+      if (!place.current?.contains(target as Node)) setIsOpen(false);
+    };
+    addEventListener("pointerdown", closeOutside);
+    return () => removeEventListener("pointerdown", closeOutside);
+  }, [isOpen]);
+  const close = () => {
+    setIsOpen(false);
+    place.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+  };
+  const move = (event: KeyboardEvent) => {
+    const all = items();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (event.key === "Escape") close();
+    else if (event.key === "Tab") setIsOpen(false);
+    if (event.key === "Escape" || to !== undefined) event.preventDefault();
+    if (to !== undefined) all[(to + all.length) % all.length]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move inside the menu
+    <div className="row-menu" ref={place} onKeyDown={isOpen ? move : undefined}>
+      <Button
+        variant="quiet"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? menuId : undefined}
+        aria-label={`Actions for ${of}`}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (isOpen || event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setIsOpen(true);
+        }}
+      >
+        Actions
+      </Button>
+      {isOpen && (
+        <div role="menu" id={menuId} aria-label={`Actions for ${of}`}>
+          {actions.map(({ label, onAct }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                onAct();
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

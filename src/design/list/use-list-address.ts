@@ -1,0 +1,65 @@
+import { useMemo } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+
+export type ListOrder = "asc" | "desc";
+
+export type ListDefaults = {
+  readonly sort: string;
+  readonly order: ListOrder;
+  readonly pageSize: number;
+  /** Query parameters that filter. */
+  readonly filters?: readonly string[];
+};
+
+/** A change of the address; null removes a parameter. */
+export type AddressChange = Readonly<Record<string, string | number | null>>;
+
+/**
+ * What a list shows, all of it in the page's address: so Back, a reload and a link that somebody is sent show the same.
+ * @param defaults what the address does not say; the same object at every render
+ */
+export function useListAddress(defaults: ListDefaults) {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const page = Math.max(1, Number.parseInt(parameters.get("page") ?? "1", 10) || 1);
+    const sort = parameters.get("sort") ?? defaults.sort;
+    const order: ListOrder =
+      parameters.get("order") === "asc" || parameters.get("order") === "desc"
+        ? (parameters.get("order") as ListOrder)
+        : defaults.order;
+    const search = parameters.get("search")?.trim() ?? "";
+    const filters = Object.fromEntries(
+      (defaults.filters ?? []).map((name) => [name, parameters.get(name) ?? ""]),
+    );
+    /** The same address with changes. Whatever changes but the page leads to the first page. */
+    const addressWith = (change: AddressChange): string => {
+      const next = new URLSearchParams(parameters);
+      if (!("page" in change)) next.delete("page");
+      for (const [name, value] of Object.entries(change)) {
+        if (value === null || value === "" || (name === "page" && value === 1)) next.delete(name);
+        else next.set(name, String(value));
+      }
+      return `?${next}`;
+    };
+    /** What the call is asked for; empty filters are left out. */
+    const asked: Record<string, string | number> = { sort, order };
+    if (search) asked.search = search;
+    for (const [name, value] of Object.entries(filters)) if (value) asked[name] = value;
+    return {
+      ...{ page, pageSize: defaults.pageSize, sort, order, search, filters, addressWith },
+      query: { ...asked, page, pageSize: defaults.pageSize },
+      /** Of all that the filters leave, as a file. */
+      fileQuery: new URLSearchParams({
+        ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
+        format: "csv",
+      }).toString(),
+      isFiltered: search !== "" || Object.values(filters).some(Boolean),
+      /** Leads there without a new page. */
+      go: (change: AddressChange) =>
+        void navigate(addressWith(change), { preventScrollReset: true }),
+    };
+  }, [parameters, navigate, defaults]);
+}
+
+export type ListAddress = ReturnType<typeof useListAddress>;

@@ -1,0 +1,72 @@
+import { type AnyColumn, asc, desc, inArray, type SQL } from "drizzle-orm";
+import type { Context } from "../context.ts";
+import { type PageQuery, pageWindow } from "../http/lists.ts";
+
+/** What one statement of a list reads. */
+export type ListPart = {
+  readonly where: SQL | undefined;
+  readonly orderBy: SQL[];
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** Where a list comes from: the room gives its statements, and `readPage` and `readBatches` do the rest. */
+export type ListSource<Query extends PageQuery, Row> = {
+  /** Orders rows that sort alike, and finds them for an export. */
+  readonly id: AnyColumn;
+  readonly idOf: (row: Row) => string;
+  /** What each `sort` of the query means. */
+  readonly sort: Readonly<Record<Query["sort"], AnyColumn | SQL>>;
+  /** What search and filters leave. */
+  readonly where: (query: Query) => SQL | undefined;
+  readonly rows: (ctx: Context, part: ListPart) => Promise<Row[]>;
+  /** The ids of the same rows, with as few joins as the order needs. */
+  readonly keys: (ctx: Context, part: ListPart) => Promise<{ id: string }[]>;
+  readonly count: (ctx: Context, where: SQL | undefined) => Promise<number>;
+};
+
+function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, query: Query) {
+  const direction = query.order === "asc" ? asc : desc;
+  return [direction(source.sort[query.sort as Query["sort"]]), direction(source.id)];
+}
+
+/** One page of a list, and how many rows there are in all. Two statements. */
+export async function readPage<Query extends PageQuery, Row>(
+  ctx: Context,
+  source: ListSource<Query, Row>,
+  query: Query,
+): Promise<{ rows: Row[]; total: number }> {
+  const where = source.where(query);
+  const part = { where, orderBy: orderOf(source, query), ...pageWindow(query) };
+  const rows = await source.rows(ctx, part);
+  // The first rows of all, and fewer than asked for: these are all.
+  const isWhole = part.offset === 0 && rows.length < part.limit;
+  return { rows, total: isWhole ? rows.length : await source.count(ctx, where) };
+}
+
+/** Rows that an export holds in memory at a time. */
+const batchSize = 500;
+/** More than a spreadsheet opens. */
+const mostRows = 1_000_000;
+
+/**
+ * All rows of a filtered list, for an export. The ids are read first, so that rows which come meanwhile neither
+ * repeat nor hide others, without a transaction that stays open while somebody downloads.
+ */
+export async function* readBatches<Query extends PageQuery, Row>(
+  ctx: Context,
+  source: ListSource<Query, Row>,
+  query: Query,
+): AsyncGenerator<Row[]> {
+  const orderBy = orderOf(source, query);
+  const part = { where: source.where(query), orderBy, limit: mostRows, offset: 0 };
+  const keys = await source.keys(ctx, part);
+  for (let at = 0; at < keys.length; at += batchSize) {
+    const ids = keys.slice(at, at + batchSize).map(({ id }) => id);
+    const where = inArray(source.id, ids);
+    const rows = await source.rows(ctx, { where, orderBy, limit: batchSize, offset: 0 });
+    const byId = new Map(rows.map((row) => [source.idOf(row), row]));
+    // What was deleted meanwhile is left out.
+    yield ids.flatMap((id) => byId.get(id) ?? []);
+  }
+}

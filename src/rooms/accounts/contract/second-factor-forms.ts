@@ -1,0 +1,29 @@
+import { defineFields, defineForm } from "#foundation/forms/field.ts";
+import { givenPasswordField } from "./identity-fields.ts";
+
+const [codeField] = defineFields([
+  {
+    name: "code",
+    kind: "text",
+    label: "Code",
+    required: "Enter the code",
+    hint: "The six digits that your authenticator app shows, or a recovery code.",
+    maxLength: 40,
+    width: "medium",
+    autoComplete: "one-time-code",
+  },
+]);
+
+/** The second step of a sign-in. */
+export const signInCodeForm = defineForm({ id: "sign-in-code", fields: [codeField] });
+
+/** The password again, before the second factor changes. */
+export const startSecondFactorForm = defineForm({
+  id: "start-second-factor",
+  fields: [{ ...givenPasswordField, label: "Your password" }],
+});
+
+export const confirmSecondFactorForm = defineForm({
+  id: "confirm-second-factor",
+  fields: [{ ...codeField, hint: "The six digits that the app shows now." }],
+});

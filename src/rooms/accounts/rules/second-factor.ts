@@ -1,0 +1,20 @@
+/** What authenticator apps take without settings of their own: six digits, every 30 seconds (RFC 6238). */
+export const totp = { digits: 6, period: 30 } as const;
+
+/** Codes of the step before and after count too: phones' clocks differ. */
+export const stepsEitherWay = 1;
+
+/** Each works once, when the phone is lost. */
+export const recoveryCodeCount = 10;
+
+/** `7K4M3-W2XYZ`: two groups that can be typed from paper. */
+export const recoveryCodeOf = (letters: string): string =>
+  `${letters.slice(0, 5)}-${letters.slice(5)}`;
+export const recoveryCodeLetters = 10;
+
+/** What somebody typed as a code, without the spaces that apps and people put in. */
+export function readCode(typed: string): { totp: string } | { recovery: string } | null {
+  const letters = typed.toUpperCase().replace(/[\s-]/g, "");
+  if (/^\d{6}$/.test(letters)) return { totp: letters };
+  return /^[A-Z2-9]{10}$/.test(letters) ? { recovery: letters } : null;
+}

@@ -1,0 +1,104 @@
+import { eq } from "drizzle-orm";
+import { drawQr } from "#design/card-art/draw-qr.ts";
+import { audit } from "#foundation/audit.ts";
+import { type Actor, type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import { seal, unseal } from "#foundation/seal.ts";
+import type { NewSecondFactor, SecondFactor } from "../../contract/second-factor.ts";
+import { readCode } from "../../rules/second-factor.ts";
+import { checkOwnPassword } from "../check-own-password.ts";
+import { endSessionsOf } from "../end-sessions.ts";
+import { requirePermission } from "../require-permission.ts";
+import { recoveryCodes, secondFactors } from "../tables.ts";
+import { newTotpSecret, stepOf, totpAddress } from "./one-time-codes.ts";
+import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.ts";
+
+/** Whether admins must have one. The demonstration only offers it. */
+export const isSecondFactorRequired = ({ config }: Context): boolean =>
+  config.appEnv === "production";
+
+async function findSecondFactor(ctx: Context, personId: string) {
+  const [found] = await ctx.db
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.personId, personId));
+  return found ?? null;
+}
+
+export async function getSecondFactor(ctx: Context): Promise<SecondFactor> {
+  const { personId } = requirePermission(ctx, "account.own");
+  const factor = await findSecondFactor(ctx, personId);
+  return {
+    enrolled: Boolean(factor?.sealedSecret),
+    required: isSecondFactorRequired(ctx),
+    recoveryCodesLeft: await countRecoveryCodes(ctx, personId),
+  };
+}
+
+/**
+ * Makes a secret for the caller's authenticator app. The one in force stays until the new one is confirmed.
+ * @throws AppError 422 for a wrong password; 429 after many
+ */
+export async function startSecondFactor(ctx: Context, password: string): Promise<NewSecondFactor> {
+  requirePermission(ctx, "account.own");
+  const { id: personId, email } = await checkOwnPassword(ctx, password, "password");
+  const secret = await newTotpSecret();
+  const sealedPending = seal(secret, ctx.config.sealKey);
+  await ctx.db
+    .insert(secondFactors)
+    .values({ personId, sealedPending })
+    .onConflictDoUpdate({ target: secondFactors.personId, set: { sealedPending } });
+  const uri = await totpAddress(secret, email);
+  return { secret, uri, qr: await drawQr(uri) };
+}
+
+/**
+ * Puts the pending secret in force. The person's other sessions end: they were opened without it.
+ * @returns the recovery codes, which are shown this once
+ * @throws AppError 409 when nothing was started; 422 for a code that the app does not show now
+ */
+export async function confirmSecondFactor(
+  ctx: Context,
+  code: string,
+  deviceToken: string | null,
+): Promise<string[]> {
+  const { personId, sessionId }: Actor = requirePermission(ctx, "account.own");
+  return inTransaction(ctx, async (tx) => {
+    const factor = await findSecondFactor(tx, personId);
+    if (!factor?.sealedPending) throw conflict("not_started", "Start again with your password.");
+    const typed = readCode(code);
+    const secret = unseal(factor.sealedPending, ctx.config.sealKey);
+    const step = typed && "totp" in typed ? await stepOf(tx, secret, typed.totp) : null;
+    if (step === null) throw invalid({ code: "This is not the code that the app shows now" });
+    await tx.db
+      .update(secondFactors)
+      .set({
+        sealedSecret: factor.sealedPending,
+        sealedPending: null,
+        lastStep: step,
+        confirmedAt: tx.clock(),
+      })
+      .where(eq(secondFactors.personId, personId));
+    await endSessionsOf(tx, personId, { sessionId, deviceToken });
+    await audit(tx, "second_factor.enrolled", personId);
+    return replaceRecoveryCodes(tx, personId);
+  });
+}
+
+/**
+ * Removes a person's second factor, for a lost phone. Only for the server's operator; no endpoint calls this.
+ * @returns false if there was none
+ */
+export async function removeSecondFactor(ctx: Context, personId: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+    const removed = await tx.db
+      .delete(secondFactors)
+      .where(eq(secondFactors.personId, personId))
+      .returning({ personId: secondFactors.personId });
+    if (removed.length === 0) return false;
+    await endSessionsOf(tx, personId);
+    await audit(tx, "second_factor.removed", personId);
+    return true;
+  });
+}

@@ -1,0 +1,47 @@
+import { createHmac } from "node:crypto";
+import { and, count, eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { newReadableCode } from "#foundation/ids.ts";
+import {
+  recoveryCodeCount,
+  recoveryCodeLetters,
+  recoveryCodeOf,
+} from "../../rules/second-factor.ts";
+import { recoveryCodes } from "../tables.ts";
+
+const hashOf = (ctx: Context, personId: string, letters: string) =>
+  createHmac("sha256", ctx.config.sealKey).update(`${personId}\n${letters}`).digest("hex");
+
+/** Replaces a person's recovery codes. @returns the new ones; only their hashes are stored */
+export async function replaceRecoveryCodes(ctx: Context, personId: string): Promise<string[]> {
+  await ctx.db.delete(recoveryCodes).where(eq(recoveryCodes.personId, personId));
+  const made = Array.from({ length: recoveryCodeCount }, () =>
+    newReadableCode(recoveryCodeLetters),
+  );
+  await ctx.db
+    .insert(recoveryCodes)
+    .values(made.map((letters) => ({ personId, codeHash: hashOf(ctx, personId, letters) })));
+  return made.map(recoveryCodeOf);
+}
+
+/** Uses a recovery code up. @returns whether there was one */
+export async function takeRecoveryCode(
+  ctx: Context,
+  personId: string,
+  letters: string,
+): Promise<boolean> {
+  const codeHash = hashOf(ctx, personId, letters);
+  const taken = await ctx.db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.codeHash, codeHash), eq(recoveryCodes.personId, personId)))
+    .returning({ codeHash: recoveryCodes.codeHash });
+  return taken.length > 0;
+}
+
+export async function countRecoveryCodes(ctx: Context, personId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.personId, personId));
+  return row?.left ?? 0;
+}

@@ -1,0 +1,31 @@
+import { type LoaderFunctionArgs, useLoaderData } from "react-router";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { nextPage } from "#rooms/accounts/rules/next-page.ts";
+import { screens } from "../rules/screens.ts";
+import { Frame } from "../ui/frame.tsx";
+import { SignIn } from "../ui/sign-in.tsx";
+
+export const handle: PageHandle = { client: "always", bare: true };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Admin sign-in") },
+  { name: "robots", content: "noindex" },
+];
+
+/** To the affiliates (spec §2), or back to where the session ended. */
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  next: nextPage(new URL(request.url).searchParams.get("next"), screens[0].to),
+});
+
+export default function LoginPage() {
+  const { next } = useLoaderData<typeof loader>();
+  return (
+    <Frame admin={null} current={null} title="Admin sign-in">
+      <div className="admin-form stack">
+        <SignIn next={next} />
+      </div>
+    </Frame>
+  );
+}

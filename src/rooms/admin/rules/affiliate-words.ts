@@ -1,0 +1,38 @@
+import { socialNetworks } from "#rooms/affiliates/contract/application-form.ts";
+import type { AffiliateStatus, ApplicationStatus } from "#rooms/affiliates/rules/states.ts";
+
+type Tone = "neutral" | "success" | "warning" | "danger";
+
+export const applicationStates: Record<ApplicationStatus, { label: string; tone: Tone }> = {
+  pending: { label: "Pending", tone: "warning" },
+  approved: { label: "Approved", tone: "success" },
+  rejected: { label: "Rejected", tone: "danger" },
+};
+
+export const affiliateStates: Record<AffiliateStatus, { label: string; tone: Tone }> = {
+  approved: { label: "Approved", tone: "success" },
+  suspended: { label: "Suspended", tone: "danger" },
+};
+
+const events: Readonly<Record<string, string>> = {
+  "application.approved": "Application approved",
+  "application.rejected": "Application rejected",
+  "affiliate.suspended": "Affiliate suspended",
+  "affiliate.reinstated": "Affiliate reinstated",
+};
+
+/** A past event in words: an unknown one is shown as it is. */
+export const eventWords = (action: string): string => events[action] ?? action;
+
+/** `{"facebook":"asabe"}` → `["facebook", "asabe"]`; nothing for a text that is no such object. */
+export function handlesOf(json: string): [string, string][] {
+  try {
+    const handles = JSON.parse(json) as Record<string, unknown> | null;
+    return socialNetworks.flatMap((network): [string, string][] => {
+      const handle = handles?.[network];
+      return typeof handle === "string" && handle ? [[network, handle]] : [];
+    });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,16 @@
+import type { Permission } from "#rooms/accounts/rules/permissions.ts";
+
+/** The screens of the navigation, and the permission that opens each. */
+export const screens = [
+  { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
+  { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
+] as const satisfies readonly { label: string; to: string; permission: Permission }[];
+
+/** Own password, devices and second factor. */
+export const accountPath = "/admin/account";
+
+export type AdminPath = (typeof screens)[number]["to"] | typeof accountPath;
+
+/** Whether a signed-in admin has a permission, as the sign-in named them. The server decides again at each call. */
+export const may = ({ permissions }: { permissions: readonly string[] }, permission: Permission) =>
+  permissions.includes(permission);

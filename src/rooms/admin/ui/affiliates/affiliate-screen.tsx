@@ -1,0 +1,79 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Link } from "#design/link.tsx";
+import { Money } from "#design/money.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { nairaToKobo } from "#foundation/money.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
+import { affiliateStates } from "../../rules/affiliate-words.ts";
+import { WaitingRecord } from "./application-screen.tsx";
+import { History } from "./history.tsx";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+
+/** One affiliate: contact, earnings, and what was decided. */
+export function AffiliateScreen({
+  id,
+  mayReview,
+}: {
+  readonly id: string;
+  readonly mayReview: boolean;
+}) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.getAffiliate, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  const [asked, setAsked] = useState<AffiliateRecord | null>(null);
+  if (loaded.state.kind !== "ready") return <WaitingRecord loaded={loaded} />;
+  const { affiliate, history } = loaded.state.value;
+  const { label, tone } = affiliateStates[affiliate.status];
+  return (
+    <div className="admin-record">
+      <article className="record-card" aria-labelledby="affiliate-name">
+        <div className="record-card-head">
+          <h2 id="affiliate-name">{affiliate.full_name}</h2>
+          <StatusPill tone={tone}>{label}</StatusPill>
+        </div>
+        <DescriptionList
+          items={[
+            { term: "Code", value: <code>{affiliate.affiliate_code}</code> },
+            {
+              term: "Email",
+              value: <a href={`mailto:${affiliate.email}`}>{affiliate.email}</a>,
+            },
+            { term: "Phone", value: <a href={`tel:${affiliate.phone}`}>{affiliate.phone}</a> },
+            { term: "Commission", value: `${(affiliate.commission_rate * 100).toFixed(1)}%` },
+            { term: "Referrals", value: affiliate.total_referrals },
+            { term: "Earned", value: <Money amountKobo={nairaToKobo(affiliate.total_earnings)} /> },
+            { term: "Since", value: formatInstant(affiliate.created_at) },
+            {
+              term: "Application",
+              value: (
+                <Link to={`/admin/applications/${affiliate.application_id}`}>
+                  See the application
+                </Link>
+              ),
+            },
+          ]}
+        />
+        {mayReview && (
+          <div className="row">
+            <Button
+              variant={affiliate.status === "approved" ? "danger" : "primary"}
+              onClick={() => setAsked(affiliate)}
+            >
+              {affiliate.status === "approved" ? "Suspend affiliate" : "Reinstate affiliate"}
+            </Button>
+          </div>
+        )}
+      </article>
+      <History events={history} />
+      <SuspendDialog affiliate={asked} onClose={() => setAsked(null)} onDone={loaded.reload} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useSearchParams } from "react-router";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import { may } from "../../rules/screens.ts";
+import { Affiliates } from "./affiliates.tsx";
+import { Applications } from "./applications.tsx";
+
+const one = { query: { page: 1, pageSize: 1 } } as const;
+
+const loadCounts = async (signal: AbortSignal) => {
+  const [applications, affiliates] = await Promise.all([
+    callApi(calls.listApplications, one, { signal }),
+    callApi(calls.listAffiliates, one, { signal }),
+  ]);
+  return { applications: applications.total, affiliates: affiliates.total };
+};
+
+/** Applications and approved affiliates, each under its tab with its count (spec §2). */
+export function AffiliatesScreen({ admin }: { readonly admin: AdminUser }) {
+  const [parameters] = useSearchParams();
+  const counts = useLoaded(loadCounts);
+  const mayReview = may(admin, "affiliates.review");
+  const isAffiliates = parameters.get("tab") === "affiliates";
+  const { state } = counts;
+  const countOf = (tab: "applications" | "affiliates") =>
+    state.kind === "ready" ? ` (${state.value[tab].toLocaleString("en-NG")})` : "";
+  return (
+    <>
+      <nav className="tabs" aria-label="Affiliates">
+        <Link className="tab" to="?" aria-current={isAffiliates ? undefined : "page"}>
+          Applications{countOf("applications")}
+        </Link>
+        <Link className="tab" to="?tab=affiliates" aria-current={isAffiliates ? "page" : undefined}>
+          Approved Affiliates{countOf("affiliates")}
+        </Link>
+      </nav>
+      {isAffiliates ? (
+        <Affiliates mayReview={mayReview} />
+      ) : (
+        <Applications mayReview={mayReview} onDecided={counts.reload} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import { useCallback, useState } from "react";
+import { Link } from "#design/link.tsx";
+import { ListView } from "#design/list/list-view.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { Money } from "#design/money.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { nairaToKobo } from "#foundation/money.ts";
+import { formatDay, lagosDay } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
+import { affiliateStatuses } from "#rooms/affiliates/rules/states.ts";
+import { affiliateStates } from "../../rules/affiliate-words.ts";
+import { failedToLoad } from "./applications.tsx";
+import { SuspendDialog } from "./suspend-dialog.tsx";
+
+const defaults = {
+  sort: "created_at",
+  order: "desc",
+  pageSize: 25,
+  filters: ["status"],
+} as const;
+
+const filters = [
+  {
+    name: "status",
+    label: "Status",
+    choices: affiliateStatuses.map((value) => ({ value, ...affiliateStates[value] })),
+  },
+] as const;
+
+const columnsFor = (
+  mayReview: boolean,
+  ask: (affiliate: AffiliateRecord) => void,
+): readonly Column<AffiliateRecord>[] => [
+  {
+    key: "full_name",
+    label: "Name",
+    rowHeader: true,
+    sortable: true,
+    cell: ({ id, full_name }) => <Link to={`/admin/affiliates/${id}`}>{full_name}</Link>,
+  },
+  { key: "email", label: "Email", cell: ({ email }) => email },
+  {
+    key: "affiliate_code",
+    label: "Code",
+    sortable: true,
+    cell: ({ affiliate_code }) => <code>{affiliate_code}</code>,
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status }) => (
+      <StatusPill tone={affiliateStates[status].tone}>{affiliateStates[status].label}</StatusPill>
+    ),
+  },
+  {
+    key: "total_referrals",
+    label: "Referrals",
+    end: true,
+    sortable: true,
+    cell: ({ total_referrals }) => total_referrals,
+  },
+  {
+    key: "total_earnings",
+    label: "Earned",
+    end: true,
+    sortable: true,
+    cell: ({ total_earnings }) => <Money amountKobo={nairaToKobo(total_earnings)} />,
+  },
+  {
+    key: "created_at",
+    label: "Since",
+    sortable: true,
+    cell: ({ created_at }) => formatDay(lagosDay(new Date(created_at))),
+  },
+  ...(mayReview
+    ? [
+        {
+          key: "actions",
+          label: "Actions",
+          end: true,
+          cell: (affiliate: AffiliateRecord) => (
+            <RowMenu
+              of={affiliate.full_name}
+              actions={[
+                {
+                  label: "View affiliate",
+                  onAct: () => location.assign(`/admin/affiliates/${affiliate.id}`),
+                },
+                {
+                  label:
+                    affiliate.status === "approved" ? "Suspend affiliate" : "Reinstate affiliate",
+                  onAct: () => ask(affiliate),
+                },
+              ]}
+            />
+          ),
+        },
+      ]
+    : []),
+];
+
+/** Approved and suspended affiliates, with what they earned. */
+export function Affiliates({ mayReview }: { readonly mayReview: boolean }) {
+  const address = useListAddress(defaults);
+  const { query } = address;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const answer = await callApi(calls.listAffiliates, { query: query as object }, { signal });
+      return { rows: answer.affiliates, total: answer.total };
+    },
+    [query],
+  );
+  const loaded = useLoaded(load);
+  const [asked, setAsked] = useState<AffiliateRecord | null>(null);
+  return (
+    <>
+      <ListView
+        address={address}
+        loaded={loaded}
+        noun={["affiliate", "affiliates"]}
+        searchLabel="Search name, email, phone or code"
+        filters={filters}
+        failed={failedToLoad}
+        empty="No affiliates yet"
+        onDownload={() =>
+          void openFile(`/admin/affiliates?${address.fileQuery}`, "admin").catch(() => {})
+        }
+      >
+        {(rows) => (
+          <Table
+            caption="Affiliates"
+            captionHidden
+            columns={columnsFor(mayReview, setAsked)}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={{
+              key: address.sort,
+              direction: address.order === "asc" ? "ascending" : "descending",
+            }}
+            sortTo={({ key, direction }) =>
+              address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
+            }
+          />
+        )}
+      </ListView>
+      <SuspendDialog affiliate={asked} onClose={() => setAsked(null)} onDone={loaded.reload} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import { type Loaded, useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import { ApplicationCard } from "./application-card.tsx";
+import { failedToLoad } from "./applications.tsx";
+import { History } from "./history.tsx";
+import { Reviewing } from "./reviewing.tsx";
+
+/** A record while it loads, and when that failed. */
+export function WaitingRecord({ loaded }: { readonly loaded: Loaded<unknown> }) {
+  const { state, reload } = loaded;
+  if (state.kind !== "failed") return <Skeleton label="Loading" lines={6} />;
+  return (
+    <Alert tone="danger" role="alert" title={failedToLoad(reasonOf(state.error))}>
+      <p>
+        <Button variant="secondary" onClick={reload}>
+          Try Again
+        </Button>
+      </p>
+    </Alert>
+  );
+}
+
+/** One application with its decisions. */
+export function ApplicationScreen({
+  id,
+  mayReview,
+}: {
+  readonly id: string;
+  readonly mayReview: boolean;
+}) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.getApplication, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  if (loaded.state.kind !== "ready") return <WaitingRecord loaded={loaded} />;
+  const { application, history } = loaded.state.value;
+  return (
+    <Reviewing mayReview={mayReview} onDecided={loaded.reload}>
+      {(actionsOf) => (
+        <div className="admin-record">
+          <ApplicationCard application={application} actions={actionsOf(application)} isAlone />
+          <History events={history} />
+        </div>
+      )}
+    </Reviewing>
+  );
+}

@@ -1,0 +1,210 @@
+import { useState } from "react";
+import { Button } from "#design/button.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { Disclosure } from "#design/disclosure.tsx";
+import { ListView } from "#design/list/list-view.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { type Column, Table } from "#design/table.tsx";
+import { showToast } from "#design/toast.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
+import { courseCalls as calls } from "#rooms/recommendations/contract/calls.ts";
+import {
+  formatRating,
+  isSafeLink,
+  platformNames,
+  platforms,
+  priceOf,
+} from "#rooms/recommendations/rules/recommended-course.ts";
+import { EditDialog } from "./edit-dialog.tsx";
+import { type ProgramBody, ProgramForm } from "./program-form.tsx";
+import { PublishedSwitch } from "./published-switch.tsx";
+import { usePrograms } from "./use-programs.ts";
+
+/** Spec §9: nine a page, the newest first. */
+const defaults = {
+  sort: "created_at",
+  order: "desc",
+  pageSize: 9,
+  filters: ["platform", "published"],
+} as const;
+
+const filters = [
+  {
+    name: "platform",
+    label: "Platform",
+    choices: platforms.map((value) => ({ value, label: platformNames[value] })),
+  },
+  {
+    name: "published",
+    label: "Published",
+    choices: [
+      { value: "yes", label: "Published" },
+      { value: "no", label: "Unpublished" },
+    ],
+  },
+] as const;
+
+const sorts = [
+  { value: "created_at", label: "Created" },
+  { value: "title", label: "Title" },
+  { value: "platform", label: "Platform" },
+  { value: "priceType", label: "Price type" },
+  { value: "rating", label: "Rating" },
+];
+
+type RowEvents = {
+  readonly onPublished: (program: AdminCourseRecord, isOn: boolean) => void;
+  readonly onEdit: (program: AdminCourseRecord) => void;
+  readonly onDelete: (program: AdminCourseRecord) => void;
+};
+
+const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => [
+  {
+    key: "title",
+    label: "Title",
+    rowHeader: true,
+    cell: ({ title, instructor }) => (
+      <div>
+        {title}
+        {instructor && <span className="program-by">{instructor}</span>}
+      </div>
+    ),
+  },
+  { key: "platform", label: "Platform", cell: ({ platform }) => platformNames[platform] },
+  { key: "price", label: "Price", cell: (program) => priceOf(program) },
+  {
+    key: "rating",
+    label: "Rating",
+    cell: ({ rating }) => (rating === null ? "Not rated" : formatRating(rating)),
+  },
+  {
+    key: "published",
+    label: "Published",
+    cell: (program) => (
+      <PublishedSwitch
+        isOn={program.isPublished}
+        of={program.title}
+        onChange={(isOn) => events.onPublished(program, isOn)}
+      />
+    ),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    end: true,
+    cell: (program) => (
+      <span className="program-actions">
+        {isSafeLink(program.affiliateLink) && (
+          <a
+            className="button button-quiet"
+            href={program.affiliateLink}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`Open ${program.title}`}
+          >
+            Open
+          </a>
+        )}
+        <Button
+          variant="quiet"
+          aria-label={`Edit ${program.title}`}
+          onClick={() => events.onEdit(program)}
+        >
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          aria-label={`Delete ${program.title}`}
+          onClick={() => events.onDelete(program)}
+        >
+          Delete
+        </Button>
+      </span>
+    ),
+  },
+];
+
+/** Recommended programs of other providers (spec §2). */
+export function ProgramsScreen() {
+  const address = useListAddress(defaults);
+  const { loaded, setPublished, remove, showFailure } = usePrograms(address);
+  const [edited, setEdited] = useState<AdminCourseRecord | null>(null);
+  const [deleted, setDeleted] = useState<AdminCourseRecord | null>(null);
+  async function create(body: ProgramBody) {
+    try {
+      await callApi(calls.create, { body });
+    } catch (error) {
+      showFailure("Failed to create program");
+      throw error;
+    }
+    showToast("Program created");
+    loaded.reload();
+  }
+  const columns = columnsFor({
+    onPublished: setPublished,
+    onEdit: setEdited,
+    onDelete: setDeleted,
+  });
+  return (
+    <>
+      <Disclosure summary="Create program" className="program-create">
+        <ProgramForm
+          onSave={create}
+          label="Create program"
+          pendingLabel="Creating..."
+          failed="Failed to create program"
+        />
+      </Disclosure>
+      <ListView
+        address={address}
+        loaded={loaded}
+        noun={["program", "programs"]}
+        searchLabel="Search title, description or instructor"
+        filters={filters}
+        sorts={sorts}
+        failed={() => "Failed to load programs"}
+        empty="No programs yet"
+        onDownload={() =>
+          void openFile(`/admin/programs?${address.fileQuery}`, "admin").catch(() => {})
+        }
+      >
+        {(rows) => (
+          <Table
+            caption="Programs"
+            captionHidden
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </ListView>
+      <EditDialog program={edited} onClose={() => setEdited(null)} onSaved={loaded.reload} />
+      <Dialog
+        open={deleted !== null}
+        onClose={() => setDeleted(null)}
+        title="Delete this program?"
+        role="alertdialog"
+        actions={
+          <>
+            <Button
+              variant="danger"
+              onClick={() => {
+                if (deleted) remove(deleted);
+                setDeleted(null);
+              }}
+            >
+              Delete program
+            </Button>
+            <Button variant="secondary" onClick={() => setDeleted(null)}>
+              Cancel
+            </Button>
+          </>
+        }
+      >
+        <p>{deleted?.title}</p>
+      </Dialog>
+    </>
+  );
+}

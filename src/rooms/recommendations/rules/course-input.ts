@@ -1,0 +1,30 @@
+import { isSafeLink } from "./recommended-course.ts";
+
+/** What an admin may enter for a recommended course. The form and the call use the same checks. Spec §5 words the first four. */
+export const courseProblems = {
+  title: "Title is required",
+  affiliateLink: "Affiliate link is required",
+  rating: "Rating must be 0-5",
+  price: "Price must be a number",
+  unsafeLink: "Use a link that begins with https://",
+  unsafePicture: "Use an address that begins with https://, or a path on this site",
+} as const;
+
+const digits = /^\d{1,9}(\.\d{1,2})?$/;
+
+/**
+ * Whether a price may be stored: a number, `Free`, nothing, or the text that was there before. The providers' own words
+ * (“Subscription”) come with the seed only, and an edit of another field must not refuse them.
+ */
+export const isPrice = (text: string, before?: string): boolean =>
+  text === "" || digits.test(text) || /^free$/i.test(text) || text === before;
+
+/** 0 to 5, or nothing: nobody has rated it. */
+export const isRating = (text: string): boolean =>
+  text === "" || (/^\d(\.\d{1,2})?$/.test(text) && Number(text) <= 5);
+
+/** Links that run a script or hold a page in themselves are never stored. */
+export const isCourseLink = isSafeLink;
+
+export const isPictureAddress = (text: string): boolean =>
+  text === "" || /^\/(?![/\\])/.test(text) || isSafeLink(text);

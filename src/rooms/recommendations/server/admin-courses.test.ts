@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { auditEntries } from "#foundation/audit.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
+import { recommendedCourses } from "./tables.ts";
+
+let academy: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  academy = await openAcademy();
+  ({ token } = await signInAs(academy, "admin"));
+});
+afterAll(() => academy.close());
+beforeEach(async () => {
+  await academy.ctx.db.delete(recommendedCourses);
+});
+
+type Course = { id: string; version: number; title: string; created_at: string; price: unknown };
+const link = "https://provider.example/course";
+const create = (body: object) => academy.call("POST", "/admin/programs", { token, body });
+const created = async (body: object) =>
+  (await create({ title: "Wiring", affiliateLink: link, ...body })).body as Course;
+const update = (id: string, body: object) =>
+  academy.call("PUT", `/admin/programs/${id}`, { token, body });
+const list = async (query = "") =>
+  (await academy.call("GET", `/admin/programs${query}`, { token })).body as {
+    programs: Course[];
+    total: number;
+    page?: number;
+  };
+const publicIds = async () => {
+  const { programs } = (await academy.call("GET", "/affiliates/programs")).body as {
+    programs: Course[];
+  };
+  return programs.map(({ id }) => id);
+};
+
+test("a new program has the defaults of the specification and is public at once", async () => {
+  const reply = await create({ title: " Wiring ", affiliateLink: link });
+  expect(reply.status).toBe(201);
+  const { id, created_at, ...course } = reply.body as Course;
+  expect(course).toEqual({
+    ...{ title: "Wiring", description: "", platform: "other", imageUrl: "", affiliateLink: link },
+    ...{ price: "", rating: null, instructor: "", mode: "online", priceType: "paid" },
+    ...{ isPublished: true, version: 1 },
+  });
+  expect(await publicIds()).toEqual([id]);
+  await update(id, { isPublished: false });
+  expect(await publicIds()).toEqual([]);
+  expect((await academy.call("DELETE", `/admin/programs/${id}`, { token })).status).toBe(204);
+  expect((await academy.call("DELETE", `/admin/programs/${id}`, { token })).status).toBe(404);
+  const actions = (await academy.ctx.db.select().from(auditEntries)).filter(
+    ({ subject }) => subject === id,
+  );
+  expect(actions.map(({ action, details }) => [action, details])).toEqual([
+    ["recommendation.created", null],
+    ["recommendation.updated", { changed: ["isPublished"] }],
+    ["recommendation.deleted", null],
+  ]);
+});
+
+test.each([
+  [{ title: " " }, "title", "Title is required"],
+  [{ affiliateLink: "" }, "affiliateLink", "Affiliate link is required"],
+  [{ rating: 5.1 }, "rating", "Rating must be 0-5"],
+  [{ rating: -1 }, "rating", "Rating must be 0-5"],
+  [{ rating: "good" }, "rating", "Rating must be 0-5"],
+  [{ price: "abc" }, "price", "Price must be a number"],
+  [{ price: -5 }, "price", "Price must be a number"],
+  [{ affiliateLink: "javascript:alert(1)" }, "affiliateLink", /https/],
+  [{ affiliateLink: "data:text/html,<script>" }, "affiliateLink", /https/],
+  [{ imageUrl: "javascript:alert(1)" }, "imageUrl", /https/],
+  [{ imageUrl: "//elsewhere.example/x.png" }, "imageUrl", /https/],
+])("%j is refused with a plain message", async (wrong, field, message) => {
+  const whole = { title: "Wiring", affiliateLink: link, ...wrong };
+  const expected = {
+    status: 422,
+    body: {
+      fields: {
+        [field]: typeof message === "string" ? message : expect.stringMatching(message),
+      },
+    },
+  };
+  expect(await create(whole)).toMatchObject(expected);
+  const { id } = await created({});
+  expect(await update(id, wrong)).toMatchObject(expected);
+  expect((await list()).total).toBe(1);
+});
+
+test("numbers come as numbers or as texts, and a provider's own words stay through an edit", async () => {
+  expect(await created({ price: "12900", rating: "4.5" })).toMatchObject({
+    price: 12900,
+    rating: 4.5,
+  });
+  expect(await created({ price: 0, rating: 0 })).toMatchObject({ price: 0, rating: 0 });
+  expect(await created({ price: "Free" })).toMatchObject({ price: "Free" });
+  const { id } = await created({});
+  await academy.ctx.db.update(recommendedCourses).set({ price: "Subscription" });
+  expect(await update(id, { price: "Subscription", title: "New" })).toMatchObject({
+    status: 200,
+    body: { price: "Subscription", title: "New" },
+  });
+  expect((await update(id, { price: "Another text" })).status).toBe(422);
+});
+
+test("HTML in texts is stored and given back as text", async () => {
+  const title = "<img src=x onerror=alert(1)> & “more”";
+  expect(await created({ title, description: title, instructor: title })).toMatchObject({
+    ...{ title, description: title, instructor: title },
+  });
+});
+
+test("of two edits from one version the second is refused, and nothing is lost", async () => {
+  const { id, version } = await created({});
+  const replies = await Promise.all([
+    update(id, { title: "Mine", version }),
+    update(id, { title: "Theirs", version }),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+    code: "changed_meanwhile",
+  });
+  const now = (await academy.call("GET", `/admin/programs/${id}`, { token })).body as Course;
+  expect(now.version).toBe(2);
+  expect((await update(id, { title: "Again", version: now.version })).status).toBe(200);
+});
+
+test("the list searches, sorts by the five fields and pages", async () => {
+  const at = ["2026-11-21T09:00:00Z", "2026-11-21T10:00:00Z", "2026-11-21T11:00:00Z"];
+  const more = [
+    { title: "beta", platform: "udemy", priceType: "paid", rating: 3 },
+    { title: "Alpha", platform: "coursera", priceType: "free", rating: 5 },
+    { title: "Gamma 100%", platform: "other", priceType: "sponsorship", instructor: "Ɗan Musa" },
+  ];
+  for (const [index, course] of more.entries()) {
+    academy.setTime(at[index] ?? "");
+    await created(course);
+  }
+  const titles = async (query: string) => (await list(query)).programs.map(({ title }) => title[0]);
+  expect(await titles("")).toEqual(["G", "A", "b"]);
+  expect(await titles("?sort=title&order=asc")).toEqual(["A", "b", "G"]);
+  expect(await titles("?sort=platform&order=asc")).toEqual(["A", "G", "b"]);
+  expect(await titles("?sort=priceType&order=asc")).toEqual(["A", "b", "G"]);
+  expect(await titles("?sort=rating&order=desc")).toEqual(["A", "b", "G"]);
+  expect(await titles("?search=ɗan")).toEqual(["G"]);
+  expect(await titles("?search=100%25")).toEqual(["G"]);
+  expect(await titles("?platform=udemy&published=yes")).toEqual(["b"]);
+  expect(await list("?page=2&pageSize=2")).toMatchObject({ total: 3, page: 2 });
+  expect(await titles("?page=2&pageSize=2")).toEqual(["b"]);
+});
+
+test("the filtered list comes as a file that a spreadsheet opens safely", async () => {
+  await created({ title: '=HYPERLINK("https://evil.example")', instructor: 'A "B"\nC', price: 5 });
+  await created({ title: "₦ in a title", platform: "udemy" });
+  await created({ title: "Left out", platform: "google" });
+  const made = await academy.call("POST", "/admin/downloads", {
+    token,
+    body: { path: "/admin/programs?format=csv&platform=other&sort=title&order=asc" },
+  });
+  const { url } = made.body as { url: string };
+  const file = await academy.inject({ method: "GET", url });
+  expect(file.headers).toMatchObject({
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="programs.csv"',
+    "cache-control": "no-store",
+  });
+  const [head, first, ...rest] = file.body.split("\r\n");
+  expect(head?.startsWith('\uFEFF"Title","Platform"')).toBe(true);
+  expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")","other","A ""B"" C"`);
+  expect(rest).toEqual([""]);
+  const all = await academy.call("GET", "/admin/programs?format=csv", { token });
+  expect(String(all.body)).toContain("₦ in a title");
+  expect((await academy.inject({ method: "GET", url })).statusCode).toBe(401);
+});
+
+test("a clerk may not, and a reviewer may", async () => {
+  const clerk = await signInAs(academy, "admin", undefined, "clerk");
+  expect((await academy.call("GET", "/admin/programs", clerk)).status).toBe(403);
+  const body = { title: "Wiring", affiliateLink: link };
+  expect((await academy.call("POST", "/admin/programs", { ...clerk, body })).status).toBe(403);
+  const reviewer = await signInAs(academy, "admin", undefined, "reviewer");
+  expect((await academy.call("POST", "/admin/programs", { ...reviewer, body })).status).toBe(201);
+});

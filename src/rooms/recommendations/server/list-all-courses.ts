@@ -1,0 +1,90 @@
+import { and, count, eq, ilike, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { likePattern } from "#foundation/http/lists.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { listCoursesEndpoint } from "../contract/admin-courses.ts";
+import { recommendedCourses as table } from "./tables.ts";
+
+type Query = z.output<typeof listCoursesEndpoint.query>;
+export type CourseRow = typeof table.$inferSelect;
+
+const source: ListSource<Query, CourseRow> = {
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: {
+    created_at: table.createdAt,
+    title: sql`lower(${table.title})`,
+    platform: table.platform,
+    priceType: table.priceType,
+    // What nobody has rated comes after the lowest rating.
+    rating: sql`coalesce(${table.rating}, -1)`,
+  },
+  where: ({ search, platform, published }) => {
+    const pattern = search ? likePattern(search) : null;
+    return and(
+      platform ? eq(table.platform, platform) : undefined,
+      published ? eq(table.isPublished, published === "yes") : undefined,
+      pattern
+        ? or(
+            ilike(table.title, pattern),
+            ilike(table.description, pattern),
+            ilike(table.instructor, pattern),
+          )
+        : undefined,
+    );
+  },
+  rows: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
+};
+
+/** A page of all recommended courses. The search looks at title, description and instructor. */
+export function listAllCourses(ctx: Context, query: Query) {
+  requirePermission(ctx, "recommendations.manage");
+  return readPage(ctx, source, query);
+}
+
+/** All that the filters leave. */
+export function exportCourses(ctx: Context, query: Query) {
+  requirePermission(ctx, "recommendations.manage");
+  return readBatches(ctx, source, query);
+}
+
+export const courseColumns: CsvColumns<CourseRow> = {
+  Title: ({ title }) => title,
+  Platform: ({ platform }) => platform,
+  Instructor: ({ instructor }) => instructor,
+  Link: ({ affiliateLink }) => affiliateLink,
+  Price: ({ price }) => price,
+  "Price type": ({ priceType }) => priceType,
+  Mode: ({ mode }) => mode,
+  Rating: ({ rating }) => rating,
+  Published: ({ isPublished }) => (isPublished ? "yes" : "no"),
+  Created: ({ createdAt }) => createdAt.toISOString(),
+};
+
+/** @throws AppError 404 */
+export async function getCourse(ctx: Context, id: string): Promise<CourseRow> {
+  requirePermission(ctx, "recommendations.manage");
+  const [found] = await ctx.db.select().from(table).where(eq(table.id, id));
+  if (!found) throw notFound("There is no such program.");
+  return found;
+}
