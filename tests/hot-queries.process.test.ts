@@ -35,6 +35,7 @@ const scans: Record<string, string> = {
   "what a payout would contain": "every commission that is in no payout",
   "payments of a code for admins": "a part of a name, an address or a reference",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
+  "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
   "searched enrolments for admins": "a part of a name, an address or a number",
   "searched payments for admins": "a part of a name, an address or a reference",
 };
