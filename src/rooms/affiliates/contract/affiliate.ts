@@ -33,7 +33,7 @@ export const NewRate = z.object({
     .int("Enter the rate in hundredths of a percent")
     .min(0, "The rate must be between 0 and 5000")
     .max(5_000, "The rate must be between 0 and 5000")
-    .describe("1000 is 10 %"),
+    .describe("in hundredths of a percent"),
   fromDay: z
     .string("Choose the day")
     .refine(isRealDay, "Choose a day that exists")

@@ -1,7 +1,10 @@
 import * as z from "zod";
+import { keptCodeDays } from "../rules/affiliate-terms.ts";
 
 const steps = {
-  visits: z.int().describe("browsers in which a link was opened; one counts once in 30 days"),
+  visits: z
+    .int()
+    .describe(`browsers in which a link was opened; one counts once in ${keptCodeDays} days`),
   signUps: z.int().describe("accounts made with the code, and people named by `track-referral`"),
   registrations: z.int().describe("referrals with an enrolment"),
   paid: z.int().describe("referrals whose first payment arrived"),

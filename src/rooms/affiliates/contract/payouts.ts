@@ -116,7 +116,7 @@ export const StatementLine = z.object({
   kind: z.enum(commissionKinds),
   at: Instant,
   baseKobo: Kobo.describe("money received; negative for money refunded"),
-  rateBasisPoints: z.int().describe("1000 is 10 %"),
+  rateBasisPoints: z.int().describe("in hundredths of a percent"),
   amountKobo: Kobo,
   paidEarlier: z
     .boolean()
