@@ -117,7 +117,10 @@ const Lines = ({ lines }: Pick<StatementRecord, "lines">) => (
 
 const Loaded = ({ statement }: { readonly statement: StatementRecord }) => (
   <>
-    <Panel title={statement.number} actions={<Downloads number={statement.number} />}>
+    <Panel
+      title={<span className="statement-number">{statement.number}</span>}
+      actions={<Downloads number={statement.number} />}
+    >
       <div className="stack">
         <Facts statement={statement} />
         <Sums statement={statement} />
