@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { copyOnClick } from "./copy.ts";
+import "./copy-failed.ts";
 
 /** The few parts of a page that copying needs. */
 class FakeElement {
@@ -50,6 +51,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", (_type: string, onClick: (event: object) => void) => {
     click = async () => {
       onClick({ target: button });
+      await vi.dynamicImportSettled();
       await vi.advanceTimersByTimeAsync(0);
     };
   });

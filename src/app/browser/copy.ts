@@ -2,16 +2,6 @@
 const copiedMs = 2000;
 const copied = "Copied!";
 
-/** Selects the text next to the button, in the nearest part of the page that has it. */
-function select(button: HTMLElement) {
-  for (let part = button.parentElement; part; part = part.parentElement) {
-    for (const place of part.querySelectorAll("*")) {
-      if (place.textContent === button.dataset.copy)
-        return getSelection()?.selectAllChildren(place);
-    }
-  }
-}
-
 /** Copies and says so. If the clipboard is missing or fails, it says that, and the text is selected. */
 async function copy(button: HTMLElement) {
   const label = button.querySelector("span");
@@ -27,10 +17,7 @@ async function copy(button: HTMLElement) {
       status.textContent = "";
     }, copiedMs);
   } catch {
-    select(button);
-    status.className = "hint";
-    status.textContent =
-      "We could not copy it. Press and hold the selected text, then choose Copy.";
+    (await import("./copy-failed.ts")).sayCopyFailed(button, status);
   }
 }
 
