@@ -129,7 +129,7 @@ test("somebody applies, is approved, changes the password and prints a poster", 
   for (const screen of ["referrals", "account", "dashboard"]) {
     // The guard leads on before the page has loaded.
     await page.goto(`/affiliate/${screen}`, { waitUntil: "commit" });
-    await expect(page).toHaveURL(/\/affiliate\/change-password/);
+    await expect(page).toHaveURL(`/affiliate/change-password?next=%2Faffiliate%2F${screen}`);
   }
   await hydrated(page);
   await expectAccessible(page, "the change of a temporary password");

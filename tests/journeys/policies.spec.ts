@@ -47,7 +47,7 @@ test("the website sets no cookie and stores on the device only what the policy l
 }) => {
   await open(page, "/cookies");
   const named = await page.locator(".text-table code").allInnerTexts();
-  await open(page, "/?ref=ASABE-1234");
+  await open(page, "/?ref=ASABE10");
   await open(page, "/contact");
   await page.getByLabel("Message").fill("Hello");
   await open(page, "/careers/apply");

@@ -2,22 +2,22 @@
 const copiedMs = 2000;
 const copied = "Copied!";
 
-/** Copies and says so. If the clipboard fails, it only logs, because the text is next to the button anyway. */
+/** Copies and says so. If the clipboard is missing or fails, it says that, and the text is selected. */
 async function copy(button: HTMLElement) {
   const label = button.querySelector("span");
   const status = button.parentElement?.querySelector('[role="status"]');
-  if (!label || label.textContent === copied) return;
+  if (!label || !status || label.textContent === copied) return;
   const before = label.textContent;
-  const say = (words: string, spoken: string) => {
-    label.textContent = words;
-    if (status) status.textContent = spoken;
-  };
   try {
     await navigator.clipboard.writeText(button.dataset.copy ?? "");
-    say(copied, copied);
-    setTimeout(() => say(before, ""), copiedMs);
-  } catch (error) {
-    console.error("Could not copy to the clipboard", error);
+    status.className = "visually-hidden";
+    status.textContent = label.textContent = copied;
+    setTimeout(() => {
+      label.textContent = before;
+      status.textContent = "";
+    }, copiedMs);
+  } catch {
+    (await import("./copy-failed.ts")).sayCopyFailed(button, status);
   }
 }
 

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from "fastify";
 import { malformed } from "#foundation/errors.ts";
 
-/** PostgreSQL cannot store text with a NUL byte, so every call refuses it here. */
+/** PostgreSQL cannot store text with a NUL byte, so every call refuses it here, except in `followedLink`. */
 const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text);
+
+/** What a followed link carried (`?ref=`, `?via=`). A bad one must not stop a registration, so it is dropped instead. */
+export const followedLink: readonly string[] = ["keptCode", "via"];
 
 /**
  * Removes what JSON allows and we do not: half a character (a lone surrogate) becomes the replacement
@@ -10,7 +13,8 @@ const hasNul = (text: string) => text.includes("\u0000") || /\\u0000/i.test(text
  */
 function storable(key: string, value: unknown): unknown {
   if (key === "__proto__") return undefined;
-  return typeof value === "string" ? value.toWellFormed() : value;
+  if (typeof value !== "string") return value;
+  return followedLink.includes(key) && value.includes("\u0000") ? null : value.toWellFormed();
 }
 
 /** Reads JSON bodies and keeps their bytes as `rawBody`. */
@@ -24,15 +28,15 @@ export function readBodies(server: FastifyInstance) {
       request.rawBody = bytes;
       if (request.routeOptions.config.rawBody) return done(null, undefined);
       const text = bytes.toString("utf8");
-      if (hasNul(text))
-        return done(malformed("The request has a character that cannot be stored."));
       // An empty body is no body. Calls that need one answer 422 because of their schema.
       if (text.trim() === "") return done(null, undefined);
       try {
-        done(null, JSON.parse(text, storable));
+        const body: unknown = JSON.parse(text, storable);
+        if (!hasNul(text) || !hasNul(JSON.stringify(body))) return done(null, body);
       } catch {
-        done(malformed("The request is not readable as JSON."));
+        return done(malformed("The request is not readable as JSON."));
       }
+      return done(malformed("The request has a character that cannot be stored."));
     },
   );
 }

@@ -7,6 +7,7 @@ import { receiveFile, removeUpload } from "#foundation/files/server/receive-file
 import { findUploads } from "#foundation/files/server/take-uploads.ts";
 import { enterForm } from "./limit-open-forms.ts";
 import { readAtMost } from "./read-at-most.ts";
+import { followedLink } from "./read-bodies.ts";
 
 /** Limits of one form. Its page or call sets the total size. */
 export const multipartLimits = {
@@ -53,6 +54,7 @@ function readField(
     throw new AppError(413, "too_large", "That is too large to send.");
   }
   if (text.includes("\u0000") && !rules.takesNul) {
+    if (followedLink.includes(fieldname)) return;
     throw malformed("The request has a character that cannot be stored.");
   }
   // The new file replaces the one that the previous page stored.

@@ -1,11 +1,6 @@
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
 import { SignUpForm as AccountForm } from "#rooms/accounts/ui/door.ts";
-import {
-  AffiliateCodeNote,
-  type Referrer,
-  ReferrerNote,
-  readKeptLink,
-} from "#rooms/affiliates/ui/door.ts";
+import { creditedLink, type Referrer, ReferrerNote } from "#rooms/affiliates/ui/door.ts";
 
 export type SignUpFormProps = {
   readonly posted: PostedAccount | null;
@@ -19,9 +14,7 @@ export const SignUpForm = ({ posted, next, link }: SignUpFormProps) => (
   <AccountForm
     posted={posted}
     next={next}
-    readKeptLink={readKeptLink}
-    codeNote={(typed) =>
-      link && !typed ? <ReferrerNote {...link} /> : <AffiliateCodeNote affiliateCode={typed} />
-    }
+    readKeptLink={() => creditedLink({ link })}
+    codeNote={(typed) => <ReferrerNote link={link} affiliateCode={typed} />}
   />
 );

@@ -23,6 +23,7 @@ import { deviceName } from "#rooms/accounts/rules/device-name.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
 import { newSessionOf, registerPerson } from "#rooms/accounts/server/door.ts";
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
+import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { onRegistered } from "../on-registered.ts";
 
@@ -49,13 +50,13 @@ const nextOf = (request: Request) => nextPage(askedOf(request), href("/dashboard
 export const loader = async ({ request, context }: LoaderFunctionArgs) => ({
   next: nextOf(request),
   isAsked: askedOf(request) !== null,
-  link: await findReferrer(context.get(pageContext), parametersOf(request).get("ref")),
+  link: await findReferrer(context.get(pageContext), parametersOf(request)),
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
   const formData = await request.formData();
-  const keptCode = String(formData.get("keptCode") ?? "");
+  const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
   const device = deviceName(request.headers.get("user-agent") ?? undefined);
   const posted = await postForm(ctx, {
     form: signUpForm,
@@ -64,8 +65,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     endpoint: registerEndpoint,
     fallback: notDone,
     run: (given) => {
-      const affiliateCode = given.affiliateCode || keptCode || null;
-      const person = { ...given, affiliateCode, device, deviceToken: null };
+      const affiliateCode = given.affiliateCode || keptCode;
+      const isKept = affiliateCode?.toUpperCase() === keptCode;
+      const via = isKept ? String(formData.get("keptVia") ?? "") : undefined;
+      const person = { ...given, affiliateCode, via, device, deviceToken: null };
       return registerPerson(ctx, person, onRegistered);
     },
   });

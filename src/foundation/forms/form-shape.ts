@@ -36,7 +36,13 @@ function describe(field: FormField): string {
   return [`${field.label} (${need})`, choices || formats[field.kind]].filter(Boolean).join(": ");
 }
 
-const shapeOf = (field: FormField) => (field.kind === "checkboxes" ? list : scalar);
+/** What must never stop a submission is no answer when it cannot be read. */
+const neverStops = (field: FormField) => "cut" in field && field.cut === true;
+
+function shapeOf(field: FormField) {
+  if (field.kind === "checkboxes") return list;
+  return neverStops(field) ? scalar.catch(null) : scalar;
+}
 
 /** The shape of each field, by name. Where forms share a name, the first says what it is. */
 export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
@@ -48,8 +54,10 @@ export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
 }
 
 /** In a call's body a text must be a string: a number is refused like a missing answer. */
-const bodyShape = (field: FormField) =>
-  "maxLength" in field ? z.string(field.required ?? readable).nullish() : shapeOf(field);
+function bodyShape(field: FormField) {
+  if (!("maxLength" in field) || neverStops(field)) return shapeOf(field);
+  return z.string(field.required ?? readable).nullish();
+}
 
 /** The shapes of fields in a call's body, by name. */
 export const bodyShapesOf = (fields: readonly FormField[]): Record<string, z.ZodType> =>

@@ -212,7 +212,9 @@ export const recordVisitEndpoint = defineEndpoint({
   tag,
   summary: "Count a visit by an affiliate's link; nothing about the visitor is stored",
   body: LinkVisit,
-  answers: { 202: null },
+  answers: {
+    202: z.object({ counted: z.boolean().describe("whether the code is an affiliate's now") }),
+  },
   bodyBytes: 2_000,
   perMinute: 240,
 });

@@ -5,7 +5,9 @@ const notAHandle = "Write the name of the account or its link, without < and >";
 /** A name or a link, as people paste it. Nothing that is markup, or that would run as a link. */
 const checkHandle: AnswerCheck = (handle) => {
   const isOtherLink = /^[a-z][a-z\d+.-]*:/i.test(handle) && !/^https?:\/\//i.test(handle);
-  return /[<>]/.test(handle) || isOtherLink ? notAHandle : null;
+  // A line break has become a space by now; without it, the rest would run as a link.
+  const isScript = /^(javascript|vbscript|data):/i.test(handle.replace(/\s/g, ""));
+  return /[<>]/.test(handle) || isOtherLink || isScript ? notAHandle : null;
 };
 
 /** What the application needs to know besides its data (contract/application-form.ts). */

@@ -4,12 +4,6 @@
 export const mostChannels = 20;
 export const otherChannel = "other";
 
-/** The channel as it is stored: small letters, digits and dashes, 20 at most; null for anything else. */
-export function normaliseChannel(text: string | null | undefined): string | null {
-  const channel = text?.trim().toLowerCase() ?? "";
-  return /^[a-z0-9-]{1,20}$/.test(channel) ? channel : null;
-}
-
 const names: Readonly<Record<string, string>> = {
   "": "Plain link",
   link: "Copied link",

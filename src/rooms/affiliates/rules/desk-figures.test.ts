@@ -29,7 +29,13 @@ describe("performance, as the specification computes it", () => {
 });
 
 describe("the one next step", () => {
-  const facts = { hasBank: true, payableKobo: 0, totalReferrals: 4, rateWords: "10.0%" };
+  const facts = {
+    hasBank: true,
+    payableKobo: 0,
+    owedKobo: 0,
+    totalReferrals: 4,
+    rateWords: "10.0%",
+  };
   test.each([
     [{ hasBank: false, payableKobo: 950_000 }, "bank", "Tell us where to pay you ₦9,500"],
     [{ hasBank: false }, "share", "Share your link again"],
@@ -40,6 +46,20 @@ describe("the one next step", () => {
   ])("of %j is to %s: %s", (more, kind, sentence) => {
     expect(deskStepOf({ ...facts, ...more })).toMatchObject({ kind, sentence });
   });
+});
+
+test("the next step mentions what is owed, and only then", () => {
+  const facts = { hasBank: true, payableKobo: -950_000, totalReferrals: 4, rateWords: "10.0%" };
+  expect(deskStepOf({ ...facts, owedKobo: 950_000 })).toMatchObject({
+    sentence: "Share your link again",
+    detail: expect.stringContaining("You owe ₦9,500 after refunds"),
+  });
+  const more = { payableKobo: 100_000, owedKobo: 50_000, hasBank: false };
+  expect(deskStepOf({ ...facts, ...more })).toMatchObject({
+    kind: "bank",
+    detail: expect.stringContaining("You owe ₦500 after refunds"),
+  });
+  expect(deskStepOf({ ...facts, owedKobo: 0 }).detail).not.toContain("owe");
 });
 
 describe("the state of a referral in a word", () => {

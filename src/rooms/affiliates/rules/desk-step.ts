@@ -5,6 +5,8 @@ export type DeskFacts = {
   readonly hasBank: boolean;
   /** Earned, not paid out and not under review. Negative when refunds took more than was left. */
   readonly payableKobo: number;
+  /** What the next payouts are reduced by. */
+  readonly owedKobo: number;
   readonly totalReferrals: number;
   readonly rateWords: string;
 };
@@ -15,8 +17,16 @@ export type DeskStep = {
   readonly detail: string;
 };
 
-/** The one next step: an account for money that waits, otherwise sharing. */
+/** The one next step: an account for money that waits, otherwise sharing. It mentions what is owed. */
 export function deskStepOf(facts: DeskFacts): DeskStep {
+  const { owedKobo } = facts;
+  const step = stepOf(facts);
+  if (owedKobo <= 0) return step;
+  const owed = `You owe ${formatNaira(owedKobo)} after refunds: your next payouts are smaller by it.`;
+  return { ...step, detail: `${owed} ${step.detail}` };
+}
+
+function stepOf(facts: DeskFacts): DeskStep {
   const { hasBank, payableKobo, totalReferrals, rateWords } = facts;
   if (!hasBank && payableKobo > 0) {
     return {

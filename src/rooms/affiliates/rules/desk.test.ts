@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { accountNumberProblem, readAccountNumber } from "./account-number.ts";
 import { commercialBanks, findBank, otherBanks } from "./banks.ts";
-import { channelName, normaliseChannel, programIdOf } from "./channels.ts";
+import { channelName, programIdOf } from "./channels.ts";
 import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "./funnel.ts";
+import { normaliseChannel } from "./normalise-channel.ts";
 
 describe("account numbers", () => {
   test.each([
@@ -41,7 +42,9 @@ describe("channels", () => {
     ["my shop", null],
     ["ƙofa", null],
     ["", null],
+    ["\u0000", null],
     [null, null],
+    [{}, null],
   ])("%j is stored as %j", (text, channel) => {
     expect(normaliseChannel(text)).toBe(channel);
   });

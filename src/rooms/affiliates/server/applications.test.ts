@@ -109,6 +109,10 @@ describe("POST /affiliates/applications", () => {
     ["facebook", "<b>asabe</b>"],
     ["instagram", "javascript:alert(1)"],
     ["youtube", "data:text/html,hello"],
+    ["facebook", "java\nscript:alert(1)"],
+    ["twitter", "javascript\t:alert(1)"],
+    ["linkedin", "java\u0001script:alert(1)"],
+    ["youtube", "\u200b java\r\nscript:alert(1)"],
   ])("refuses the handle %s = %j", async (network, value) => {
     const socialMediaHandles = { [network]: value };
     const { status, body } = await send(applicationOf("bad@mail.example", { socialMediaHandles }));

@@ -1,7 +1,8 @@
 import { and, countDistinct, eq, ne, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { mostChannels, normaliseChannel, otherChannel } from "../rules/channels.ts";
+import { mostChannels, otherChannel } from "../rules/channels.ts";
+import { normaliseChannel } from "../rules/normalise-channel.ts";
 import { linkCounts } from "./tables.ts";
 
 export type LinkEvent = {

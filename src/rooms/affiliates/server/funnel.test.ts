@@ -117,7 +117,7 @@ describe("a visit", () => {
     ["a code that is markup", { code: "<script>", via: "x".repeat(200), page: "/" }],
   ])("by %s answers 202 and counts nothing", async (_name, body) => {
     const before = await rows();
-    expect((await visit(body)).status).toBe(202);
+    expect(await visit(body)).toMatchObject({ status: 202, body: { counted: false } });
     expect(await rows()).toEqual(before);
   });
 
@@ -126,10 +126,23 @@ describe("a visit", () => {
     const path = `/admin/affiliates/${gone.id}/status`;
     await academy.call("POST", path, { token: admin, body: { status: "suspended" } });
     const before = await rows();
-    expect((await visit({ code: gone.code })).status).toBe(202);
+    expect(await visit({ code: gone.code })).toMatchObject({
+      status: 202,
+      body: { counted: false },
+    });
     expect(await rows()).toEqual(before);
     const own = await academy.call("GET", "/affiliates/funnel", { token: gone.token });
     expect(own).toMatchObject({ status: 403, body: { code: "not_approved" } });
+  });
+
+  test("by an affiliate's code says that it counts, also with a channel that cannot be stored", async () => {
+    for (const via of ["\u0000", {}, "x".repeat(5000), "<b>"]) {
+      const reply = await visit({ code: asabe.code, via, page: "/" });
+      // The body of a visit is small: what is longer is refused, and nothing is lost but the count.
+      expect(reply).toMatchObject(
+        via === "x".repeat(5000) ? { status: 413 } : { status: 202, body: { counted: true } },
+      );
+    }
   });
 
   test("without a code is refused", async () => {
@@ -181,4 +194,19 @@ test("a referral keeps the channel of its link, of a typed code of that link, or
   expect([await registrationsBy("poster"), await registrationsBy(null)]).toEqual([2, 1]);
   await give("of-lead", {}, "lead@mail.example");
   expect(await registrationsBy("sms")).toBe(1);
+});
+
+describe("a sign-up", () => {
+  test.each([["\u0000"], [{}], [7], ["x".repeat(5000)], ["<b>"]])(
+    "is not refused because of its channel: %j",
+    async (via) => {
+      const email = `odd-${JSON.stringify(via).length}@mail.example`;
+      const body = { name: "Bello Musa", email, password: "cloth by the yard 5", via };
+      const { code: affiliateCode } = asabe;
+      const reply = await academy.call("POST", "/auth/register", {
+        body: { ...body, affiliateCode },
+      });
+      expect(reply.status).toBe(201);
+    },
+  );
 });

@@ -60,8 +60,7 @@ const forVisitors: Served[] = [
     return answer(202, { tracked: await recordLead(ctx, { ...lead, source: "track_referral" }) });
   }),
   serve(endpoints.recordVisitEndpoint, async (ctx, { body: { code, via, page } }) => {
-    await recordVisit(ctx, { code, via, page });
-    return answer(202);
+    return answer(202, { counted: await recordVisit(ctx, { code, via, page }) });
   }),
 ];
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, lte } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
-import { normaliseChannel } from "../rules/channels.ts";
 import { leadsEndedBefore } from "../rules/leads.ts";
+import { normaliseChannel } from "../rules/normalise-channel.ts";
 import { countLink } from "./count-link.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { normaliseEmail } from "#foundation/email-address.ts";
 import { normaliseCode } from "../rules/affiliate-code.ts";
-import { normaliseChannel } from "../rules/channels.ts";
+import { normaliseChannel } from "../rules/normalise-channel.ts";
 import type { OwnMatch } from "../rules/states.ts";
 import { type Affiliate, findEarningAffiliate } from "./find-earning-affiliate.ts";
 import { logUntracked } from "./log-untracked.ts";

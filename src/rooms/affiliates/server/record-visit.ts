@@ -4,13 +4,16 @@ import { programIdOf } from "../rules/channels.ts";
 import { countLink } from "./count-link.ts";
 import { findEarningAffiliate } from "./find-earning-affiliate.ts";
 
-/** Counts a visit by an affiliate's link. An unknown or suspended code counts nothing. */
+/**
+ * Counts a visit by an affiliate's link. An unknown or suspended code counts nothing.
+ * @returns whether it counted
+ */
 export async function recordVisit(
   ctx: Context,
   visit: { code: string; via: string | null | undefined; page: string | null | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const affiliate = await findEarningAffiliate(ctx, visit.code);
-  if (!affiliate) return;
+  if (!affiliate) return false;
   const named = programIdOf(visit.page ?? "");
   const isKnown = named !== null && (await readCatalogue(ctx)).byId.has(named);
   await countLink(ctx, {
@@ -19,4 +22,5 @@ export async function recordVisit(
     channel: visit.via,
     programId: isKnown ? named : null,
   });
+  return true;
 }

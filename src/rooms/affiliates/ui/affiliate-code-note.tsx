@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { useStored } from "#foundation/use-stored.ts";
 import { affiliateCalls } from "../contract/calls.ts";
-import { readKeptLink } from "./kept-code.ts";
+import { creditedLink, type FollowedLink } from "./credited-link.ts";
+import { keptCodeName, settleKeptCode } from "./kept-code.ts";
 import { referredBy } from "./referred-by.ts";
 
 /** How long to wait after the last keystroke, in milliseconds. */
@@ -14,14 +16,22 @@ function noteOf(isTyped: boolean, name: string | undefined): string {
     : "We do not know this code. Please check it, or continue without it.";
 }
 
+export type AffiliateCodeNoteProps = {
+  readonly affiliateCode: string;
+  /** The link of the page's address, if it is an affiliate's. */
+  readonly link?: FollowedLink | null;
+};
+
 /**
  * Says who owns the typed affiliate code, or the code kept from a link. An unknown code does not stop
  * the registration, so this is a note and not an error. It says nothing while it cannot check the code.
  */
-export function AffiliateCodeNote({ affiliateCode }: { readonly affiliateCode: string }) {
+export function AffiliateCodeNote({ affiliateCode, link = null }: AffiliateCodeNoteProps) {
+  // The answer to the visit may delete the stored code.
+  useStored(keptCodeName);
   const typedCode = affiliateCode.trim();
   const isTyped = typedCode !== "";
-  const code = typedCode || (readKeptLink().keptCode ?? "");
+  const code = typedCode || (creditedLink({ link }).keptCode ?? "");
   const [checked, setChecked] = useState<{ code: string; isTyped: boolean; note: string } | null>(
     null,
   );
@@ -36,6 +46,7 @@ export function AffiliateCodeNote({ affiliateCode }: { readonly affiliateCode: s
           { params: { code } },
           { signal: stop.signal },
         );
+        if (!isTyped) settleKeptCode(code, answer.valid);
         setChecked({ code, isTyped, note: noteOf(isTyped, answer.affiliateName) });
       } catch {
         // A failed check does not matter to the learner.

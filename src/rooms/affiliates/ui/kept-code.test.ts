@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFakeBrowser } from "#tests/fake-browser.ts";
-import { captureKeptCode, forgetKeptCode, keptCodeName, readKeptLink } from "./kept-code.ts";
+import { creditedLink } from "./credited-link.ts";
+import {
+  captureKeptCode,
+  forgetKeptCode,
+  keptCodeName,
+  readKeptLink,
+  settleKeptCode,
+} from "./kept-code.ts";
+import { reportVisit } from "./report-visit.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const began = Date.UTC(2026, 10, 21);
@@ -11,9 +19,11 @@ const blocked = () => {
   throw new DOMException("The operation is insecure.", "SecurityError");
 };
 
+let browser: ReturnType<typeof openFakeBrowser>;
 let kept: Map<string, string>;
 beforeEach(() => {
-  kept = openFakeBrowser().kept;
+  browser = openFakeBrowser();
+  kept = browser.kept;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -25,6 +35,7 @@ describe("the code of a followed link", () => {
 
   test("wins over later ones until it is 30 days old", () => {
     captureKeptCode("?ref=FIRST", began);
+    settleKeptCode("FIRST", true);
     expect(captureKeptCode("?ref=SECOND", began + 30 * day - 1)).toBe("FIRST");
     expect(readKeptCode(began + 30 * day)).toBeNull();
     expect(captureKeptCode("?ref=SECOND", began + 30 * day)).toBe("SECOND");
@@ -115,6 +126,80 @@ describe("where a link was shared", () => {
   });
 });
 
+describe("a bad channel is dropped", () => {
+  test.each(["%00", "a%20b", "%3Cb%3E", "x".repeat(21)])("of the link: ?via=%s", (via) => {
+    captureKeptCode(`?ref=ASABE10&via=${via}`, began);
+    expect(readKeptLink(began)).toEqual({ keptCode: "ASABE10", via: null });
+    expect(kept.get(keptCodeName)).toContain('"via":null');
+  });
+
+  test.each(["\u0000", {}, 7])("that is stored already: %j", (via) => {
+    kept.set(keptCodeName, JSON.stringify({ code: "ASABE10", via, keptAt: began }));
+    expect(readKeptLink(began)).toEqual({ keptCode: "ASABE10", via: null });
+  });
+});
+
+describe("the server's answer to a visit", () => {
+  const visitBy = async (code: string, answer: Parameters<typeof browser.answerWith>[0]) => {
+    browser.answerWith(answer);
+    const seen = browser.sent.length;
+    captureKeptCode(`?ref=${code}`, began, reportVisit);
+    await vi.waitFor(() => expect(browser.sent.length).toBe(seen + 1));
+    // The answer is read in later turns.
+    await new Promise((done) => setTimeout(done));
+  };
+  const counted = (isCounted: boolean) => ({ status: 202, body: { counted: isCounted } });
+
+  test("names the visit and nothing about the visitor", async () => {
+    await visitBy("ASABE10", counted(true));
+    expect(browser.sent).toMatchObject([
+      { url: "/api/affiliates/visits", body: { code: "ASABE10", via: null, page: "/" } },
+    ]);
+    expect(browser.sent[0]?.headers).toEqual({ "content-type": "application/json" });
+  });
+
+  test("lets a confirmed code win", async () => {
+    await visitBy("FIRST", counted(true));
+    expect(captureKeptCode("?ref=SECOND", began)).toBe("FIRST");
+    expect(readKeptCode(began)).toBe("FIRST");
+  });
+
+  test("drops a wrong code, so that it blocks no other", async () => {
+    await visitBy("NOSUCHCODE", counted(false));
+    expect(kept.has(keptCodeName)).toBe(false);
+  });
+
+  test.each([
+    ["lost", new TypeError("Failed to fetch")],
+    ["a refusal", { status: 429, body: { error: "Too many" } }],
+    ["of an older server", { status: 202, body: {} }],
+  ])("%s: the code stays, until another comes", async (_what, answer) => {
+    await visitBy("FIRST", answer);
+    expect(readKeptCode(began)).toBe("FIRST");
+    expect(captureKeptCode("?ref=SECOND", began)).toBe("SECOND");
+  });
+
+  test("about a code that was replaced meanwhile says nothing about the new one", () => {
+    captureKeptCode("?ref=SECOND", began);
+    settleKeptCode("FIRST", false);
+    expect(readKeptCode(began)).toBe("SECOND");
+  });
+});
+
+describe("the link that a form credits", () => {
+  const link = { keptCode: "KANDE10", via: "sms", affiliateName: "Kande A." };
+
+  test("is the stored one, not the one of the address", () => {
+    captureKeptCode("?ref=FIRST&via=qr");
+    expect(creditedLink({ link })).toEqual({ keptCode: "FIRST", via: "qr" });
+  });
+
+  test("is the one of the address where nothing is stored", () => {
+    expect(creditedLink({ link })).toEqual({ keptCode: "KANDE10", via: "sms" });
+    expect(creditedLink({ link: null })).toEqual({ keptCode: null, via: null });
+  });
+});
+
 describe("a visit is reported", () => {
   const visits: unknown[] = [];
   const follow = (search: string, at = began) =>
@@ -126,6 +211,7 @@ describe("a visit is reported", () => {
   test("once for each code that is kept", () => {
     follow("?ref=ASABE10&via=sms");
     follow("?ref=ASABE10&via=sms");
+    settleKeptCode("ASABE10", true);
     follow("?ref=OTHER");
     follow("");
     expect(visits).toEqual([{ code: "ASABE10", via: "sms" }]);

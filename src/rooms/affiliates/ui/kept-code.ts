@@ -2,16 +2,18 @@ import { keepStored, readStored, removeStored } from "#foundation/browser-storag
 import { dayMs } from "#foundation/durations.ts";
 import { normaliseCode } from "../rules/affiliate-code.ts";
 import { keptCodeDays } from "../rules/affiliate-terms.ts";
+import { normaliseChannel } from "../rules/normalise-channel.ts";
 
 /**
- * The affiliate code of a followed link (`?ref=`), and where it was shared (`?via=`), stored in the browser. The first code wins until
- * it is `keptCodeDays` old. On the server, and where storage is blocked, there is no code.
+ * The affiliate code of a followed link (`?ref=`), and where it was shared (`?via=`), stored in the browser. The first code
+ * that the server confirms wins until it is `keptCodeDays` old. On the server, and where storage is blocked, there is no code.
  */
 
 export const keptCodeName = "affiliateRef";
 const keptForMs = keptCodeDays * dayMs;
 
-type Kept = { code: string; via?: string | null; keptAt: number };
+/** `counted`: the server said that the code is an affiliate's. */
+type Kept = { code: string; via?: string | null; keptAt: number; counted?: boolean };
 
 function parseKept(text: string | null): Kept | null {
   try {
@@ -23,19 +25,26 @@ function parseKept(text: string | null): Kept | null {
   }
 }
 
-/**
- * The stored code and its channel, by the names under which forms send them; null when there is none, it is too old, or
- * storage cannot be read. The server checks the channel.
- */
-export function readKeptLink(now: number = Date.now()) {
+function readKept(now: number): Kept | null {
   const stored = parseKept(readStored(keptCodeName));
   // If the clock was set back, the code must not stay for ever.
-  const kept = stored && Math.abs(now - stored.keptAt) < keptForMs ? stored : null;
-  return { keptCode: kept?.code ?? null, via: kept?.via ?? null };
+  return stored && Math.abs(now - stored.keptAt) < keptForMs ? stored : null;
+}
+
+const keep = (kept: Kept) => keepStored({ [keptCodeName]: JSON.stringify(kept) });
+
+/**
+ * The stored code and its channel, by the names under which forms send them; null when there is none, it is too old, or
+ * storage cannot be read.
+ */
+export function readKeptLink(now: number = Date.now()) {
+  const kept = readKept(now);
+  return { keptCode: kept?.code ?? null, via: normaliseChannel(kept?.via) };
 }
 
 /**
- * Stores the code from the page's address. Works on every page that a visitor can land on.
+ * Stores the code from the page's address. Works on every page that a visitor can land on. It replaces a code that the
+ * server has not confirmed, because such a code may be nobody's.
  * @param search `location.search`
  * @param report called once for each code that is newly stored
  * @returns the code that is stored now
@@ -45,15 +54,25 @@ export function captureKeptCode(
   now: number = Date.now(),
   report?: (visit: { code: string; via: string | null }) => void,
 ): string | null {
-  const { keptCode } = readKeptLink(now);
-  if (keptCode) return keptCode;
+  const kept = readKept(now);
   const given = new URLSearchParams(search);
   const code = normaliseCode(given.get("ref"));
-  if (!code) return null;
-  const via = given.get("via");
-  if (!keepStored({ [keptCodeName]: JSON.stringify({ code, via, keptAt: now }) })) return null;
+  if (!code || kept?.counted || kept?.code === code) return kept?.code ?? null;
+  const via = normaliseChannel(given.get("via"));
+  if (!keep({ code, via, keptAt: now })) return null;
   report?.({ code, via });
   return code;
+}
+
+/**
+ * Takes the server's word on a code: a valid one stays, a wrong one is deleted, so that it does not block others.
+ * @param isValid undefined when the server did not say
+ */
+export function settleKeptCode(code: string, isValid: boolean | undefined): void {
+  const kept = parseKept(readStored(keptCodeName));
+  if (kept?.code !== code || isValid === undefined) return;
+  if (isValid) keep({ ...kept, counted: true });
+  else forgetKeptCode();
 }
 
 /** Deletes the code, for example with "Clear my answers" on a shared phone. */

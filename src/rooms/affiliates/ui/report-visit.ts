@@ -1,8 +1,19 @@
+import { settleKeptCode } from "./kept-code.ts";
+
 /**
  * Tells the server that a link of an affiliate was opened, once for each code that this browser keeps: the code, where
- * the link was shared, and the page. Nothing about the visitor, and no answer is awaited.
+ * the link was shared, and the page. Nothing about the visitor. The answer says whether the code counts.
  */
 export function reportVisit(visit: { code: string; via: string | null }): void {
   const body = JSON.stringify({ ...visit, page: location.pathname });
-  navigator.sendBeacon?.("/api/affiliates/visits", new Blob([body], { type: "application/json" }));
+  void fetch("/api/affiliates/visits", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    keepalive: true,
+    body,
+  })
+    .then((reply) => (reply.ok ? (reply.json() as Promise<{ counted?: boolean }>) : {}))
+    .then(({ counted }: { counted?: boolean }) => settleKeptCode(visit.code, counted))
+    // Without an answer the code stays unconfirmed.
+    .catch(() => {});
 }

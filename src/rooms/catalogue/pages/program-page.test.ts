@@ -63,3 +63,13 @@ test("an intake without levels shows its own days", async () => {
   expect(words).toMatch(/\d+ \w+( \d{4})? to \d+ \w+ \d{4}/);
   expect(words).not.toContain("Beginner until");
 });
+
+test("what a followed link said goes on to the registration, also without scripts", async () => {
+  const { html } = await show("tiling?ref=asabe10&via=Poster");
+  expect(html).toContain('<input type="hidden" name="ref" value="ASABE10"/>');
+  expect(html).toContain('<input type="hidden" name="via" value="poster"/>');
+  const odd = (await show("tiling?ref=asabe10&via=%3Cb%3E")).html;
+  expect(odd).toContain('name="ref" value="ASABE10"');
+  expect(odd).not.toContain('name="via"');
+  expect((await show("tiling?via=poster")).html).not.toContain('name="via"');
+});

@@ -11,6 +11,7 @@ import { pageHead } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
+import { normaliseChannel } from "#rooms/affiliates/rules/normalise-channel.ts";
 import { courseRecord } from "../rules/program-course.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
@@ -18,7 +19,7 @@ import { FeeTable } from "../ui/fee-table.tsx";
 import { IntakeList } from "../ui/intake-list.tsx";
 import { NearbyPrograms } from "../ui/nearby-programs.tsx";
 import { ProgramFacts } from "../ui/program-facts.tsx";
-import { programPath } from "../ui/program-links.ts";
+import { type LinkQuery, programPath } from "../ui/program-links.ts";
 import { ProgramNotFound } from "../ui/program-not-found.tsx";
 import styles from "../ui/program-page.css?inline";
 import { ProgramPlaces } from "../ui/program-places.tsx";
@@ -28,11 +29,19 @@ import { WeekPlan } from "../ui/week-plan.tsx";
 
 const towns = academy.centres.map(({ city }) => city);
 
+/** Without scripts, links and forms carry what the followed link said. */
+function linkQueryOf(address: URLSearchParams): LinkQuery | null {
+  const ref = normaliseCode(address.get("ref"));
+  const via = normaliseChannel(address.get("via"));
+  if (!ref) return null;
+  return via ? { ref, via } : { ref };
+}
+
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
   const program = await describeProgram(ctx, pageParam(params, "id"));
-  const linkCode = normaliseCode(new URL(request.url).searchParams.get("ref"));
-  return data({ program, linkCode, origin: ctx.config.origin }, { status: program ? 200 : 404 });
+  const linkQuery = linkQueryOf(new URL(request.url).searchParams);
+  return data({ program, linkQuery, origin: ctx.config.origin }, { status: program ? 200 : 404 });
 }
 
 export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
@@ -90,7 +99,7 @@ function Text({ title, children }: { readonly title: string; readonly children: 
 }
 
 export default function ProgramPage() {
-  const { program, linkCode } = useLoaderData<typeof loader>();
+  const { program, linkQuery } = useLoaderData<typeof loader>();
   if (!program) return <ProgramNotFound />;
   return (
     <article className={`offer-header bullets-${program.family}`}>
@@ -113,7 +122,7 @@ export default function ProgramPage() {
         lead={program.description}
       />
       <div className="wrap offer-page">
-        <ProgramRegister program={program} archived={program.archived} linkCode={linkCode} />
+        <ProgramRegister program={program} archived={program.archived} linkQuery={linkQuery} />
         <LaterStyles href={sectionStyles} />
         <div className="offer-sections">
           <ProgramFacts program={program} />
@@ -147,7 +156,9 @@ export default function ProgramPage() {
         </div>
       </div>
       <NearbyPrograms family={program.family} programs={program.nearby} />
-      {!program.archived && !program.past && <RegisterBar program={program} linkCode={linkCode} />}
+      {!program.archived && !program.past && (
+        <RegisterBar program={program} linkQuery={linkQuery} />
+      )}
     </article>
   );
 }

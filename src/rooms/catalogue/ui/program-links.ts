@@ -4,9 +4,12 @@ import { href } from "react-router";
 
 export const programPath = (id: string) => href("/programs/:id", { id });
 
-/** The registration form; the level is in `?level=`. @param linkCode the code of a followed link */
-export const registrationPath = (id: string, linkCode?: string | null) =>
-  `/register/${encodeURIComponent(id)}${linkCode ? `?ref=${encodeURIComponent(linkCode)}` : ""}`;
+/** What the address of a followed link says: the affiliate's code, and where it was shared. */
+export type LinkQuery = Readonly<{ ref: string } | { ref: string; via: string }>;
+
+/** The registration form; the level is in `?level=`. */
+export const registrationPath = (id: string, linkQuery?: LinkQuery | null) =>
+  `/register/${encodeURIComponent(id)}${linkQuery ? `?${new URLSearchParams(linkQuery)}` : ""}`;
 
 /** The form in which a level is chosen on a program's page; the bar's button sends it too. */
 export const levelFormId = "register";

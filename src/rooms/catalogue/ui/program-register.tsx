@@ -3,7 +3,7 @@ import { Icon } from "#design/icon.tsx";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { period } from "./period.ts";
 import { ProgramFee } from "./program-fee.tsx";
-import { levelFormId, siteName } from "./program-links.ts";
+import { type LinkQuery, levelFormId, siteName } from "./program-links.ts";
 import { RegistrationOptions } from "./registration-options.tsx";
 
 function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url: string }) {
@@ -31,12 +31,12 @@ function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url
 export function ProgramRegister({
   program,
   archived,
-  linkCode,
+  linkQuery,
 }: {
   readonly program: ProgramCardFacts;
   readonly archived: boolean;
   /** The code of a followed link. Passed on in the form, also without scripts. */
-  readonly linkCode: string | null;
+  readonly linkQuery: LinkQuery | null;
 }) {
   return (
     <aside className="card offer offer-aside" aria-label="Registration">
@@ -60,7 +60,7 @@ export function ProgramRegister({
           <RegistrationOptions
             program={program}
             button="Register Now"
-            linkCode={linkCode}
+            linkQuery={linkQuery}
             formId={levelFormId}
             large
           />

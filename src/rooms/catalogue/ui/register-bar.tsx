@@ -3,16 +3,16 @@ import { Icon } from "#design/icon.tsx";
 import { Link } from "#design/link.tsx";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { ProgramFee } from "./program-fee.tsx";
-import { levelFormId, notOpenYet, registrationPath } from "./program-links.ts";
+import { type LinkQuery, levelFormId, notOpenYet, registrationPath } from "./program-links.ts";
 
 type RegisterBarProps = {
   readonly program: ProgramCardFacts;
   /** The code of a followed link. */
-  readonly linkCode: string | null;
+  readonly linkQuery: LinkQuery | null;
 };
 
 /** With levels it sends the form at the top, so that the level chosen there counts. */
-function RegisterNow({ program, linkCode }: RegisterBarProps) {
+function RegisterNow({ program, linkQuery }: RegisterBarProps) {
   const name = <span className="visually-hidden"> for {program.title}</span>;
   if (program.externalUrl !== null) {
     return (
@@ -30,7 +30,7 @@ function RegisterNow({ program, linkCode }: RegisterBarProps) {
     );
   }
   return (
-    <Link className="button button-large" to={registrationPath(program.id, linkCode)}>
+    <Link className="button button-large" to={registrationPath(program.id, linkQuery)}>
       {program.form === "hybrid-closed" ? notOpenYet : "Register Now"}
       {name}
     </Link>

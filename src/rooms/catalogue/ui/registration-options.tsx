@@ -8,7 +8,7 @@ import type { LevelFee, ProgramCardFacts } from "../rules/program-card.ts";
 import { AddToCart } from "./add-to-cart.tsx";
 import { LevelChoice } from "./level-choice.tsx";
 import { ProgramFee } from "./program-fee.tsx";
-import { notOpenYet, registrationPath } from "./program-links.ts";
+import { type LinkQuery, notOpenYet, registrationPath } from "./program-links.ts";
 
 /** The text for programs without levels (spec §2.4, program card). */
 export const optionsOnNextStep = "You will confirm options on the next step.";
@@ -21,7 +21,7 @@ type RegistrationOptionsProps = {
   readonly button: string;
   readonly large?: boolean | undefined;
   /** The code of a followed link. Passed on in the address, also without scripts. */
-  readonly linkCode?: string | null;
+  readonly linkQuery?: LinkQuery | null;
   readonly className?: string | undefined;
   /** The id of the form, for a button outside it. */
   readonly formId?: string | undefined;
@@ -43,7 +43,7 @@ const ButtonText = ({ button, program }: Pick<RegistrationOptionsProps, "button"
 
 /** The level is chosen in a GET form, so it works without scripts; then each level shows its own total. */
 function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: LevelFee }) {
-  const { program, heading, large, linkCode, className, formId } = options;
+  const { program, heading, large, linkQuery, className, formId } = options;
   return (
     // Autocomplete off: the browser would restore an old choice but not its total.
     <form
@@ -52,7 +52,9 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
       className={classNames("offer-form", className)}
       autoComplete="off"
     >
-      {linkCode && <input type="hidden" name="ref" value={linkCode} />}
+      {Object.entries(linkQuery ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <LevelChoice
         fees={program.fees}
         legend={<>{heading} Choose your level</>}
@@ -74,7 +76,7 @@ function LevelForm({ chosen, ...options }: RegistrationOptionsProps & { chosen: 
 
 /** The choice of level with its total, and the way to the registration. */
 export function RegistrationOptions(options: RegistrationOptionsProps) {
-  const { program, heading, facts, large, linkCode, className } = options;
+  const { program, heading, facts, large, linkQuery, className } = options;
   const level = defaultLevel(program);
   const chosen = program.fees.find((fee) => fee.level === level);
   if (chosen) return <LevelForm {...options} chosen={chosen} />;
@@ -89,7 +91,7 @@ export function RegistrationOptions(options: RegistrationOptionsProps) {
       <div className="offer-foot">
         <ProgramFee program={program} />
         <Link
-          to={registrationPath(program.id, linkCode)}
+          to={registrationPath(program.id, linkQuery)}
           className={classNames("button", large && "button-large")}
         >
           <ButtonText {...options} />

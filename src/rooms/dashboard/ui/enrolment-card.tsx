@@ -42,7 +42,7 @@ function CardActions({ enrolment, isOnTop, onChanged }: EnrolmentCardProps) {
         <ActionButton
           variant="secondary"
           icon="download"
-          onAct={() => openFile(`/enrolments/${id}/slip`)}
+          onAct={() => openFile(`/enrolments/${id}/slip`, "user")}
         >
           Slip (PDF){about}
         </ActionButton>

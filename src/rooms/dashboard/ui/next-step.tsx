@@ -33,7 +33,7 @@ function StepAction({ step: { kind, enrolment }, onChanged }: Props) {
         <ActionButton
           {...look}
           icon="download"
-          onAct={() => openFile(`/enrolments/${enrolment.id}/slip`)}
+          onAct={() => openFile(`/enrolments/${enrolment.id}/slip`, "user")}
         >
           Admission slip (PDF)
         </ActionButton>

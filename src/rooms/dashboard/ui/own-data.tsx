@@ -15,7 +15,11 @@ export function OwnData() {
         <ButtonLink variant="secondary" to={href("/dashboard/data")}>
           Read my data
         </ButtonLink>
-        <ActionButton variant="secondary" icon="download" onAct={() => openFile("/me/export")}>
+        <ActionButton
+          variant="secondary"
+          icon="download"
+          onAct={() => openFile("/me/export", "user")}
+        >
           Download my data (JSON)
         </ActionButton>
       </div>

@@ -67,7 +67,7 @@ function ReceiptButton({ payment: { receipt, enrolments } }: { readonly payment:
     <ActionButton
       variant="secondary"
       icon="download"
-      onAct={() => openFile(`/enrolments/${first.id}/receipts/${receipt}`)}
+      onAct={() => openFile(`/enrolments/${first.id}/receipts/${receipt}`, "user")}
     >
       {receipt}
       <span className="visually-hidden"> (PDF)</span>

@@ -40,14 +40,14 @@ const insteadOf = (
 
 /**
  * @param trainingLevel the level in the address, chosen on a card; otherwise the program's default
- * @param ref the code of the followed link, if it is still in the address
+ * @param address its parameters: the followed link, if it is still there
  * @returns null for an unknown program
  */
 export async function loadRegistration(
   ctx: Context,
   programId: string,
   trainingLevel: string | null,
-  ref: string | null = null,
+  address: URLSearchParams = new URLSearchParams(),
 ): Promise<LoadedRegistration | null> {
   const { byId, onOffer, day: today, schedule } = await readCatalogue(ctx);
   const entry = byId.get(programId);
@@ -77,7 +77,7 @@ export async function loadRegistration(
       schedule: schedule(),
       initial: initialOf(asked),
       completes: null,
-      link: await findReferrer(ctx, ref),
+      link: await findReferrer(ctx, address),
       starts: startsOf(entry),
       instead: asksForAccess(asked.form) ? insteadOf(entry, onOffer, today) : null,
     },

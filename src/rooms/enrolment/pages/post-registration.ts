@@ -7,6 +7,7 @@ import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
 import { readTyped } from "#foundation/forms/typed-answers.ts";
 import { answerOnce } from "#foundation/http/idempotency.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
+import { normaliseChannel } from "#rooms/affiliates/rules/normalise-channel.ts";
 import { submitEnrolmentEndpoint } from "../contract/endpoints.ts";
 import type { SubmittedEnrolment } from "../contract/enrolment.ts";
 import type { EnrolmentBody } from "../contract/enrolment-body.ts";
@@ -83,7 +84,8 @@ export async function postRegistration(ctx: Context, view: Form, formData: FormD
     pause: (answers) => lackOf(answers) !== null && !formData.has(warnedField),
     run: (answers) => {
       const keptCode = normaliseCode(String(formData.get("keptCode") ?? ""));
-      return submitOnce(ctx, { courseId: program.id, ...answers, keptCode });
+      const via = normaliseChannel(formData.get("keptVia"));
+      return submitOnce(ctx, { courseId: program.id, ...answers, keptCode, via });
     },
   });
   if (!posted.isSent) return posted.page;

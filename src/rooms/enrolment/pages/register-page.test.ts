@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { inControls, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
+import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { renderRoute } from "#tests/render-route.tsx";
 import { enrolments } from "../server/tables.ts";
@@ -116,4 +118,30 @@ describe("a learner without a device or internet", () => {
     const answers = { ...onlineAnswers, emailAddress: "has-all@example.com" };
     expect((await register("solar-design-live", answers)).status).toBe(303);
   });
+});
+
+test("the form without scripts carries the code of a followed link, and where it was shared", async () => {
+  const admin = await signInAdmin(opened.academy);
+  const { code } = await makeAffiliate(opened.academy, admin, "kande@mail.example");
+  const hidden = (html: string) =>
+    Object.fromEntries(
+      ["keptCode", "keptVia"].map((name) => [
+        name,
+        new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1],
+      ]),
+    );
+  const { html } = await register(`tiling?ref=${code.toLowerCase()}&via=Poster`);
+  expect(hidden(html)).toEqual({ keptCode: code, keptVia: "poster" });
+  expect(hidden((await register(`tiling?ref=${code}&via=%00`)).html)).toEqual({
+    keptCode: code,
+    keptVia: "",
+  });
+  const answers = { ...physicalAnswers, emailAddress: "of-a-poster@mail.example", pay: "later" };
+  for (const [turn, keptVia] of ["poster", "\u0000"].entries()) {
+    const emailAddress = `of-a-link-${turn}@mail.example`;
+    const sent = { ...answers, emailAddress, keptCode: code, keptVia };
+    expect((await register("tiling", sent)).status).toBe(303);
+  }
+  const rows = await opened.academy.ctx.db.select().from(referrals);
+  expect(rows.map(({ channel }) => channel)).toEqual(["poster", null]);
 });

@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     ctx,
     pageParam(params, "courseId"),
     chosen.get("level"),
-    chosen.get("ref"),
+    chosen,
   );
   return data({ loaded, origin: ctx.config.origin }, { status: loaded ? 200 : 404 });
 }

@@ -26,6 +26,13 @@ describe("an affiliate code never stops a registration", () => {
     expect((await physical({ affiliateCode: code, keptCode: code })).status).toBe(201);
   });
 
+  test.each([["\u0000"], ["a\u0000b"], [{}], [7], ["x".repeat(5000)], ["<b>"]])(
+    "nor does the channel of its link: %j",
+    async (via) => {
+      expect((await physical({ keptCode: "\u0000", via })).status).toBe(201);
+    },
+  );
+
   test("not even when recording it fails", async () => {
     await academy.ctx.db.execute("alter table referrals rename to referrals_gone");
     await academy.ctx.db.execute("alter table affiliates rename to affiliates_gone");

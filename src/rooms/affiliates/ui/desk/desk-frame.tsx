@@ -4,7 +4,6 @@ import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
-import { useSession } from "#rooms/accounts/ui/door.ts";
 import styles from "./desk.css?inline";
 import { SignOut } from "./sign-out.tsx";
 
@@ -29,11 +28,6 @@ export type DeskFrameProps = {
 /** The header and the parts of the affiliate's pages. */
 export function DeskFrame({ current, title, kicker, lead, head, children }: DeskFrameProps) {
   const parts = useRef<HTMLDivElement>(null);
-  const mustChange = useSession("affiliate")?.person.mustChangePassword ?? false;
-  useEffect(() => {
-    // Until the temporary password is changed, every call is refused.
-    if (mustChange) location.replace(href("/affiliate/change-password"));
-  }, [mustChange]);
   useEffect(() => {
     // On a narrow phone the last part is beyond the edge.
     parts.current

@@ -13,6 +13,7 @@ function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateS
   const { kind, sentence, detail } = deskStepOf({
     hasBank: profile.paymentInfo !== null,
     payableKobo: kobo(stats.pendingCommissions - stats.reviewCommissions),
+    owedKobo: kobo(stats.owedCommissions),
     totalReferrals: stats.totalReferrals,
     rateWords: rateWords(profile),
   });

@@ -21,7 +21,9 @@ const most = 100;
 
 const PayoutLine = ({ payout }: { readonly payout: OwnPayout }) => (
   <li className="referral-line">
-    <Link to={statementTo(payout.number)}>{payout.number}</Link>
+    <Link className="statement-number" to={statementTo(payout.number)}>
+      {payout.number}
+    </Link>
     <span className="money">{formatNaira(payout.totalKobo)}</span>
     <span className="desk-note">
       {[formatDay(new Date(payout.paidAt)), payout.bank?.bankName].filter(Boolean).join(", ")}

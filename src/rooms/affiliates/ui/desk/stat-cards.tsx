@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { formatNaira } from "#foundation/money.ts";
 import type { AffiliateProfile, AffiliateStats } from "../../contract/affiliate.ts";
 import { kobo, rateWords } from "./desk-words.ts";
 
-type Stat = { readonly term: string; readonly value: ReactNode; readonly note: ReactNode };
+type Stat = { readonly term: string; readonly value: string; readonly note: ReactNode };
 
 const statsOf = (stats: AffiliateStats, profile: AffiliateProfile | null): Stat[] => [
   {
@@ -38,7 +38,9 @@ export function StatCards(props: {
       {statsOf(props.stats, props.profile).map(({ term, value, note }) => (
         <div key={term} className="stat-card">
           <dt>{term}</dt>
-          <dd className="stat-value">{value}</dd>
+          <dd className="stat-value" style={{ "--characters": value.length } as CSSProperties}>
+            {value}
+          </dd>
           <dd>{note}</dd>
         </div>
       ))}

@@ -37,7 +37,7 @@ const Downloads = ({ number }: { readonly number: string }) => (
         key={ending}
         variant="secondary"
         icon="download"
-        onAct={() => openFile(`/affiliates/statements/${number}/${ending}`)}
+        onAct={() => openFile(`/affiliates/statements/${number}/${ending}`, "affiliate")}
       >
         {name}
       </ActionButton>
@@ -117,7 +117,10 @@ const Lines = ({ lines }: Pick<StatementRecord, "lines">) => (
 
 const Loaded = ({ statement }: { readonly statement: StatementRecord }) => (
   <>
-    <Panel title={statement.number} actions={<Downloads number={statement.number} />}>
+    <Panel
+      title={<span className="statement-number">{statement.number}</span>}
+      actions={<Downloads number={statement.number} />}
+    >
       <div className="stack">
         <Facts statement={statement} />
         <Sums statement={statement} />

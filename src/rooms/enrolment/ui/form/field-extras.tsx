@@ -5,7 +5,7 @@ import { choicesOf } from "#foundation/forms/asked-fields.ts";
 import { type FormField, fieldsOf } from "#foundation/forms/field.ts";
 import type { FormRules } from "#foundation/forms/form-rules.ts";
 import { formatDay } from "#foundation/time.ts";
-import { AffiliateCodeNote, ReferrerNote } from "#rooms/affiliates/ui/door.ts";
+import { ReferrerNote } from "#rooms/affiliates/ui/door.ts";
 import { durationMonths, levelOffered } from "#rooms/catalogue/rules/program.ts";
 import { trainingEnd } from "#rooms/catalogue/rules/training-days.ts";
 import { quoteOf, type RegistrationView } from "../registration-view.ts";
@@ -91,10 +91,8 @@ export function fieldExtras(
     }
     if (field.name === "affiliateCode") {
       extras.affiliateCode = {
-        after: later ? (
-          <AffiliateCodeNote affiliateCode={String(answers.affiliateCode ?? "")} />
-        ) : (
-          view.link && <ReferrerNote {...view.link} />
+        after: (
+          <ReferrerNote link={view.link} affiliateCode={String(answers.affiliateCode ?? "")} />
         ),
       };
     }

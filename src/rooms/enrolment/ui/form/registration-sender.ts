@@ -2,7 +2,7 @@ import { submissionKey } from "#foundation/forms/submission-key.ts";
 import type { UnsentForm } from "#foundation/forms/waiting-form.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
-import { readKeptLink } from "#rooms/affiliates/ui/door.ts";
+import { creditedLink } from "#rooms/affiliates/ui/door.ts";
 import { enrolmentCalls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
@@ -18,11 +18,11 @@ type Body = { courseId: string } & Record<string, unknown>;
 /** The draft's seed for the idempotency key. Stored with the answers, so a reload uses the same key. */
 export type Seed = { read(): string; renew(): string };
 
-const bodyOf = ({ program }: RegistrationView, answers: Answers): Body => ({
+const bodyOf = ({ program, link }: RegistrationView, answers: Answers): Body => ({
   courseId: program.id,
   ...answers,
   courseOfInterest: courseOfInterest(program.title, answers.trainingLevel),
-  ...readKeptLink(),
+  ...creditedLink({ link }),
 });
 
 const post = (body: Body, headers: Record<string, string>) =>
