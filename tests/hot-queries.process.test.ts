@@ -36,6 +36,7 @@ const scans: Record<string, string> = {
   "payments of a code for admins": "a part of a name, an address or a reference",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
+  "recommended programs for admins": "counts all of them: there are hundreds, not 100,000",
   "searched enrolments for admins": "a part of a name, an address or a number",
   "searched payments for admins": "a part of a name, an address or a reference",
 };
@@ -239,6 +240,8 @@ const work: Record<string, () => Promise<unknown>> = {
   "the programs": () => get("/programs"),
   "a program": () => get("/programs/tiling"),
   "recommended programs": () => get("/affiliates/programs"),
+  "recommended programs for admins": () => get("/admin/programs?page=1", "admin"),
+  "a recommended program for admins": () => get("/admin/programs/program-7", "admin"),
   "enrolments for admins": () => get("/admin/enrolments?page=1", "admin"),
   "an enrolment for admins": () => get("/admin/enrolments/enrolment-7", "admin"),
   "a payment for admins": () => get("/admin/payments/PAY-7", "admin"),

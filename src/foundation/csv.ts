@@ -23,7 +23,10 @@ function cell(value: CsvValue): string {
   return `"${(startsFormula.test(line) ? `'${line}` : line).replaceAll('"', '""')}"`;
 }
 
-/** Texts are quoted, so that names made of digits (accounts, phones) keep their zeros; numbers are not. */
+/**
+ * Texts are quoted. A program that reads the file as text keeps the zeros of accounts and phones; a spreadsheet that is
+ * opened with a double click still drops them (docs/runbook.md says how to import).
+ */
 const csvLine = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
 
 /** A file with these column names and rows. */

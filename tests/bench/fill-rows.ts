@@ -94,6 +94,8 @@ const tables: Record<string, string> = {
       paid_at)
     select 'statement-' || n, n + 10, 'payout-' || n, $owner, 'paid', 950000, 0, 0, $at, $at`,
   payout_items: `(commission_id, statement_id) select 'commission-' || n, 'statement-' || n`,
+  affiliate_programs: `(id, title, description, platform, affiliate_link, is_published, created_at)
+    select 'program-' || n, 'Program ' || n, 'A course', 'other', 'https://courses.example/' || n, n % 3 <> 0, $at`,
   contact_messages: `(id, name, email, subject, message, created_at)
     select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'Hello', $at`,
   event_registrations: `(id, name, email, created_at, event_id)

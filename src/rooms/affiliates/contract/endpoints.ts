@@ -35,7 +35,8 @@ export const submitApplicationEndpoint = defineEndpoint({
   path: "/affiliates/applications",
   who: "anyone",
   tag,
-  summary: "Apply to become an affiliate; 409 while an earlier application is undecided",
+  summary:
+    "Apply to become an affiliate; 409 while an earlier application is undecided, or for an affiliate",
   body: AffiliateApplication,
   answers: {
     201: z.object({ id: z.string(), status: z.literal("pending"), reference: z.string() }),

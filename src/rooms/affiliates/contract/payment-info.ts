@@ -12,6 +12,9 @@ const line = (empty: string) =>
     .transform(normaliseName)
     .pipe(z.string().min(1, empty).max(100, tooLong));
 
+/** What names of accounts have. Anything else could be a formula in the bank's spreadsheet. */
+const accountNameShape = /^(?=.*\p{L})[\p{L}\p{M}\d][\p{L}\p{M}\d .'’\-&/,()]*$/u;
+
 /** The bank account that receives the commissions, as it is sent. */
 export const PaymentInfo = z.object({
   bankName: line("Choose your bank").refine((name) => findBank(name) !== null, {
@@ -25,7 +28,9 @@ export const PaymentInfo = z.object({
       const problem = accountNumberProblem(digits);
       if (problem) issues.addIssue({ code: "custom", message: problem });
     }),
-  accountName: line("Account name is required"),
+  accountName: line("Account name is required").refine((name) => accountNameShape.test(name), {
+    error: "Use only letters, digits, spaces and . ' - & / , ( )",
+  }),
   version: z
     .int()
     .optional()

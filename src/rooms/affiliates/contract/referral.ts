@@ -16,7 +16,10 @@ export const ReferralEvent = z.object({
   amount: z.number().nullable().describe("naira: the commission, negative when it is taken back"),
   base_amount: z.number().nullable().describe("naira: the money received or refunded"),
   commission_rate: z.number().nullable().describe("a fraction: 0.1 is 10 %"),
-  statement: z.string().nullable().describe("the statement's number, of paid_out and returned"),
+  statement: z
+    .string()
+    .nullable()
+    .describe("the statement's number: of paid_out, taken_back, and of their returns"),
 });
 export type ReferralEvent = z.output<typeof ReferralEvent>;
 

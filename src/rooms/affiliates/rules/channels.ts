@@ -1,8 +1,13 @@
+import { shareChannels } from "./share-links.ts";
+
 /** Where an affiliate shares a link: the `?via=` of its address. */
 
-/** Of one affiliate on one day; others count as `otherChannel`, so that nobody can fill the table with made-up ones. */
+/** The made-up channels of one affiliate on one day; more count as `otherChannel`, so that nobody can fill the table. */
 export const mostChannels = 20;
 export const otherChannel = "other";
+
+/** Those that need no limit: a plain link, the share kit's, and the one for the rest. */
+export const builtInChannels: readonly string[] = ["", ...shareChannels, otherChannel];
 
 const names: Readonly<Record<string, string>> = {
   "": "Plain link",

@@ -31,7 +31,14 @@ export type Composed = {
 const sum = (lines: readonly UnpaidLine[]) =>
   lines.reduce((total, { amountKobo }) => total + amountKobo, 0);
 
-function composeOne(affiliateId: string, all: UnpaidLine[], hasAccount: boolean): Composed {
+/** What decides whether an affiliate can be paid. */
+export type Payee = {
+  /** Whether a bank account is known. */
+  hasAccount: boolean;
+  isSuspended: boolean;
+};
+
+function composeOne(affiliateId: string, all: UnpaidLine[], payee: Payee): Composed {
   const lines = all.filter(({ isDue, isWithheld }) => isDue && !isWithheld);
   const totalKobo = sum(lines);
   const leaveOut = (reason: LeftOutReason, amountKobo: number): Composed => ({
@@ -43,7 +50,8 @@ function composeOne(affiliateId: string, all: UnpaidLine[], hasAccount: boolean)
     const reviewedKobo = sum(all.filter(({ isWithheld }) => isWithheld));
     return reviewedKobo > 0 ? leaveOut("under_review", reviewedKobo) : { parts: [], leftOut: [] };
   }
-  if (!hasAccount) return leaveOut("no_payment_info", totalKobo);
+  if (payee.isSuspended) return leaveOut("suspended", totalKobo);
+  if (!payee.hasAccount) return leaveOut("no_payment_info", totalKobo);
   const openingKobo = sum(lines.filter(({ paidEarlier }) => paidEarlier));
   const carriedKobo = sum(all) - totalKobo;
   return {
@@ -55,14 +63,14 @@ function composeOne(affiliateId: string, all: UnpaidLine[], hasAccount: boolean)
 /**
  * What a payout pays to each affiliate: all lines that are due and not withheld, reversals included. Nobody is paid
  * less than nothing: an affiliate who owes is left out, and the debt makes the next payout smaller.
- * @param hasAccount whether a bank account of the affiliate is known
+ * Nor is an affiliate paid while suspended.
  */
 export function composePayout(
   lines: readonly UnpaidLine[],
-  hasAccount: (affiliateId: string) => boolean,
+  payeeOf: (affiliateId: string) => Payee,
 ): Composed {
   const byAffiliate = Map.groupBy(lines, ({ affiliateId }) => affiliateId);
-  const composed = [...byAffiliate].map(([id, own]) => composeOne(id, own, hasAccount(id)));
+  const composed = [...byAffiliate].map(([id, own]) => composeOne(id, own, payeeOf(id)));
   return {
     parts: composed.flatMap(({ parts }) => parts),
     leftOut: composed.flatMap(({ leftOut }) => leftOut),

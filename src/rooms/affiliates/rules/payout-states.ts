@@ -17,8 +17,11 @@ export type StatementStatus = (typeof statementStatuses)[number];
 export const shownStatementStatuses = ["paid", "returned"] as const satisfies StatementStatus[];
 export type ShownStatementStatus = (typeof shownStatementStatuses)[number];
 
-/** Why a payout leaves an affiliate out. `owes`: refunds of earlier payouts are more than is due. */
-export const leftOutReasons = ["no_payment_info", "owes", "under_review"] as const;
+/**
+ * Why a payout leaves an affiliate out. `owes`: refunds of earlier payouts are more than is due. `suspended`: it waits
+ * until the suspension ends.
+ */
+export const leftOutReasons = ["no_payment_info", "owes", "suspended", "under_review"] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 const payoutActions = {

@@ -14,6 +14,10 @@ export const referralEventKinds = [
   "paid_out",
   /** The bank sent the payout back. */
   "payout_returned",
+  /** A later payout was smaller by what a refund took back. */
+  "taken_back",
+  /** The bank sent that payout back, so the refund is still to be taken back. */
+  "take_back_returned",
 ] as const;
 export type ReferralEventKind = (typeof referralEventKinds)[number];
 

@@ -1,4 +1,5 @@
-import type { CommissionState } from "./commission-state.ts";
+import { formatNaira, nairaToKobo } from "#foundation/money.ts";
+import type { ReferralEvent } from "../contract/referral.ts";
 import type { EarningReason, ReferralEventKind } from "./referral-story.ts";
 import type { referralStatuses } from "./states.ts";
 
@@ -9,12 +10,6 @@ export const referralStatusNames = {
   completed: "Completed",
 } as const satisfies Record<(typeof referralStatuses)[number], string>;
 
-export const commissionStateNames = {
-  open: "Not paid out",
-  under_review: "Under review",
-  paid_out: "Paid out",
-} as const satisfies Record<CommissionState, string>;
-
 export const earningNames = {
   not_paid_yet: "Not paid yet",
   rate_of_money: "Your rate of the money received",
@@ -24,7 +19,7 @@ export const earningNames = {
   own_phone: "Your own phone number earns nothing",
 } as const satisfies Record<EarningReason, string>;
 
-export const eventNames = {
+const eventNames = {
   signed_up: "Signed up",
   registered: "Registered",
   completed_free: "Started a free program",
@@ -34,5 +29,18 @@ export const eventNames = {
   withheld: "Under review",
   released: "Review ended",
   paid_out: "Paid out",
-  payout_returned: "The bank returned the payout",
+  payout_returned: "The bank returned",
+  taken_back: "Taken back",
+  take_back_returned: "The bank returned the payout, still to be taken back:",
 } as const satisfies Record<ReferralEventKind, string>;
+
+/**
+ * `Paid ₦95,000`, `Paid out ₦9,500`, `Taken back ₦9,500`; a plain word for the rest.
+ * @param event in naira: the commission, and the money that it is of
+ */
+export function eventWords({ kind, amount, base_amount, statement }: ReferralEvent): string {
+  const naira = (statement === null ? base_amount : amount) ?? 0;
+  return naira === 0
+    ? eventNames[kind]
+    : `${eventNames[kind]} ${formatNaira(nairaToKobo(Math.abs(naira)))}`;
+}

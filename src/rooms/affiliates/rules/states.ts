@@ -3,7 +3,10 @@
 export const applicationStatuses = ["pending", "approved", "rejected"] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 
-/** `suspended` earns nothing new: the code is refused and the dashboard is closed. */
+/**
+ * `suspended` earns nothing new: the code is refused and the dashboard is closed. Earlier referrals still earn, but
+ * nothing is paid out before the suspension ends.
+ */
 export const affiliateStatuses = ["approved", "suspended"] as const;
 export type AffiliateStatus = (typeof affiliateStatuses)[number];
 

@@ -25,6 +25,8 @@ export type ReferralStory = {
   marks: readonly { withheld: boolean; reason: string; createdAt: Date }[];
   /** How many of the lines are paid out. */
   paidCount: number;
+  /** The sum of the others. */
+  unpaidKobo: number;
 };
 
 type Referral = {
@@ -63,6 +65,19 @@ function completion({ isFree, ownMatch, completedAt }: Referral): StoryEvent[] {
   return ownMatch ? eventOf("paid", completedAt).map((paid) => ({ ...paid, amountKobo: 0 })) : [];
 }
 
+/** What a statement paid for a referral, or took back. Lines that add up to 0 moved nothing. */
+function payoutEvents({ number, amountKobo, paidAt, returnedAt }: StoryPayout): StoryEvent[] {
+  if (amountKobo === 0) return [];
+  const [done, undone] =
+    amountKobo > 0
+      ? (["paid_out", "payout_returned"] as const)
+      : (["taken_back", "take_back_returned"] as const);
+  return [
+    ...eventOf(done, paidAt).map((event) => ({ ...event, amountKobo })),
+    ...eventOf(undone, returnedAt).map((event) => ({ ...event, amountKobo: -amountKobo })),
+  ].map((event) => ({ ...event, statement: number }));
+}
+
 /** What happened to a referral, oldest first. */
 export function tellStory(referral: Referral, story: ReferralStory): StoryEvent[] {
   const isLead = referral.stage === "signed_up";
@@ -81,15 +96,7 @@ export function tellStory(referral: Referral, story: ReferralStory): StoryEvent[
     ...story.marks.flatMap(({ withheld, createdAt }) =>
       eventOf(withheld ? "withheld" : "released", createdAt),
     ),
-    ...story.payouts.flatMap(({ number, amountKobo, paidAt, returnedAt }) =>
-      [
-        ...eventOf("paid_out", paidAt).map((event) => ({ ...event, amountKobo })),
-        ...eventOf("payout_returned", returnedAt).map((event) => ({
-          ...event,
-          amountKobo: -amountKobo,
-        })),
-      ].map((event) => ({ ...event, statement: number })),
-    ),
+    ...story.payouts.flatMap(payoutEvents),
   ];
   // Events of one instant stay in the order of the list above.
   return events.sort((one, other) => one.at.getTime() - other.at.getTime());

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
@@ -12,6 +12,7 @@ import {
   type TestApplication,
 } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { affiliateApplications } from "./tables.ts";
 
 let academy: TestAcademy;
 let admin: string;
@@ -164,6 +165,26 @@ describe("POST /affiliates/applications", () => {
     expect((await send(applicationOf(email.toUpperCase()))).status).toBe(201);
   });
 
+  test("refuses one of an affiliate, also while suspended, and says so", async () => {
+    const affiliate = await makeAffiliate(academy, admin, "already@mail.example");
+    const again = await send(applicationOf(" Already@mail.example"));
+    expect([again.status, again.body]).toEqual([
+      409,
+      {
+        code: "already_affiliate",
+        error: expect.stringContaining("sign in"),
+        details: { status: "approved" },
+      },
+    ]);
+    const body = { status: "suspended" };
+    await academy.call("POST", `/admin/affiliates/${affiliate.id}/status`, { token: admin, body });
+    const suspended = await send(applicationOf(affiliate.email));
+    expect([suspended.status, suspended.body]).toMatchObject([
+      409,
+      { code: "already_affiliate", details: { status: "suspended" } },
+    ]);
+  });
+
   test("names every empty field, with one summary error", async () => {
     const { body } = await send({ audienceSize: 5 });
     expect((body as { error: string }).error).toBe(fill);
@@ -236,7 +257,12 @@ describe("POST /admin/applications/:id/review", () => {
     const affiliate = await makeAffiliate(academy, admin, "member@mail.example");
     const [, approval] = await mailsTo(affiliate.email);
     expect(approval?.text).not.toContain("/reset-password");
-    const again = await apply(academy, affiliate.email);
+    // Of a time when the address was another one.
+    const again = await apply(academy, "member-before@mail.example");
+    await academy.ctx.db
+      .update(affiliateApplications)
+      .set({ email: affiliate.email })
+      .where(eq(affiliateApplications.id, again.id));
     const { status, body } = await review(again.id, { status: "approved" });
     expect([status, body]).toMatchObject([409, { code: "already_affiliate" }]);
     // Fully rolled back: it can still be rejected.

@@ -15,7 +15,10 @@ export async function composeDue(ctx: Context): Promise<Due> {
   const rows =
     ids.length > 0 ? await ctx.db.select().from(affiliates).where(inArray(affiliates.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const composed = composePayout(lines, (id) => byId.get(id)?.paymentInfo != null);
+  const composed = composePayout(lines, (id) => ({
+    hasAccount: byId.get(id)?.paymentInfo != null,
+    isSuspended: byId.get(id)?.status === "suspended",
+  }));
   return { ...composed, affiliates: byId };
 }
 

@@ -1,7 +1,7 @@
-import { and, countDistinct, eq, ne, sql } from "drizzle-orm";
+import { and, countDistinct, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { mostChannels, otherChannel } from "../rules/channels.ts";
+import { builtInChannels, mostChannels, otherChannel } from "../rules/channels.ts";
 import { normaliseChannel } from "../rules/normalise-channel.ts";
 import { linkCounts } from "./tables.ts";
 
@@ -13,10 +13,13 @@ export type LinkEvent = {
   programId?: string | null;
 };
 
-/** Keeps the table small: a made-up channel in every request must not make a row for each. */
+/**
+ * Keeps the table small: a made-up channel in every request must not make a row for each. Made-up ones share a limit of
+ * their own, so that they cannot push out real ones.
+ */
 async function channelOf(ctx: Context, event: LinkEvent, day: string): Promise<string> {
   const channel = normaliseChannel(event.channel) ?? "";
-  if (channel === "") return channel;
+  if (builtInChannels.includes(channel)) return channel;
   const [known] = await ctx.db
     .select({
       others: countDistinct(linkCounts.channel),
@@ -27,6 +30,7 @@ async function channelOf(ctx: Context, event: LinkEvent, day: string): Promise<s
         eq(linkCounts.affiliateId, event.affiliateId),
         eq(linkCounts.day, day),
         ne(linkCounts.channel, channel),
+        notInArray(linkCounts.channel, [...builtInChannels]),
       ),
     );
   return (known?.others ?? 0) < mostChannels ? channel : otherChannel;

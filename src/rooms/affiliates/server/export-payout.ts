@@ -7,6 +7,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { canPayout, standingStatuses } from "../rules/payout-states.ts";
 import { statementNumber } from "../rules/statement-number.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
+import { refuseSuspended } from "./refuse-suspended.ts";
 import { payoutStatements } from "./tables.ts";
 
 const columns = [
@@ -20,13 +21,14 @@ const columns = [
 
 /**
  * The transfers of an approved payout in the form that banks take: account numbers as text, naira with two decimals.
- * @throws AppError 403, 404, or 409 `wrong_state` before it is approved
+ * @throws AppError 403, 404, 409 `wrong_state` before it is approved, or 409 `suspended`
  */
 export async function exportPayout(ctx: Context, payoutId: string): Promise<string> {
   requirePermission(ctx, "payouts.pay");
   return inTransaction(ctx, async (tx) => {
     const payout = await lockPayout(tx, payoutId);
     if (!canPayout.export(payout)) throw wrongState(payout);
+    await refuseSuspended(tx, payoutId);
     const statements = await tx.db
       .select()
       .from(payoutStatements)

@@ -3,15 +3,12 @@ import type { Context } from "#foundation/context.ts";
 import { type CsvValue, csvStream } from "#foundation/csv.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { maskEmail, maskName } from "../rules/privacy.ts";
-import {
-  commissionStateNames,
-  earningNames,
-  referralStatusNames,
-} from "../rules/referral-words.ts";
+import { shownStateOf, shownStates } from "../rules/referral-state.ts";
+import { earningNames } from "../rules/referral-words.ts";
 import { explainEarning } from "../rules/tell-story.ts";
 import { listOwnReferrals, type ToldReferral } from "./list-referrals.ts";
 import type { AffiliateRow } from "./tables.ts";
-import { stateOf } from "./to-records.ts";
+import { toReferralRecord } from "./to-records.ts";
 
 const columns = [
   "Date",
@@ -23,7 +20,6 @@ const columns = [
   "Rate (%)",
   "Commission (NGN)",
   "Why",
-  "Payment",
 ];
 
 const rowsAtOnce = 500;
@@ -36,12 +32,12 @@ function toRow(told: ToldReferral): CsvValue[] {
     maskName(referral.learnerName),
     maskEmail(referral.learnerEmail),
     referral.program,
-    referral.stage === "signed_up" ? "Signed up" : referralStatusNames[referral.status],
+    // The word of the screen.
+    shownStates[shownStateOf(toReferralRecord(told))],
     { kobo: baseKobo },
     rateBasisPoints === null ? null : rateBasisPoints / 100,
     { kobo: referral.commissionKobo },
     earningNames[reason],
-    commissionStateNames[stateOf(told)],
   ];
 }
 

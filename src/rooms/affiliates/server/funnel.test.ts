@@ -162,9 +162,19 @@ describe("a visit", () => {
       await visit({ code: ladi.code, via: `made-up-${turn}`, page: "/" });
     }
     const own = (await rows()).filter(({ affiliateId }) => affiliateId === ladi.id);
-    expect(own.length).toBeLessThanOrEqual(mostChannels + 1);
+    // And one row each for the other ones and for the QR code of above.
+    expect(own).toHaveLength(mostChannels + 2);
     expect(own.find(({ channel }) => channel === otherChannel)?.visits).toBeGreaterThan(0);
     expect(own.reduce((sum, { visits }) => sum + visits, 0)).toBe(5 + mostChannels + 5);
+  });
+
+  test("counts under a channel of the share kit, however many made-up ones came before", async () => {
+    for (const via of ["whatsapp", "poster", undefined]) {
+      await visit({ code: ladi.code, via, page: "/" });
+    }
+    const own = (await rows()).filter(({ affiliateId }) => affiliateId === ladi.id);
+    const visitsBy = (wanted: string) => own.find(({ channel }) => channel === wanted)?.visits;
+    expect(["whatsapp", "poster", ""].map(visitsBy)).toEqual([1, 1, 1]);
   });
 });
 

@@ -48,7 +48,6 @@ const selectReferred = (
         eq(referrals.affiliateId, affiliateId),
         isNull(referrals.replacedByEnrolmentId),
         isNull(referrals.ownMatch),
-        isNull(referrals.ownMatch),
         gte(from.at, sql`${from.firstDay}::timestamp at time zone 'Africa/Lagos'`),
       ),
     )

@@ -109,8 +109,12 @@ export async function readFigures(ctx: Context, affiliateId: string): Promise<Af
 export async function getStats(ctx: Context, affiliate: AffiliateRow): Promise<AffiliateStats> {
   const figures = await readFigures(ctx, affiliate.id);
   const pendingKobo = figures.earnedKobo - figures.paidKobo;
-  const { inPayoutKobo, heldKobo, reviewKobo } = figures;
-  const dueKobo = pendingKobo - inPayoutKobo - heldKobo - reviewKobo;
+  const { inPayoutKobo, heldKobo } = figures;
+  const unheldKobo = pendingKobo - inPayoutKobo - heldKobo - figures.reviewKobo;
+  // No payout takes what a suspended affiliate has earned.
+  const suspendedKobo = affiliate.status === "suspended" ? Math.max(0, unheldKobo) : 0;
+  const reviewKobo = figures.reviewKobo + suspendedKobo;
+  const dueKobo = unheldKobo - suspendedKobo;
   return {
     totalReferrals: figures.referrals,
     monthlyReferrals: figures.monthlyReferrals,

@@ -8,6 +8,7 @@ import { canPayout } from "../rules/payout-states.ts";
 import { getPayoutDetails } from "./list-payouts.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
 import { postPayout } from "./post-payout.ts";
+import { refuseSuspended } from "./refuse-suspended.ts";
 import { isWithheldLine } from "./select-unpaid.ts";
 import { commissions, payoutItems, payoutStatements, payouts, referrals } from "./tables.ts";
 
@@ -53,7 +54,7 @@ async function refuseWithheld(ctx: Context, payoutId: string) {
 /**
  * Marks an approved payout as paid and posts each statement to the ledger, in one transaction.
  * @param bankReference what the bank calls the payment
- * @throws AppError 403, 404, 409 `wrong_state`, or 409 `withheld`
+ * @throws AppError 403, 404, 409 `wrong_state`, `withheld` or `suspended`
  */
 export async function payPayout(
   ctx: Context,
@@ -65,6 +66,7 @@ export async function payPayout(
     const payout = await lockPayout(tx, payoutId);
     if (!canPayout.pay(payout)) throw wrongState(payout);
     await refuseWithheld(tx, payoutId);
+    await refuseSuspended(tx, payoutId);
     await tx.step("payout.locked");
     const paidAt = tx.clock();
     const statements = await tx.db

@@ -87,6 +87,27 @@ describe("an edit of the bank account", () => {
     expect((await saved()).paymentInfoVersion).toBe(1);
   });
 
+  test.each(['=HYPERLINK("x")', "+234", "@SUM(1)", "-Asabe", "Asabe <b>", "A; B", "12345", "()"])(
+    "with the account name %j is refused in plain words",
+    async (accountName) => {
+      expect(await save({ ...zenith, accountName })).toMatchObject({
+        status: 422,
+        body: {
+          fields: { accountName: "Use only letters, digits, spaces and . ' - & / , ( )" },
+        },
+      });
+    },
+  );
+
+  test.each(["O'Brien-Musa & Sons (Nig.) Ltd, A/C 2", "Ọlá Ṣadé", "Asabe’s Shop", "3 Brothers"])(
+    "with the account name %j is saved",
+    async (accountName) => {
+      expect((await save({ ...zenith, accountName })).body).toMatchObject({
+        paymentInfo: { accountName },
+      });
+    },
+  );
+
   test("without a version is saved, as the specification's call is", async () => {
     await save(zenith);
     expect((await save(opay)).body).toMatchObject({ paymentInfo: opay, paymentInfoVersion: 2 });

@@ -33,7 +33,10 @@ function toStory(rows: readonly Row[], marks: ReferralStory["marks"]): ReferralS
   const paid = new Set(
     rows.filter(({ statement }) => statement?.status === "paid").map(({ line }) => line.id),
   );
-  return { lines, payouts: payoutsOf(rows), marks, paidCount: paid.size };
+  const unpaidKobo = lines
+    .filter(({ id }) => !paid.has(id))
+    .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
+  return { lines, payouts: payoutsOf(rows), marks, paidCount: paid.size, unpaidKobo };
 }
 
 /** The money, marks and payouts of referrals, oldest first. Referrals without any are left out. */
@@ -41,7 +44,7 @@ export async function readStories(
   ctx: Context,
   referralIds: readonly string[],
 ): Promise<(referralId: string) => ReferralStory> {
-  const none: ReferralStory = { lines: [], payouts: [], marks: [], paidCount: 0 };
+  const none: ReferralStory = { lines: [], payouts: [], marks: [], paidCount: 0, unpaidKobo: 0 };
   if (referralIds.length === 0) return () => none;
   const rows: Row[] = await ctx.db
     .select({

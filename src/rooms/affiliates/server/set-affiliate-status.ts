@@ -8,7 +8,7 @@ import { type AffiliateWithTotals, findAffiliateWithTotals } from "./list-affili
 import { affiliates } from "./tables.ts";
 
 /**
- * Suspends an affiliate or ends a suspension. The affiliate keeps what was earned before.
+ * Suspends an affiliate or ends a suspension. Meanwhile earlier referrals earn, and nothing is paid out.
  * @throws AppError 403, 404, or 409 when the affiliate already has this status
  */
 export async function setAffiliateStatus(

@@ -104,8 +104,8 @@ const withheldReason = ({ marks }: ReferralStory): string | null => {
 export const stateOf = ({ story }: ToldReferral): CommissionState =>
   commissionStateOf({
     isWithheld: withheldReason(story) !== null,
-    lineCount: story.lines.length,
     paidCount: story.paidCount,
+    unpaidKobo: story.unpaidKobo,
   });
 
 const naira = (kobo: number | null) => (kobo === null ? null : koboToNaira(kobo));

@@ -1,7 +1,7 @@
-import { and, eq, inArray, or } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors.ts";
-import { onItsWayStatuses } from "../rules/on-its-way.ts";
+import { isOnItsWay, onItsWayStatuses } from "../rules/on-its-way.ts";
 import { askProvider, refuseInTransaction } from "./ask-provider.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { attempts, orders } from "./tables.ts";
@@ -31,8 +31,8 @@ const earlierPaymentUnclear = () =>
     { retryAfterSeconds: 30 },
   );
 
-/** The attempts of these orders' families for which money may be on its way, as far as we know. */
-const comingTo = (ctx: Context, orderIds: readonly string[]) =>
+/** The attempts of these orders' families that can still be paid. */
+const payable = (ctx: Context, orderIds: readonly string[]) =>
   and(
     inArray(
       attempts.orderId,
@@ -50,8 +50,11 @@ const comingTo = (ctx: Context, orderIds: readonly string[]) =>
         ),
     ),
     inArray(attempts.status, ["open", "superseded"]),
-    inArray(attempts.providerStatus, [...onItsWayStatuses]),
   );
+
+/** Those of them for which money may be on its way, as far as we know. */
+const comingTo = (ctx: Context, orderIds: readonly string[]) =>
+  and(payable(ctx, orderIds), inArray(attempts.providerStatus, [...onItsWayStatuses]));
 
 /**
  * Asks the provider about the open attempts of orders before they are replaced, and about older attempts whose money
@@ -65,11 +68,11 @@ export async function askBeforeReplacing(
 ): Promise<AskedOrders> {
   refuseInTransaction(ctx);
   if (orderIds.length === 0) return noneAsked;
-  const open = and(inArray(attempts.orderId, [...orderIds]), eq(attempts.status, "open"));
-  const asked = await ctx.db
-    .select()
-    .from(attempts)
-    .where(or(open, comingTo(ctx, orderIds)));
+  // Chosen here: an "or" in the query would make the database read the whole table.
+  const asked = (await ctx.db.select().from(attempts).where(payable(ctx, orderIds))).filter(
+    ({ orderId, status, providerStatus }) =>
+      (status === "open" && orderIds.includes(orderId)) || isOnItsWay(providerStatus),
+  );
   const unanswered: string[] = [];
   await Promise.all(
     asked.map(async (attempt) => {

@@ -54,7 +54,10 @@ export async function readPendingDetail(ctx: Context, reference: string): Promis
   return attempt ? pendingDetailOf(attempt) : null;
 }
 
-/** Whether money for one of these orders may still be on its way, or waits for a person to look at it. */
+/**
+ * Whether money for one of these orders may still be on its way, or waits for a person to look at it. A `failed` attempt
+ * was asked about for 72 hours: we expect nothing more, whatever the provider said last.
+ */
 export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): Promise<boolean> {
   if (orderIds.length === 0) return false;
   const found = await ctx.db
@@ -63,7 +66,8 @@ export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): P
     .where(inArray(attempts.orderId, [...orderIds]));
   return found.some(
     ({ status, providerStatus }) =>
-      status === "review" || (status !== "succeeded" && isOnItsWay(providerStatus)),
+      status === "review" ||
+      (status !== "succeeded" && status !== "failed" && isOnItsWay(providerStatus)),
   );
 }
 

@@ -1,15 +1,8 @@
 import { Link } from "#design/link.tsx";
-import { formatNaira } from "#foundation/money.ts";
 import { formatShortDay, lagosDay } from "#foundation/time.ts";
-import type { ReferralEvent, ReferralRecord } from "../../contract/referral.ts";
-import { eventNames } from "../../rules/referral-words.ts";
-import { kobo, statementTo } from "../desk/desk-words.ts";
-
-/** `Paid ₦95,000` and `Refunded ₦40,000`; a plain word for the rest. */
-function eventWords({ kind, base_amount }: ReferralEvent): string {
-  const amount = base_amount ? ` ${formatNaira(Math.abs(kobo(base_amount)))}` : "";
-  return `${eventNames[kind]}${amount}`;
-}
+import type { ReferralRecord } from "../../contract/referral.ts";
+import { eventWords } from "../../rules/referral-words.ts";
+import { statementTo } from "../desk/desk-words.ts";
 
 /** What happened to a referral, oldest first. */
 export function ReferralStory({ events }: Pick<ReferralRecord, "events">) {
@@ -23,7 +16,7 @@ export function ReferralStory({ events }: Pick<ReferralRecord, "events">) {
             {eventWords(event)}
             {event.statement && (
               <>
-                {", "}
+                {" in "}
                 <Link to={statementTo(event.statement)}>{event.statement}</Link>
               </>
             )}
