@@ -40,6 +40,9 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
     .limit(mostRead);
   const isNamedLike = ({ email, fullName }: Learner) =>
     email === person.email && fullName.toLowerCase() === person.name.trim().toLowerCase();
+  // An order asks who learns, and keeps what it asked. A single form does not ask.
+  const isSomebodyElse = ({ isForSelf, knownAnswers }: (typeof rows)[number]) =>
+    knownAnswers !== null && !isForSelf;
   const byLearner = [...Map.groupBy(rows, ({ learner }) => learner.id).values()];
   const found = byLearner.flatMap((places) => {
     const [first] = places;
@@ -48,7 +51,9 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
     const { fullName, dateOfBirth } = learner;
     const given = places.flatMap(({ answers, knownAnswers }) => [answers, knownAnswers]);
     const known = { ...carryAnswers(given), fullName, dateOfBirth };
-    const isSelf = places.some(({ isForSelf }) => isForSelf) || isNamedLike(learner);
+    const isSelf =
+      places.some(({ isForSelf }) => isForSelf) ||
+      (isNamedLike(learner) && !places.some(isSomebodyElse));
     const names = [learner, ...given].flatMap((one) => one?.fullName?.toLowerCase() ?? []);
     return [{ learner, isSelf, known, names: new Set(names) }];
   });
