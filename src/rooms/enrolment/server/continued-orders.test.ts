@@ -1,9 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { adult, type OrderAnswer, placeOrder } from "#tests/place-order.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
+import type { OwnLearner } from "../contract/order.ts";
+import { lostPlaces } from "../rules/lost-places.ts";
 import { enrolments } from "./tables.ts";
 
 /** The same cart sent again with a code or a centre that the first attempt did not have. */
@@ -79,6 +82,33 @@ describe("a code that comes with the second attempt", () => {
     await order(token, [], { items, affiliateCode: one.code });
     expect(await earnedBy(one)).toHaveLength(before + 1);
   });
+});
+
+test("a changed cart names the unpaid place that it cancels: before, in the answer and in the mail", async () => {
+  const { token, email } = await signInAs(academy, "user");
+  const first = await order(token, ["masonry", "tiling"]);
+  const { body } = await academy.call("GET", "/me/learners", { token });
+  const [learner] = (body as { learners: OwnLearner[] }).learners;
+  const titlesOf = (courseIds: string[]) =>
+    lostPlaces(learner?.unpaid ?? [], courseIds).map((one) => one.courseOfInterest);
+  expect(titlesOf(["masonry", "plumbing"])).toEqual(["Tiling - Beginner"]);
+  // The same cart continues its order, and another program has nothing to do with it.
+  expect([titlesOf(["tiling", "masonry"]), titlesOf(["plumbing"])]).toEqual([[], []]);
+  const second = await order(token, ["masonry", "plumbing"]);
+  const tiling = first.enrolments.find(({ courseOfInterest }) => /^Tiling/.test(courseOfInterest));
+  expect([first.replaced, second.replaced]).toEqual([
+    [],
+    [{ reference: tiling?.reference, courseOfInterest: "Tiling - Beginner" }],
+  ]);
+  const sent = await academy.ctx.db
+    .select({ text: messages.text })
+    .from(messages)
+    .where(eq(messages.recipient, email));
+  const words = "This order replaces your unpaid registration for Tiling - Beginner.";
+  expect(sent.map(({ text }) => text.replace(/\s+/g, " ").includes(words)).sort()).toEqual([
+    false,
+    true,
+  ]);
 });
 
 describe("a centre that changes before the payment", () => {

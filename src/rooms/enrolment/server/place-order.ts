@@ -85,7 +85,7 @@ async function store(
     .returning();
 }
 
-const toPlaced = (placed: readonly Enrolment[]): PlacedOrder => ({
+const toPlaced = (placed: readonly Enrolment[], lost: readonly Enrolment[]): PlacedOrder => ({
   enrolments: placed.map((enrolment) => ({
     id: enrolment.id,
     reference: referenceOf(enrolment),
@@ -94,6 +94,10 @@ const toPlaced = (placed: readonly Enrolment[]): PlacedOrder => ({
     totalKobo: enrolment.totalKobo,
   })),
   totalKobo: placed.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
+  replaced: lost.map((enrolment) => ({
+    reference: referenceOf(enrolment),
+    courseOfInterest: enrolment.courseOfInterest,
+  })),
   payment: null,
   paymentProblem: null,
 });
@@ -142,15 +146,19 @@ export async function placeOrder(
     for (const { id, programId, status, totalKobo } of placed) {
       await audit(tx, "enrolment.submitted", id, { programId, status, totalKobo });
     }
+    // The person does not order these any more, and has to hear of it.
+    const lost = replaced.filter(
+      ({ programId }) => !byProgram.has(programId) && !continued.has(programId),
+    );
     const all = [...continued, ...byProgram].map(([, enrolment]) => enrolment);
     if (placed.length > 0)
       await queueMail(
         tx,
-        await orderMail({ person, learner, placed: all, origin: tx.config.origin }),
+        await orderMail({ person, learner, placed: all, lost, origin: tx.config.origin }),
       );
     const inOrder = read.flatMap(
       ({ program }) => all.find((one) => one.programId === program.id) ?? [],
     );
-    return toPlaced(inOrder);
+    return toPlaced(inOrder, lost);
   });
 }
