@@ -74,7 +74,7 @@ async function leaveTraces() {
   const { academy, sandbox } = opened;
   await seedCommunity(academy.ctx);
   ({ personId } = await seedPerson(academy.ctx, { email, name: marks.name, password }));
-  token = await openSession(academy.ctx, personId, "user");
+  token = await openSession(academy.ctx, personId, "user", "Chrome on Android");
   await setEmailProved(academy, personId, true);
   await academy.call("PUT", "/me/profile", {
     token,
@@ -156,6 +156,17 @@ test("the export shows every trace, and nobody else's", async () => {
   const missing = Object.values(marks).filter((mark) => !text.includes(mark.toLowerCase()));
   expect(missing).toEqual([]);
   expect(text).not.toContain("other@mail.example");
+  const { account, enrolments: held } = (reply.body as PersonalExport).parts;
+  expect(account).toMatchObject({
+    sessions: expect.arrayContaining([expect.objectContaining({ device: "Chrome on Android" })]),
+  });
+  expect(held).toMatchObject({
+    payments: expect.arrayContaining([
+      expect.objectContaining({ status: "success", amountNaira: 95_000 }),
+      expect.objectContaining({ status: "pending" }),
+    ]),
+    receipts: [{ number: expect.stringMatching(/^ZR-/), amountNaira: 95_000, refunds: [] }],
+  });
   const before = await findMarks();
   // Otherwise the next test would prove nothing.
   expect(Object.keys(before).sort()).toEqual(Object.keys(marks).sort());
@@ -268,6 +279,49 @@ describe("people who share an enrolment or a name", () => {
     ]);
   });
 
+  test("a parent who leaves is no longer named as the payer of the child's places", async () => {
+    const { academy, sandbox } = opened;
+    const [parent, learner] = ["bala.audu@mail.example", "ladi.audu@mail.example"] as const;
+    const enter = async (address: string, name: string) => {
+      const person = await seedPerson(academy.ctx, { email: address, name, password });
+      await setEmailProved(academy, person.personId, true);
+      return openSession(academy.ctx, person.personId, "user");
+    };
+    const asParent = await enter(parent, "Bala Audu");
+    const asLearner = await enter(learner, "Ladi Audu");
+    const order = async (courseId: string) => {
+      const items = [{ courseId, trainingLevel: "beginner" }];
+      return placeOrder(academy, asParent, { items, learner: { ...someChild, fullName: "Ladi" } });
+    };
+    const paid = await order("tiling");
+    await sandbox.press(paid.payment?.reference ?? "", "pay");
+    await sandbox.deliverTo(academy);
+    const unpaid = await order("masonry");
+    // As the form does that gives the child's own address.
+    await academy.ctx.db.execute(
+      sql`update learners set email = ${learner} where email = ${parent}`,
+    );
+    const gone = await academy.call("DELETE", "/me", { token: asParent, body: { password } });
+    expect(gone.status).toBe(204);
+    const admin = await signInAdmin(academy);
+    const searched = await academy.call("GET", "/admin/payments?search=audu", { token: admin });
+    const text = JSON.stringify(searched.body);
+    expect(text).not.toContain("Bala");
+    expect(text).not.toContain(parent);
+    const traces = await selectRows(
+      academy.ctx.db,
+      sql`select 1 from orders where to_jsonb(orders)::text ilike '%bala%'
+          union all select 1 from payment_attempts
+          where to_jsonb(payment_attempts)::text ilike ${`%${parent}%`}`,
+    );
+    expect(traces).toEqual([]);
+    // The child goes on with what is not paid.
+    const started = await academy.call("POST", `/enrolments/${unpaid.enrolments[0]?.id}/payments`, {
+      token: asLearner,
+    });
+    expect(started.body).toMatchObject({ status: "open", payment: { email: learner } });
+  });
+
   test.each([
     ["the provider says that it was not paid", sql`provider_status = 'abandoned'`],
     // The sweep has asked for 72 hours (payments/server/sweep-payments.ts).
@@ -309,6 +363,31 @@ describe("people who share an enrolment or a name", () => {
       learner: { fullName: "Victim Musa", emailAddress: "victim@mail.example" },
     });
   });
+});
+
+test("an account that was never confirmed takes its own sign-up lead with it, and no other", async () => {
+  const { academy } = opened;
+  const admin = await signInAdmin(academy);
+  const affiliate = await makeAffiliate(academy, admin, "leads@mail.example");
+  const address = "salamatu@mail.example";
+  const registered = await academy.call("POST", "/auth/register", {
+    body: { name: "Salamatu", email: address, password, affiliateCode: affiliate.code },
+  });
+  const { token: session } = registered.body as { token: string };
+  const leadNames = async () => {
+    const { body } = await academy.call("GET", "/affiliates/referrals", {
+      token: affiliate.token,
+    });
+    return JSON.stringify(body);
+  };
+  expect(await leadNames()).toContain("Salamatu");
+  const exported = await academy.call("GET", "/me/export", { token: session });
+  expect(exported.body).toMatchObject({
+    parts: { affiliate: { referredBy: [{ name: "Salamatu", source: "sign_up" }] } },
+  });
+  const gone = await academy.call("DELETE", "/me", { token: session, body: { password } });
+  expect(gone.status).toBe(204);
+  expect(await leadNames()).not.toContain("Salamatu");
 });
 
 test("an affiliate leaves once the commission is paid out, and is not named any more", async () => {

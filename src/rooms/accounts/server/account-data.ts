@@ -12,7 +12,9 @@ export const accountData: PersonalData = {
     const open = await ctx.db.select().from(sessions).where(eq(sessions.personId, personId));
     return {
       ...{ name, email, emailConfirmed, phone, roles, createdAt },
-      sessions: open.map(({ kind, createdAt: since, lastUsedAt }) => ({ kind, since, lastUsedAt })),
+      sessions: open.map(({ kind, device, createdAt: since, lastUsedAt }) => ({
+        ...{ kind, device, since, lastUsedAt },
+      })),
       emails: await listMailsTo(ctx, email),
     };
   },

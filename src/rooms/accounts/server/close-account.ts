@@ -12,6 +12,7 @@ import { oneTimeSecrets, people, personRoles } from "./tables.ts";
 
 export const ownerOf = ({ id, email, emailConfirmed }: Person): DataOwner => ({
   personId: id,
+  email,
   confirmedEmail: emailConfirmed ? email : null,
 });
 

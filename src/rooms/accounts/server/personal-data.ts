@@ -3,6 +3,8 @@ import type { Context } from "#foundation/context.ts";
 /** The person whose data is exported or erased. */
 export type DataOwner = {
   personId: string;
+  /** The account's address, proved or not: for what the account itself left under it, such as its orders. */
+  email: string;
   /**
    * The account's address if the person has proved that it is theirs, otherwise null. Records that only carry an
    * address (a message, an enrolment made before signing up) belong to the person only then.

@@ -1,6 +1,6 @@
-import { eq, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { erasedEmail } from "#foundation/email-address.ts";
+import { erasedEmail, normaliseEmail } from "#foundation/email-address.ts";
 import { conflict } from "#foundation/errors.ts";
 import { newReadableCode } from "#foundation/ids.ts";
 import { formatNaira } from "#foundation/money.ts";
@@ -26,11 +26,15 @@ async function applicationsOf(ctx: Context, owner: DataOwner) {
     );
 }
 
-const leadsOf = (ctx: Context, { confirmedEmail }: DataOwner) =>
-  ctx.db
-    .select()
-    .from(leads)
-    .where(confirmedEmail ? eq(leads.email, confirmedEmail) : sql`false`);
+/** The lead that signing up left, and with a confirmed address those that `track-referral` made. */
+const isLeadOf = ({ email, confirmedEmail }: DataOwner) =>
+  or(
+    and(eq(leads.email, normaliseEmail(email)), eq(leads.source, "sign_up")),
+    confirmedEmail ? eq(leads.email, confirmedEmail) : sql`false`,
+  );
+
+const leadsOf = (ctx: Context, owner: DataOwner) =>
+  ctx.db.select().from(leads).where(isLeadOf(owner));
 
 const statementsOf = async (ctx: Context, affiliateId: string) =>
   (
@@ -128,8 +132,6 @@ export const affiliateData: PersonalData = {
     // Before the affiliate, by which it finds the approved one.
     await eraseApplications(ctx, owner);
     await eraseAffiliate(ctx, owner);
-    if (owner.confirmedEmail) {
-      await ctx.db.delete(leads).where(eq(leads.email, owner.confirmedEmail));
-    }
+    await ctx.db.delete(leads).where(isLeadOf(owner));
   },
 };

@@ -22,8 +22,17 @@ function moneyWords({ fee, paidKobo, refundedKobo, dueKobo }: OwnEnrolment): str
   return words[0]?.toUpperCase() + words.slice(1);
 }
 
-const startWords = ({ intake, status }: OwnEnrolment): string => {
+const startWords = ({
+  intake,
+  status,
+  nextStep,
+  preferredLocation,
+  program,
+}: OwnEnrolment): string => {
   if (intake) return `${formatDay(intake.startsOn)} until ${formatDay(intake.endsOn)}`;
+  // The start depends on the centre, and the form asks for it.
+  if (nextStep === "finish_form" && program.mode !== "online" && !preferredLocation)
+    return "Choose your centre in the form";
   return status === "cancelled" || status === "declined" || status === "refunded"
     ? "Not planned"
     : "We will write to you when it is set";

@@ -105,6 +105,9 @@ export const PlacedOrder = z.object({
     }),
   ),
   totalKobo: z.int().describe("what the payment takes"),
+  replaced: z
+    .array(z.object({ reference: z.string(), courseOfInterest: z.string() }))
+    .describe("unpaid registrations for other programs that this order cancelled"),
   payment: PaymentToMake.nullable().describe("one for all lines; null when nothing is to pay"),
   paymentProblem: PaymentProblem.nullable().describe(
     "set when payment is due but could not start: retry with POST /enrolments/{id}/payments of any line that is to be paid",
@@ -119,6 +122,11 @@ export const OwnLearner = z.object({
   dateOfBirth: z.string(),
   isSelf: z.boolean().describe("the account's own person"),
   needsGuardian: z.boolean().describe("a minor, and no guardian is known"),
+  unpaid: z
+    .array(z.object({ courseId: z.string(), courseOfInterest: z.string(), orderId: z.string() }))
+    .describe(
+      "unpaid registrations. An order for one of these programs replaces all of the same orderId, also those that it does not name",
+    ),
 });
 export type OwnLearner = z.output<typeof OwnLearner>;
 

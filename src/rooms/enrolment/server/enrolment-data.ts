@@ -3,8 +3,9 @@ import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
-import { anyMayArrive } from "#rooms/payments/server/door.ts";
+import { anyMayArrive, listReceipts } from "#rooms/payments/server/door.ts";
 import { eraseEnrolments } from "./erase-enrolments.ts";
+import { readPaymentsOf } from "./list-own-payments.ts";
 import { ownEnrolmentIds } from "./select-own-enrolments.ts";
 import { enrolments, hybridInterest, learners, paymentProofs } from "./tables.ts";
 
@@ -37,7 +38,37 @@ async function readEnrolments(ctx: Context, { personId }: DataOwner) {
   }));
 }
 
-/** Enrolments with their answers, learners, proofs of transfers, and requests to hear of hybrid programs. */
+const orderIdsOf = async (ctx: Context, { personId }: DataOwner): Promise<string[]> => {
+  const own = await ctx.db
+    .selectDistinct({ orderId: enrolments.orderId })
+    .from(enrolments)
+    .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)));
+  return own.flatMap(({ orderId }) => orderId ?? []);
+};
+
+/** As on the receipts, without the ids of lines. */
+async function readReceipts(ctx: Context, owner: DataOwner) {
+  const receipts = await listReceipts(ctx, await orderIdsOf(ctx, owner));
+  return receipts.map(({ number, reference, paidAt, howPaid, amountKobo, refunds }) => ({
+    ...{ number, reference, paidAt, howPaid },
+    amountNaira: koboToNaira(amountKobo),
+    refunds: refunds.map(({ amountKobo: refundedKobo, refundedAt }) => ({
+      amountNaira: koboToNaira(refundedKobo),
+      refundedAt,
+    })),
+  }));
+}
+
+async function readPayments(ctx: Context, { personId }: DataOwner) {
+  const payments = await readPaymentsOf(ctx, personId);
+  return payments.map(({ reference, status, amountKobo, howPaid, enrolments: places, ...at }) => ({
+    ...{ reference, status, howPaid, startedAt: at.startedAt, paidAt: at.paidAt },
+    amountNaira: koboToNaira(amountKobo),
+    programs: places.map(({ courseOfInterest }) => courseOfInterest),
+  }));
+}
+
+/** Enrolments with their answers, learners, payments, receipts, proofs of transfers, and requests to hear of hybrid programs. */
 export const enrolmentData: PersonalData = {
   name: "enrolments",
   async read(ctx, owner) {
@@ -54,24 +85,16 @@ export const enrolmentData: PersonalData = {
     const interest = owner.confirmedEmail ? await interestOf(ctx, owner.confirmedEmail) : [];
     return {
       enrolments: await readEnrolments(ctx, owner),
+      payments: await readPayments(ctx, owner),
+      receipts: await readReceipts(ctx, owner),
       proofs,
       hybridInterest: interest.map(({ programId, name, createdAt }) => ({
         ...{ programId, name, createdAt },
       })),
     };
   },
-  async refuseErasing(ctx, { personId }) {
-    const own = await ctx.db
-      .selectDistinct({ orderId: enrolments.orderId })
-      .from(enrolments)
-      .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)));
-    if (
-      !(await anyMayArrive(
-        ctx,
-        own.flatMap(({ orderId }) => orderId ?? []),
-      ))
-    )
-      return;
+  async refuseErasing(ctx, owner) {
+    if (!(await anyMayArrive(ctx, await orderIdsOf(ctx, owner)))) return;
     // Without a name and an address nobody could confirm the place or pay the money back.
     throw conflict(
       "payment_on_its_way",

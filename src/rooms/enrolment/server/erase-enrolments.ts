@@ -4,7 +4,12 @@ import { erasedEmail } from "#foundation/email-address.ts";
 import { forgetMails } from "#foundation/mail/mails-to.ts";
 import { type DataOwner, findOtherOwners } from "#rooms/accounts/server/door.ts";
 import { forgetLearners } from "#rooms/affiliates/server/door.ts";
-import { erasePayers, lockUnpaid, replaceOrders } from "#rooms/payments/server/door.ts";
+import {
+  erasePayers,
+  handOverOrder,
+  lockUnpaid,
+  replaceOrders,
+} from "#rooms/payments/server/door.ts";
 import { removeProofs } from "./remove-proofs.ts";
 import { ownEnrolmentIds } from "./select-own-enrolments.ts";
 import { enrolmentKeys, enrolments, learners, payers, paymentProofs } from "./tables.ts";
@@ -13,18 +18,27 @@ import { enrolmentKeys, enrolments, learners, payers, paymentProofs } from "./ta
 const nobody = "Deleted learner";
 const noDay = "1900-01-01";
 
-type Own = { id: string; orderId: string | null; learnerId: string; email: string };
+type Own = {
+  id: string;
+  orderId: string | null;
+  accountPersonId: string | null;
+  learnerId: string;
+  fullName: string;
+  email: string;
+};
 
 /**
- * The person's enrolments, without those of learners whose address belongs to somebody else's account: a parent who
+ * The person's enrolments. Those of learners whose address belongs to somebody else's account stay: a parent who
  * leaves does not delete what is also the child's.
  */
-async function findErasable(ctx: Context, { personId }: DataOwner): Promise<Own[]> {
+async function findOwn(ctx: Context, { personId }: DataOwner) {
   const own = await ctx.db
     .select({
       id: enrolments.id,
       orderId: enrolments.orderId,
+      accountPersonId: enrolments.accountPersonId,
       learnerId: enrolments.learnerId,
+      fullName: learners.fullName,
       email: learners.email,
     })
     .from(enrolments)
@@ -32,7 +46,29 @@ async function findErasable(ctx: Context, { personId }: DataOwner): Promise<Own[
     .where(inArray(enrolments.id, ownEnrolmentIds(ctx, personId)));
   const emails = [...new Set(own.map(({ email }) => email))];
   const others = await findOtherOwners(ctx, personId, emails);
-  return own.filter(({ email }) => !others.has(email));
+  return {
+    own: own.filter(({ email }) => !others.has(email)),
+    staying: own.filter(({ email }) => others.has(email)),
+  };
+}
+
+/** Forgets the person as the payer of what stays, also with an address that was never confirmed. */
+async function forgetAsPayer(ctx: Context, owner: DataOwner, staying: readonly Own[]) {
+  const byOrder = new Map(
+    staying
+      .filter(({ accountPersonId }) => accountPersonId === owner.personId)
+      .flatMap((one) => (one.orderId ? [[one.orderId, one] as const] : [])),
+  );
+  for (const [orderId, { fullName, email }] of byOrder) {
+    await handOverOrder(ctx, orderId, owner.email, { name: fullName, email });
+  }
+  // Other orders that the address paid for, such as through a payment link.
+  if (!owner.confirmedEmail) return;
+  await erasePayers(ctx, [], [owner.confirmedEmail]);
+  await ctx.db
+    .update(payers)
+    .set({ email: sql`${payers.reference} || ${erasedEmail("")}` })
+    .where(eq(payers.email, owner.confirmedEmail));
 }
 
 /** Orders that bill these enrolments only. */
@@ -79,7 +115,7 @@ async function cancelUnpaid(ctx: Context, ids: readonly string[], orderIds: read
  * keys in our emails. What was paid, for which program and when, stays for the books.
  */
 export async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<void> {
-  const own = await findErasable(ctx, owner);
+  const { own, staying } = await findOwn(ctx, owner);
   const ids = own.map(({ id }) => id);
   if (own.length > 0) {
     const orderIds = await ordersOfOnly(ctx, own);
@@ -109,6 +145,7 @@ export async function eraseEnrolments(ctx: Context, owner: DataOwner): Promise<v
       })
       .where(inArray(learners.id, gone));
   }
+  await forgetAsPayer(ctx, owner, staying);
   await ctx.db
     .update(enrolments)
     .set({ accountPersonId: null })

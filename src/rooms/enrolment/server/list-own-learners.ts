@@ -6,6 +6,7 @@ import type { Answers } from "../contract/enrolment-forms.ts";
 import type { OwnLearner } from "../contract/order.ts";
 import { carryAnswers } from "../rules/carried-answers.ts";
 import { isMinor } from "../rules/check-age.ts";
+import { can } from "../rules/states.ts";
 import type { Learner } from "./lock-enrolment.ts";
 import { enrolments, learners } from "./tables.ts";
 
@@ -16,6 +17,8 @@ export type RegisteredLearner = {
   known: Answers;
   /** In lower case: the learner's, and those that orders and forms gave. */
   names: ReadonlySet<string>;
+  /** Places in orders of this account that are not paid. */
+  unpaid: OwnLearner["unpaid"];
 };
 
 /** Enough for a school; older ones are asked about again. */
@@ -32,6 +35,12 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
       isForSelf: enrolments.isForSelf,
       answers: enrolments.answers,
       knownAnswers: enrolments.knownAnswers,
+      place: {
+        status: enrolments.status,
+        courseId: enrolments.programId,
+        courseOfInterest: enrolments.courseOfInterest,
+        orderId: enrolments.orderId,
+      },
     })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
@@ -40,6 +49,9 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
     .limit(mostRead);
   const isNamedLike = ({ email, fullName }: Learner) =>
     email === person.email && fullName.toLowerCase() === person.name.trim().toLowerCase();
+  // An order asks who learns, and keeps what it asked. A single form does not ask.
+  const isSomebodyElse = ({ isForSelf, knownAnswers }: (typeof rows)[number]) =>
+    knownAnswers !== null && !isForSelf;
   const byLearner = [...Map.groupBy(rows, ({ learner }) => learner.id).values()];
   const found = byLearner.flatMap((places) => {
     const [first] = places;
@@ -48,9 +60,14 @@ export async function findOwnLearners(ctx: Context, person: Person): Promise<Reg
     const { fullName, dateOfBirth } = learner;
     const given = places.flatMap(({ answers, knownAnswers }) => [answers, knownAnswers]);
     const known = { ...carryAnswers(given), fullName, dateOfBirth };
-    const isSelf = places.some(({ isForSelf }) => isForSelf) || isNamedLike(learner);
+    const isSelf =
+      places.some(({ isForSelf }) => isForSelf) ||
+      (isNamedLike(learner) && !places.some(isSomebodyElse));
     const names = [learner, ...given].flatMap((one) => one?.fullName?.toLowerCase() ?? []);
-    return [{ learner, isSelf, known, names: new Set(names) }];
+    const unpaid = places.flatMap(({ place: { courseId, courseOfInterest, orderId, status } }) =>
+      orderId && can.replace({ status }) ? [{ courseId, courseOfInterest, orderId }] : [],
+    );
+    return [{ learner, isSelf, known, names: new Set(names), unpaid }];
   });
   // A form with another email makes another learner: one of them is the person.
   const self = found.find(({ isSelf }) => isSelf);
@@ -72,5 +89,6 @@ export async function listOwnLearners(ctx: Context): Promise<OwnLearner[]> {
     dateOfBirth: one.learner.dateOfBirth,
     isSelf: one.isSelf,
     needsGuardian: needsGuardian(one, today),
+    unpaid: one.unpaid,
   }));
 }

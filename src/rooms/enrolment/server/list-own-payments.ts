@@ -13,6 +13,11 @@ import { selectOwnEnrolments } from "./select-own-enrolments.ts";
  */
 export async function listOwnPayments(ctx: Context): Promise<OwnPayment[]> {
   const { personId } = requirePermission(ctx, "profile.manage");
+  return readPaymentsOf(ctx, personId);
+}
+
+/** The same, for a person whose access is checked. */
+export async function readPaymentsOf(ctx: Context, personId: string): Promise<OwnPayment[]> {
   const own = await selectOwnEnrolments(ctx, personId, "all");
   const orderIds = [...new Set(own.flatMap(({ enrolment }) => enrolment.orderId ?? []))];
   const statuses = await orderStatuses(ctx, orderIds);

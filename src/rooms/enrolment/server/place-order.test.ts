@@ -174,6 +174,27 @@ test("myself: asked once for the birth date, then known", async () => {
   });
 });
 
+test("myself is not a son of the same name, who was registered as somebody else", async () => {
+  const { token } = await someone();
+  const son = { ...child, fullName: "Test user" };
+  expect(await placeOrder(academy, token, { learner: son })).toMatchObject({ http: 201 });
+  const items = [{ courseId: "tiling", trainingLevel: "beginner" }];
+  expect(await placeOrder(academy, token, { items, learner: { self: true } })).toMatchObject({
+    http: 422,
+    fields: { dateOfBirth: "Enter the learner's date of birth" },
+  });
+  const { dateOfBirth, phoneNumber } = adult;
+  const learner = { self: true, dateOfBirth, phoneNumber };
+  expect(await placeOrder(academy, token, { items, learner })).toMatchObject({ http: 201 });
+  const { body } = await academy.call("GET", "/me/learners", { token });
+  expect(body).toMatchObject({
+    learners: expect.arrayContaining([
+      expect.objectContaining({ dateOfBirth: son.dateOfBirth, isSelf: false }),
+      expect.objectContaining({ dateOfBirth, isSelf: true }),
+    ]),
+  });
+});
+
 describe("programs without a fee", () => {
   test("alone ask for no payment, and wait for their form", async () => {
     const { token } = await someone();

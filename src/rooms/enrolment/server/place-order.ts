@@ -4,19 +4,14 @@ import { newId } from "#foundation/ids.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { getPerson, type Person, requirePermission } from "#rooms/accounts/server/door.ts";
-import {
-  completeFreeReferral,
-  passReferral,
-  recordReferral,
-} from "#rooms/affiliates/server/door.ts";
 import type { Program } from "#rooms/catalogue/rules/program.ts";
-import { findNextIntake } from "#rooms/catalogue/server/door.ts";
 import { type AskedOrders, openOrder } from "#rooms/payments/server/door.ts";
 import type { OrderBody, PlacedOrder } from "../contract/order.ts";
 import { courseOfInterest } from "../rules/course-of-interest.ts";
 import type { OrderLine } from "../rules/order-line.ts";
 import { centreIdOf } from "../rules/preferred-location.ts";
 import { referenceOf } from "../rules/reference.ts";
+import { intakeIdOf, moveContinued } from "./continue-order.ts";
 import { findEarlier, lockOrdersOf, replaceEarlier } from "./earlier-places.ts";
 import type { Enrolment } from "./enrolment-keys.ts";
 import { paidUrl } from "./links.ts";
@@ -25,6 +20,7 @@ import { newEnrolmentCode } from "./new-enrolment-code.ts";
 import { quoteHoldsUntil } from "./quote-enrolments.ts";
 import { type OrderLearner, readOrderLearner } from "./read-order-learner.ts";
 import { readOrderLines } from "./read-order-lines.ts";
+import { referContinued, referPlaced, typedCodeOf } from "./refer-order.ts";
 import { enrolments } from "./tables.ts";
 
 type Line = OrderLine<Program> & { id: string; course: string };
@@ -45,17 +41,6 @@ async function openOrderFor(ctx: Context, person: Person, lines: readonly Line[]
     quoteHoldsUntil: quoteHoldsUntil(ctx),
   });
   return orderId;
-}
-
-/**
- * The intake that a place without a fee joins at once; others join theirs when they are paid. Null where the form asks
- * for the centre, and until a date is set.
- */
-async function intakeIdOf(ctx: Context, { program, fee, preferredLocation }: Line) {
-  const centreId = centreIdOf(preferredLocation ?? undefined);
-  const isPlaceKnown = program.mode === "online" || centreId !== null;
-  if (fee.totalKobo > 0 || !isPlaceKnown) return null;
-  return (await findNextIntake(ctx, program.id, centreId ?? undefined))?.id ?? null;
 }
 
 /** Stores an enrolment for each line. Those without a fee have their place, and lack only their form. */
@@ -100,27 +85,7 @@ async function store(
     .returning();
 }
 
-/** One referral for each line, so that each earns its own commission. */
-async function refer(
-  ctx: Context,
-  body: OrderBody,
-  { learner }: OrderLearner,
-  { placed, replaced }: { placed: readonly Enrolment[]; replaced: readonly Enrolment[] },
-) {
-  const referred = { name: learner.fullName, email: learner.email, phone: learner.phone };
-  for (const { id, programId, affiliateCode, totalKobo } of placed) {
-    const codes = { affiliateCode, keptCode: body.keptCode ?? null, via: body.via };
-    await recordReferral(ctx, { enrolmentId: id, ...codes, programId, learner: referred });
-    const from = replaced.find((one) => one.programId === programId);
-    if (from) {
-      const passed = { fromEnrolmentId: from.id, toEnrolmentId: id, learner: referred };
-      await passReferral(ctx, passed);
-    }
-    if (totalKobo === 0) await completeFreeReferral(ctx, id);
-  }
-}
-
-const toPlaced = (placed: readonly Enrolment[]): PlacedOrder => ({
+const toPlaced = (placed: readonly Enrolment[], lost: readonly Enrolment[]): PlacedOrder => ({
   enrolments: placed.map((enrolment) => ({
     id: enrolment.id,
     reference: referenceOf(enrolment),
@@ -129,6 +94,10 @@ const toPlaced = (placed: readonly Enrolment[]): PlacedOrder => ({
     totalKobo: enrolment.totalKobo,
   })),
   totalKobo: placed.reduce((sum, { totalKobo }) => sum + totalKobo, 0),
+  replaced: lost.map((enrolment) => ({
+    reference: referenceOf(enrolment),
+    courseOfInterest: enrolment.courseOfInterest,
+  })),
   payment: null,
   paymentProblem: null,
 });
@@ -164,26 +133,32 @@ export async function placeOrder(
         course: courseOfInterest(line.program.title, line.trainingLevel),
       }));
     const orderId = await openOrderFor(tx, person, lines);
-    const affiliateCode = body.affiliateCode?.trim().slice(0, 60) || null;
+    const affiliateCode = typedCodeOf(body);
     const placed =
       lines.length === 0
         ? []
         : await store(tx, { person, learner, lines }, { orderId, affiliateCode });
     const byProgram = new Map(placed.map((enrolment) => [enrolment.programId, enrolment]));
     await replaceEarlier(tx, replaced, byProgram, orderId);
-    await refer(tx, body, learner, { placed, replaced });
+    await referPlaced(tx, body, learner, { placed, replaced });
+    await moveContinued(tx, read, continued);
+    await referContinued(tx, body, learner, [...continued.values()]);
     for (const { id, programId, status, totalKobo } of placed) {
       await audit(tx, "enrolment.submitted", id, { programId, status, totalKobo });
     }
+    // The person does not order these any more, and has to hear of it.
+    const lost = replaced.filter(
+      ({ programId }) => !byProgram.has(programId) && !continued.has(programId),
+    );
     const all = [...continued, ...byProgram].map(([, enrolment]) => enrolment);
     if (placed.length > 0)
       await queueMail(
         tx,
-        await orderMail({ person, learner, placed: all, origin: tx.config.origin }),
+        await orderMail({ person, learner, placed: all, lost, origin: tx.config.origin }),
       );
     const inOrder = read.flatMap(
       ({ program }) => all.find((one) => one.programId === program.id) ?? [],
     );
-    return toPlaced(inOrder);
+    return toPlaced(inOrder, lost);
   });
 }

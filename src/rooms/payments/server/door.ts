@@ -11,7 +11,7 @@ export { compareJob } from "./compare-with-provider.ts";
 export { type AskedCard, askBeforeRecording } from "./desk/ask-before-recording.ts";
 export { type PaymentToRecord, recordPayment } from "./desk/record-payment.ts";
 export { sweepRefundsJob } from "./desk/sweep-refunds.ts";
-export { erasePayers } from "./erase-payers.ts";
+export { erasePayers, handOverOrder } from "./erase-payers.ts";
 export { findLinesOf } from "./find-lines-of.ts";
 export type {
   Fulfilment,

@@ -1,4 +1,4 @@
-import { inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { erasedEmail } from "#foundation/email-address.ts";
 import { attempts, orders, refundRequests, reviewCases } from "./tables.ts";
@@ -40,4 +40,35 @@ export async function erasePayers(
     .update(reviewCases)
     .set({ closedNote: null })
     .where(inArray(reviewCases.orderId, [...orderIds]));
+}
+
+/**
+ * Removes a payer who is deleted from an order that stays, because it is somebody else's record too. What is not paid
+ * yet gets the learner as payer: they go on with it.
+ * @param from the deleted payer's address: who else paid is not touched
+ */
+export async function handOverOrder(
+  ctx: Context,
+  orderId: string,
+  from: string,
+  to: { name: string; email: string },
+): Promise<void> {
+  const family = ctx.db.select({ id: orders.familyId }).from(orders).where(eq(orders.id, orderId));
+  const ofPayer = and(inArray(orders.familyId, family), eq(orders.payerEmail, from));
+  const inFamily = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.familyId, family));
+  await ctx.db
+    .update(attempts)
+    .set({ payerEmail: sql`${attempts.id} || ${erasedEmail("")}`, note: null, evidence: null })
+    .where(and(inArray(attempts.orderId, inFamily), eq(attempts.payerEmail, from)));
+  await ctx.db
+    .update(orders)
+    .set({ payerName: to.name, payerEmail: to.email })
+    .where(and(ofPayer, eq(orders.status, "open")));
+  await ctx.db
+    .update(orders)
+    .set({ payerName: nobody, payerEmail: sql`${orders.id} || ${erasedEmail("")}` })
+    .where(ofPayer);
 }

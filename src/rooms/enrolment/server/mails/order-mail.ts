@@ -2,6 +2,7 @@ import { academy } from "#foundation/academy.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import { firstNameOf } from "../../rules/course-of-interest.ts";
+import { orderAgain, replacesWords } from "../../rules/lost-places.ts";
 import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
 import type { Enrolment } from "../enrolment-keys.ts";
 
@@ -10,11 +11,14 @@ export function orderMail({
   person,
   learner: { learner },
   placed,
+  lost,
   origin,
 }: {
   person: { name: string; email: string };
   learner: { learner: { fullName: string } };
   placed: readonly Enrolment[];
+  /** Unpaid places for other programs that the order cancelled. */
+  lost: readonly Enrolment[];
   origin: string;
 }) {
   const totalKobo = placed.reduce((sum, one) => sum + one.totalKobo, 0);
@@ -33,6 +37,7 @@ export function orderMail({
     paragraphs: [
       `Hello ${firstNameOf(person.name)},`,
       `Thank you for choosing ${academy.name}. You have registered ${learner.fullName}. ${next}`,
+      ...(lost.length > 0 ? [`${replacesWords(lost)} ${orderAgain}`] : []),
     ],
     rows: [
       ...placed.map((one): [string, string] => [

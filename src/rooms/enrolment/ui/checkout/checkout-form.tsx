@@ -10,6 +10,7 @@ import { formatDay } from "#foundation/time.ts";
 import { AffiliateCodeNote } from "#rooms/affiliates/ui/door.ts";
 import type { OwnLearner } from "../../contract/order.ts";
 import { self } from "../../contract/order-learner-form.ts";
+import { lostPlaces } from "../../rules/lost-places.ts";
 import { warmUp } from "../payment/use-payment.ts";
 import { PayForOrder } from "./pay-for-order.tsx";
 import { type CheckoutFacts, type CheckoutState, useCheckout } from "./use-checkout.ts";
@@ -40,6 +41,16 @@ function extrasOf(
       after: isReady && <AffiliateCodeNote affiliateCode={String(answers.affiliateCode ?? "")} />,
     },
   };
+}
+
+/** What the order would cancel for the chosen learner. */
+function lostOf({ learners, quote }: CheckoutFacts, chosen: unknown) {
+  const learner = learners.find(({ id, isSelf }) => (chosen === self ? isSelf : id === chosen));
+  const ordered = quote.items.filter(({ fee }) => fee !== null);
+  return lostPlaces(
+    learner?.unpaid ?? [],
+    ordered.map(({ courseId }) => courseId),
+  );
 }
 
 /** Who learns, the code, and the payment: the second half of the checkout. */
@@ -87,6 +98,7 @@ export function CheckoutForm({
       </Panel>
       <PayForOrder
         quote={facts.quote}
+        lost={lostOf(facts, answers.learner)}
         phase={payment.phase}
         isBusy={state.isBusy || isRenewing}
         reference={state.reference}

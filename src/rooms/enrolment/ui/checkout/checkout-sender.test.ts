@@ -24,6 +24,7 @@ const placedWith = (more: Partial<PlacedOrder> = {}): PlacedOrder => ({
     },
   ],
   totalKobo: 9_500_000,
+  replaced: [],
   payment: null,
   paymentProblem: null,
   ...more,

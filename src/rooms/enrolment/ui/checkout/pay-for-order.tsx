@@ -1,8 +1,10 @@
+import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
 import { Panel } from "#design/panel.tsx";
 import { feeComponents } from "#rooms/catalogue/rules/program-terms.ts";
 import type { CartQuote } from "../../contract/order.ts";
+import { orderAgain, replacesWords } from "../../rules/lost-places.ts";
 import { FeeTable } from "../form/fee-parts.tsx";
 import { MoneyTerms } from "../payment/money-terms.tsx";
 import { BankTransfer } from "../payment/other-ways.tsx";
@@ -25,12 +27,15 @@ function sumOf({ items, totalKobo }: CartQuote) {
 /** What the order costs, who takes it, whether it comes back, and the button. */
 export function PayForOrder({
   quote,
+  lost,
   phase,
   isBusy,
   reference,
   onAskAgain,
 }: {
   readonly quote: CartQuote;
+  /** Unpaid registrations that the order cancels. */
+  readonly lost: readonly { readonly courseOfInterest: string }[];
   readonly phase: PaymentPhase;
   readonly isBusy: boolean;
   /** For a transfer, once the order is stored. */
@@ -51,6 +56,11 @@ export function PayForOrder({
               <BankTransfer reference={reference} amountKobo={quote.totalKobo} />
             </Disclosure>
           </>
+        )}
+        {lost.length > 0 && (
+          <Alert tone="warning" role="status" title={replacesWords(lost)}>
+            {orderAgain}
+          </Alert>
         )}
         <PaymentNotice phase={phase} reference={reference} onAskAgain={onAskAgain} />
         <div className="form-actions">
