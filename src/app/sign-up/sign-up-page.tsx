@@ -21,7 +21,7 @@ import { signUpForm } from "#rooms/accounts/contract/sign-up-form.ts";
 import { notDone } from "#rooms/accounts/rules/account-texts.ts";
 import { deviceName } from "#rooms/accounts/rules/device-name.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
-import { newSessionOf, registerPerson } from "#rooms/accounts/server/door.ts";
+import { newSessionOf, refuseWithoutScripts, registerPerson } from "#rooms/accounts/server/door.ts";
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
 import { onRegistered } from "../on-registered.ts";
@@ -64,6 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     endpoint: registerEndpoint,
     fallback: notDone,
     run: (given) => {
+      refuseWithoutScripts(formData);
       const affiliateCode = given.affiliateCode || keptCode || null;
       const person = { ...given, affiliateCode, device, deviceToken: null };
       return registerPerson(ctx, person, onRegistered);
