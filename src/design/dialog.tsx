@@ -24,7 +24,8 @@ export interface DialogProps {
 
 /**
  * A modal: the browser's `<dialog>`, which traps the focus, closes on Escape and returns the focus to
- * the element that opened it. Inside it, `autoFocus` marks the element that gets the focus first.
+ * the element that opened it. Inside it, `data-autofocus` marks the element that gets the
+ * focus first; React's `autoFocus` comes before the dialog is open.
  */
 export function Dialog({
   open,
@@ -46,6 +47,7 @@ export function Dialog({
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
+    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     // Closing before the element is removed returns the focus.
     return () => element.close();
   }, [open]);

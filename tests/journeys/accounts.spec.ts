@@ -139,6 +139,9 @@ test.describe("without JavaScript", () => {
 
   test("the sign-in says what it needs", async ({ page }) => {
     await page.goto("/login");
-    await expect(page.getByText("Signing in needs JavaScript")).toBeVisible();
+    await expect(page.getByText("Signing in needs JavaScript", { exact: true })).toBeVisible();
+    await signIn(page, somebody("Plain").emailAddress);
+    await expect(page.getByText("Signing in needs JavaScript on this site")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Continue" })).toHaveCount(0);
   });
 });

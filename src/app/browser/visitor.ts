@@ -10,9 +10,10 @@ import { whenIdle } from "./line.ts";
 function showVisitor() {
   const session = readSession("user");
   document.documentElement.toggleAttribute("data-signed-in", session !== null);
-  for (const place of document.querySelectorAll("[data-visitor-name]")) {
-    place.textContent = session?.person.name ?? "";
-  }
+  const name = session?.person.name ?? "";
+  for (const place of document.querySelectorAll("[data-visitor-name]")) place.textContent = name;
+  const dashboard = document.querySelector<HTMLElement>(".navbar-link.signed-in");
+  if (dashboard) dashboard.title = name;
   const count = countInCart();
   for (const link of document.querySelectorAll("a.cart-link")) {
     link.setAttribute("aria-label", `Cart, ${count} ${count === 1 ? "item" : "items"}`);

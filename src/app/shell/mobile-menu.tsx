@@ -46,6 +46,7 @@ export function MobileMenu() {
             </NavLink>
           </li>
           <li className="signed-in">
+            <p data-visitor-name="" className="wrap-anywhere" />
             <NavLink className="sheet-link" to={href("/dashboard")}>
               Dashboard
             </NavLink>

@@ -21,7 +21,7 @@ import { signUpForm } from "#rooms/accounts/contract/sign-up-form.ts";
 import { notDone } from "#rooms/accounts/rules/account-texts.ts";
 import { deviceName } from "#rooms/accounts/rules/device-name.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
-import { newSessionOf, registerPerson } from "#rooms/accounts/server/door.ts";
+import { newSessionOf, refuseWithoutScripts, registerPerson } from "#rooms/accounts/server/door.ts";
 import type { PostedAccount } from "#rooms/accounts/ui/door.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { findReferrer } from "#rooms/affiliates/server/door.ts";
@@ -65,6 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     endpoint: registerEndpoint,
     fallback: notDone,
     run: (given) => {
+      refuseWithoutScripts(formData);
       const affiliateCode = given.affiliateCode || keptCode;
       const isKept = affiliateCode?.toUpperCase() === keptCode;
       const via = isKept ? String(formData.get("keptVia") ?? "") : undefined;

@@ -21,6 +21,7 @@ import { failedToLogin } from "../rules/account-texts.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newAffiliateSessionOf } from "../server/new-session-of.ts";
+import { refuseWithoutScripts } from "../server/refuse-without-scripts.ts";
 import { signIn } from "../server/sign-in.ts";
 import { pageAfterSignIn } from "../ui/change-first.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
@@ -44,14 +45,18 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextOf(reque
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
+  const formData = await request.formData();
   const device = deviceName(request.headers.get("user-agent") ?? undefined);
   const posted = await postForm(ctx, {
     form: signInForm,
-    formData: await request.formData(),
+    formData,
     rules: noRules,
     endpoint: affiliateLoginEndpoint,
     fallback: failedToLogin,
-    run: (given) => signIn(ctx, { ...given, device, deviceToken: null }, "affiliate"),
+    run: (given) => {
+      refuseWithoutScripts(formData);
+      return signIn(ctx, { ...given, device, deviceToken: null }, "affiliate");
+    },
   });
   if (!posted.isSent) return posted.page;
   const session = newAffiliateSessionOf(posted.result, nextOf(request));

@@ -22,8 +22,10 @@ import { notDone } from "../rules/account-texts.ts";
 import { deviceName } from "../rules/device-name.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newSessionOf } from "../server/new-session-of.ts";
+import { refuseWithoutScripts } from "../server/refuse-without-scripts.ts";
 import { signIn } from "../server/sign-in.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
+import { SessionEnded } from "../ui/session-ended.tsx";
 
 export const handle: PageHandle = { client: "touched" };
 
@@ -44,14 +46,18 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const ctx = context.get(pageContext);
+  const formData = await request.formData();
   const device = deviceName(request.headers.get("user-agent") ?? undefined);
   const posted = await postForm(ctx, {
     form: signInForm,
-    formData: await request.formData(),
+    formData,
     rules: noRules,
     endpoint: loginEndpoint,
     fallback: notDone,
-    run: (given) => signIn(ctx, { ...given, device, deviceToken: null }, "user"),
+    run: (given) => {
+      refuseWithoutScripts(formData);
+      return signIn(ctx, { ...given, device, deviceToken: null }, "user");
+    },
   });
   if (!posted.isSent) return posted.page;
   const session = newSessionOf(posted.result, nextOf(request));
@@ -69,6 +75,7 @@ export default function LoginPage() {
       />
       <div className="wrap wrap-form section">
         <SignedInAlready next={next} isAsked={isAsked} here={href("/login")}>
+          <SessionEnded />
           <Suspense>
             <SignInForm next={next} posted={useActionData<PostedAccount>() ?? null} />
           </Suspense>

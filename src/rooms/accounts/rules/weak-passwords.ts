@@ -41,8 +41,9 @@ export function weaknessOf(
   password: string,
   person: { name: string; email: string },
   common: ReadonlySet<string>,
-): "common" | "own" | null {
+): "blank" | "common" | "own" | null {
   const folded = fold(password);
+  if (folded.trim() === "") return "blank";
   if (common.has(folded) || isPattern(folded)) return "common";
   const words = [...wordsOf(person.name), ...wordsOf(person.email), ...obvious];
   if (!words.some((word) => folded.includes(word))) return null;

@@ -27,6 +27,7 @@ export { othersMay } from "./others-may.ts";
 export { ownAccountHttp } from "./own-account-http.ts";
 export type { DataOwner, PersonalData } from "./personal-data.ts";
 export { readHistory } from "./read-history.ts";
+export { refuseWithoutScripts } from "./refuse-without-scripts.ts";
 export { type OnRegistered, registerPerson } from "./register-person.ts";
 export { requirePermission } from "./require-permission.ts";
 export { saveAdmin } from "./save-admin.ts";

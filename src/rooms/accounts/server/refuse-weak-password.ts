@@ -2,6 +2,7 @@ import { invalid } from "#foundation/errors.ts";
 import { weaknessOf } from "../rules/weak-passwords.ts";
 
 const refusals = {
+  blank: "A password needs more than spaces.",
   common: "This is one of the most common passwords. Choose another one.",
   own: "Choose a password that is more than your name, your email address or the name of the academy.",
 };

@@ -26,6 +26,7 @@ const register = (password: string, email = `person${++count}@mail.example`) =>
 
 describe("a password is refused", () => {
   test.each([
+    [" ".repeat(8), "A password needs more than spaces."],
     ["password1", common],
     ["PassWord123", common],
     ["ｐassword1", common],

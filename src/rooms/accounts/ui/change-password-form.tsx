@@ -9,12 +9,19 @@ import { changePasswordCalls } from "../contract/calls.ts";
 import { changePasswordForm } from "../contract/password-forms.ts";
 import { notDone } from "../rules/account-texts.ts";
 import { deviceHeaders, notePasswordChanged } from "./session.ts";
+import { useSession } from "./use-session.ts";
 
 export type ChangePasswordFormProps = {
   readonly audience: AudienceName;
   /** After the change, e.g. to go on after a temporary password. */
   readonly onChanged?: () => void;
 };
+
+/** Says to password managers whose password it is. It has no name, so it is not sent. */
+function UsernameField({ audience }: { readonly audience: AudienceName }) {
+  const email = useSession(audience)?.person.email ?? "";
+  return <input type="text" autoComplete="username" value={email} readOnly hidden />;
+}
 
 /** Changes the password of the person who is signed in; their other devices are signed out. */
 export function ChangePasswordForm({ audience, onChanged }: ChangePasswordFormProps) {
@@ -32,7 +39,7 @@ export function ChangePasswordForm({ audience, onChanged }: ChangePasswordFormPr
     fallback: notDone,
   });
   return (
-    <FormFrame state={state}>
+    <FormFrame state={state} before={<UsernameField audience={audience} />}>
       <div role="status">
         {state.status === "sent" && (
           <Alert tone="success">

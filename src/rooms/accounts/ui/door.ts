@@ -6,7 +6,7 @@ export { openFile } from "./open-file.ts";
 export type { PostedAccount } from "./posted-account.ts";
 export { requireSession } from "./require-session.ts";
 export { SecondFactorPanel } from "./second-factor-panel.tsx";
-export { signOut } from "./session.ts";
+export { noteName, signOut } from "./session.ts";
 export { SessionList } from "./session-list.tsx";
 export { type SignInDetails, SignInForm } from "./sign-in-form.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";

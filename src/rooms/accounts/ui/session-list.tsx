@@ -16,12 +16,21 @@ type State =
   | { readonly kind: "failed" }
   | { readonly kind: "shown"; readonly sessions: readonly OpenSession[]; readonly note: string };
 
-const describe = ({ device, isThisOne, signedInAt, lastUsedAt }: OpenSession, at: number) => ({
-  term: `${at + 1}. ${device ?? "Unknown device"}${isThisOne ? " (this one)" : ""}`,
-  value: isThisOne
-    ? `Signed in ${formatInstant(signedInAt)}`
-    : `Last used ${formatInstant(lastUsedAt)}`,
-});
+/** Several devices may have the same name, so they have numbers. */
+function describe(
+  { device, isThisOne, signedInAt, lastUsedAt }: OpenSession,
+  at: number,
+  { length }: readonly OpenSession[],
+) {
+  const number = length > 1 ? `${at + 1}. ` : "";
+  const lastUsed = formatInstant(lastUsedAt);
+  return {
+    term: `${number}${device ?? "Unknown device"}${isThisOne ? " (this one)" : ""}`,
+    value: isThisOne
+      ? `Signed in ${formatInstant(signedInAt)}, last used ${lastUsed}`
+      : `Last used ${lastUsed}`,
+  };
+}
 
 /** The devices that are signed in to the account, and the way to sign the others out. */
 export function SessionList({ audience }: { readonly audience: AudienceName }) {
@@ -52,7 +61,7 @@ export function SessionList({ audience }: { readonly audience: AudienceName }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list is first shown
   useEffect(() => void load(), []);
 
-  if (state.kind === "loading") return <Skeleton lines={2} />;
+  if (state.kind === "loading") return <Skeleton lines={4} />;
   if (state.kind === "failed")
     return (
       <Alert tone="danger" role="alert" title="We could not load your devices">

@@ -81,6 +81,12 @@ export function notePasswordChanged<A extends AudienceName>(audience: A): void {
   }
 }
 
+/** Stores the name that the learner has just changed, which the shell shows. */
+export function noteName(name: string): void {
+  const session = readSession("user");
+  if (session) keepSession("user", { ...session, person: { ...session.person, name } });
+}
+
 /** Clears the flag on the stored admin who had to enrol a second factor. */
 export function noteSecondFactor(): void {
   const session = readSession("admin");

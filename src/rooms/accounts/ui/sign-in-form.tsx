@@ -12,7 +12,7 @@ import { storageBlocked } from "./new-session.ts";
 import { forgotPasswordPage } from "./password-links.ts";
 import type { PostedAccount } from "./posted-account.ts";
 import { deviceHeaders, keepSession } from "./session.ts";
-import { NeedsScripts, SignedInNotice } from "./signed-in-notice.tsx";
+import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "./signed-in-notice.tsx";
 
 export type SignInDetails = { readonly email: string; readonly password: string };
 
@@ -93,6 +93,7 @@ export function SignInForm({ audience = "user", posted, next, onCodeNeeded }: Si
     <>
       <NeedsScripts />
       <FormFrame state={state}>
+        <WithoutScriptsField />
         <div className="form-actions">
           <Button type="submit" pending={state.status === "sending"} pendingLabel="Signing in...">
             Sign in

@@ -10,7 +10,7 @@ import { notDone } from "../rules/account-texts.ts";
 import { storageBlocked } from "./new-session.ts";
 import type { PostedAccount } from "./posted-account.ts";
 import { deviceHeaders, keepSession } from "./session.ts";
-import { NeedsScripts, SignedInNotice } from "./signed-in-notice.tsx";
+import { NeedsScripts, SignedInNotice, WithoutScriptsField } from "./signed-in-notice.tsx";
 
 export type SignUpFormProps = {
   readonly posted: PostedAccount | null;
@@ -57,6 +57,7 @@ export function SignUpForm({ posted, next, readKeptLink, codeNote }: SignUpFormP
     <>
       <NeedsScripts />
       <FormFrame state={state} extras={{ affiliateCode: { after: codeNote(typed) } }}>
+        <WithoutScriptsField />
         <div className="form-actions">
           <Button
             type="submit"

@@ -1,5 +1,6 @@
 import { Alert } from "#design/alert.tsx";
 import { Link } from "#design/link.tsx";
+import { withoutScripts } from "../rules/without-scripts.ts";
 import { type NewSession, newSessionId } from "./new-session.ts";
 
 /** `</script>` in a name would end the element. */
@@ -17,7 +18,10 @@ export const SignedInNotice = ({ text, next, session }: SignedInNoticeProps) => 
   <div className="stack">
     <Alert tone="success" role="status">
       <p>
-        {text} <Link to={next}>Continue</Link>
+        {text}{" "}
+        <Link className="with-script" to={next}>
+          Continue
+        </Link>
       </p>
     </Alert>
     {session && (
@@ -29,6 +33,13 @@ export const SignedInNotice = ({ text, next, session }: SignedInNoticeProps) => 
       />
     )}
   </div>
+);
+
+/** Inside a form: says to the server that this browser runs no scripts. */
+export const WithoutScriptsField = () => (
+  <noscript>
+    <input type="hidden" name={withoutScripts} value="yes" />
+  </noscript>
 );
 
 /** Who is signed in is known to this browser's storage only, which needs scripts. */

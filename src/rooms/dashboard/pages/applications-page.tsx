@@ -2,7 +2,7 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
-import { Applications } from "../ui/applications.tsx";
+import { Applications, applicationsHead } from "../ui/applications.tsx";
 import { WaitingFrame } from "../ui/frame.tsx";
 
 export const handle: PageHandle = { client: "always" };
@@ -14,10 +14,7 @@ export const meta = () => [
 
 export default function ApplicationsPage() {
   return (
-    <Guarded
-      audience="user"
-      waiting={<WaitingFrame current="/dashboard/applications" title="Applications" />}
-    >
+    <Guarded audience="user" waiting={<WaitingFrame {...applicationsHead} />}>
       <Applications />
     </Guarded>
   );

@@ -3,7 +3,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
-import { OwnRecords } from "../ui/own-records.tsx";
+import { OwnRecords, recordsHead } from "../ui/own-records.tsx";
 
 export const handle: PageHandle = { client: "always" };
 export const headers = privateHeaders;
@@ -14,10 +14,7 @@ export const meta = () => [
 
 export default function DataPage() {
   return (
-    <Guarded
-      audience="user"
-      waiting={<WaitingFrame current="/dashboard/profile" title="Your data" />}
-    >
+    <Guarded audience="user" waiting={<WaitingFrame {...recordsHead} />}>
       <OwnRecords />
     </Guarded>
   );

@@ -3,7 +3,7 @@ import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { Guarded } from "#rooms/accounts/ui/door.ts";
 import { WaitingFrame } from "../ui/frame.tsx";
-import { Payments } from "../ui/payments.tsx";
+import { Payments, paymentsHead } from "../ui/payments.tsx";
 
 export const handle: PageHandle = { client: "always" };
 export const headers = privateHeaders;
@@ -14,10 +14,7 @@ export const meta = () => [
 
 export default function PaymentsPage() {
   return (
-    <Guarded
-      audience="user"
-      waiting={<WaitingFrame current="/dashboard/payments" title="Payments" />}
-    >
+    <Guarded audience="user" waiting={<WaitingFrame {...paymentsHead} />}>
       <Payments />
     </Guarded>
   );

@@ -67,20 +67,19 @@ function ApplicationList<A extends { reference: string }>({
   );
 }
 
+export const applicationsHead = {
+  current: "/dashboard/applications",
+  title: "Applications",
+  lead: "What you applied for with your email address. We answer every application by email.",
+} as const;
+
 /** Job and affiliate applications under the confirmed address. */
 export function Applications() {
   const profile = useLoaded(loadProfile);
   const jobs = useLoaded(loadJobs);
   const affiliate = useLoaded(loadAffiliate);
   return (
-    <Frame
-      current="/dashboard/applications"
-      title="Applications"
-      lead="What you applied for with your email address. We answer every application by email."
-    >
-      {profile.state.kind === "ready" && (
-        <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
-      )}
+    <Frame {...applicationsHead}>
       <div className="enrolment-cards">
         <Panel title="Jobs">
           <LoadedPart loaded={jobs} label="your job applications">
@@ -109,6 +108,10 @@ export function Applications() {
           </LoadedPart>
         </Panel>
       </div>
+      {/* Last, because it comes later than the lists: they do not move. */}
+      {profile.state.kind === "ready" && (
+        <ConfirmAddress profile={profile.state.value} onSent={profile.reload} />
+      )}
     </Frame>
   );
 }

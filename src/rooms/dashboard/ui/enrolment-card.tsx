@@ -81,7 +81,7 @@ export function EnrolmentCard(props: EnrolmentCardProps) {
     <article className="panel stack stack-16" aria-label={courseOfInterest}>
       <div className="row row-apart">
         <h3>{courseOfInterest}</h3>
-        <EnrolmentStatusPill status={status} />
+        <EnrolmentStatusPill status={status} paidKobo={enrolment.paidKobo} />
       </div>
       <DescriptionList
         items={[

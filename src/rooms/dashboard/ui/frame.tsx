@@ -56,11 +56,14 @@ export const NextStepPlace = ({ children }: { readonly children?: ReactNode }) =
   <div className="next-step-place">{children ?? <span className="next-step-waiting" />}</div>
 );
 
+/** Keeps the line of the person's name. */
+export const waitingKicker = "\u00a0";
+
 /** What the server sends: nothing in it belongs to one person. */
-export function WaitingFrame({ current, title }: Pick<FrameProps, "current" | "title">) {
-  const head = current === "/dashboard" && <NextStepPlace />;
+export function WaitingFrame(props: Pick<FrameProps, "current" | "title" | "lead">) {
+  const isOverview = props.current === "/dashboard";
   return (
-    <Frame current={current} title={title} head={head}>
+    <Frame {...props} {...(isOverview ? { kicker: waitingKicker, head: <NextStepPlace /> } : {})}>
       <Skeleton label="Loading your dashboard" lines={6} />
       <noscript>
         <p>

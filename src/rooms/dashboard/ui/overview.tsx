@@ -9,7 +9,7 @@ import { useSession } from "#rooms/accounts/ui/door.ts";
 import { ownEnrolmentCalls } from "#rooms/enrolment/contract/own-calls.ts";
 import { firstStepOf } from "../rules/first-step.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
-import { Frame, NextStepPlace } from "./frame.tsx";
+import { Frame, NextStepPlace, waitingKicker } from "./frame.tsx";
 import { Learners } from "./learners.tsx";
 import { NextStep } from "./next-step.tsx";
 
@@ -28,7 +28,7 @@ export function Overview() {
     <Frame
       current="/dashboard"
       title="Your dashboard"
-      {...(name ? { kicker: name } : {})}
+      kicker={name ?? waitingKicker}
       head={
         state.kind !== "failed" && (
           <NextStepPlace>{step && <NextStep step={step} onChanged={reload} />}</NextStepPlace>

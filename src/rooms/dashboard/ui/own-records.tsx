@@ -49,16 +49,18 @@ function Records({ exportedAt, parts }: PersonalExport) {
   );
 }
 
+export const recordsHead = {
+  current: "/dashboard/profile",
+  title: "Your data",
+  lead: "Everything that we hold about you, by the part of the academy that holds it.",
+} as const;
+
 /** The export as a page that a person can read and print. */
 export function OwnRecords() {
   const loaded = useLoaded(loadExport);
   return (
-    <Frame
-      current="/dashboard/profile"
-      title="Your data"
-      lead="Everything that we hold about you, by the part of the academy that holds it."
-    >
-      <LoadedPart loaded={loaded} label="your data" lines={8}>
+    <Frame {...recordsHead}>
+      <LoadedPart loaded={loaded} label="your data" lines={16}>
         {(own) => <Records {...own} />}
       </LoadedPart>
     </Frame>

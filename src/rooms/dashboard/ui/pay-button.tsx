@@ -34,6 +34,7 @@ export function PayButton({ enrolment, onSettled, variant, size }: PayButtonProp
   const label = {
     idle: `Pay ${formatNaira(payNow?.amountKobo ?? 0)}`,
     review: `Pay ${formatNaira(payNow?.amountKobo ?? 0)}`,
+    refused: `Pay ${formatNaira(payNow?.amountKobo ?? 0)}`,
     held: `Pay ${formatNaira(payNow?.amountKobo ?? 0)}`,
     failed: payButton.failed,
     success: payButton.success,

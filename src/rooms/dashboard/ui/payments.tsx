@@ -105,15 +105,17 @@ function PaymentTable({ payments }: { readonly payments: readonly OwnPayment[] }
   );
 }
 
+export const paymentsHead = {
+  current: "/dashboard/payments",
+  title: "Payments",
+  lead: "What you paid and what for, with a receipt for each payment that arrived.",
+} as const;
+
 /** Every payment that was started, in plain words, with the receipt of those that arrived. */
 export function Payments() {
   const payments = useLoaded(loadPayments);
   return (
-    <Frame
-      current="/dashboard/payments"
-      title="Payments"
-      lead="What you paid and what for, with a receipt for each payment that arrived."
-    >
+    <Frame {...paymentsHead}>
       <LoadedPart loaded={payments} label="your payments">
         {(own) =>
           own.total > 0 ? (

@@ -9,6 +9,7 @@ import { callApi } from "#foundation/http/call.ts";
 import type { Profile } from "#rooms/accounts/contract/own-account.ts";
 import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 import { profileForm } from "#rooms/accounts/contract/profile-form.ts";
+import { noteName } from "#rooms/accounts/ui/door.ts";
 
 /** Name and phone can change. The address stays: it says whose records are whose. */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
@@ -18,7 +19,10 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     rules: noRules,
     draftKey: null,
     known: { name, phone: phone ?? "" },
-    send: (body, headers) => callApi(ownAccountCalls.saveProfile, { body }, { headers }),
+    send: async (body, headers) => {
+      const saved = await callApi(ownAccountCalls.saveProfile, { body }, { headers });
+      noteName(saved.name);
+    },
     fallback: "We could not save your profile. Check your connection and try again.",
   });
   return (

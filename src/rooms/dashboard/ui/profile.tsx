@@ -18,7 +18,7 @@ export function ProfilePanels() {
       <div className="enrolment-cards">
         <div className="stack">
           <Panel title="About you">
-            <LoadedPart loaded={profile} label="your profile">
+            <LoadedPart loaded={profile} label="your profile" lines={17}>
               {(known) => <ProfileForm profile={known} />}
             </LoadedPart>
           </Panel>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from "react";
+import { type FormEvent, useId } from "react";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { TextArea } from "#design/text-area.tsx";
@@ -13,11 +13,6 @@ export type RejectDialogProps = {
 /** Asks for the reason. An empty one cancels the rejection (spec §5). */
 export function RejectDialog({ application, onClose, onReject }: RejectDialogProps) {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  // After the dialog has opened, which takes the focus to its first button.
-  useEffect(() => {
-    if (application) form.current?.querySelector("textarea")?.focus();
-  }, [application]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("rejectionReason") ?? "").trim();
@@ -41,8 +36,9 @@ export function RejectDialog({ application, onClose, onReject }: RejectDialogPro
         </>
       }
     >
-      <form ref={form} id={formId} onSubmit={submit}>
+      <form id={formId} onSubmit={submit}>
         <TextArea
+          data-autofocus=""
           name="rejectionReason"
           label="Reason for the rejection"
           hint="The applicant gets it by email. Without a reason nothing happens."

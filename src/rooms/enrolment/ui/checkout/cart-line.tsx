@@ -111,6 +111,13 @@ function Details({ item, quoted }: LineProps) {
   );
 }
 
+/** The line is about to go, and the focus would go with it. */
+function focusNeighbour(button: HTMLElement) {
+  const line = button.closest("li");
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  neighbour?.querySelector<HTMLElement>("[data-remove]")?.focus();
+}
+
 /** A program of the cart: what, where, which level, what it costs; or why it cannot be ordered. */
 export function CartLine({
   item,
@@ -140,7 +147,14 @@ export function CartLine({
       </div>
       {quoted && <Details item={item} quoted={quoted} />}
       <div>
-        <Button variant="quiet" onClick={() => removeFromCart(item.id)}>
+        <Button
+          variant="quiet"
+          data-remove=""
+          onClick={(event) => {
+            focusNeighbour(event.currentTarget);
+            removeFromCart(item.id);
+          }}
+        >
           Remove<span className="visually-hidden"> {title} from the cart</span>
         </Button>
       </div>

@@ -3,7 +3,6 @@ import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import type { OrderBody, PlacedOrder } from "../../contract/order.ts";
 import { orderCalls } from "../../contract/order-calls.ts";
-import { alertFor } from "../payment/payment-alerts.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 
@@ -78,10 +77,7 @@ export function createCheckoutSender(seed: Seed, send: typeof post = post) {
       }
       if (payment) return { kind: "open", payment };
       if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
-      if (paymentProblem) {
-        const { code, error: message } = paymentProblem;
-        throw new PaymentRefusal(alertFor({ status: 409, code, message }), code);
-      }
+      if (paymentProblem) throw new CallError(409, paymentProblem);
       const due = enrolments.find(({ status }) => status === "pending_payment");
       return due ? startEnrolmentPayment(due.id, "") : null;
     },

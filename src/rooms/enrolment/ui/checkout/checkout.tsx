@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { Alert } from "#design/alert.tsx";
 import { Button, ButtonLink } from "#design/button.tsx";
@@ -51,6 +51,21 @@ function useCheckoutData(cart: Cart, isSignedIn: boolean) {
 
 const Programs = () => <ButtonLink to={href("/programs")}>Browse Programs</ButtonLink>;
 
+/** @param isEmptied the last program was removed here: its button had the focus, which goes on to this */
+function EmptyCart({ isEmptied }: { readonly isEmptied: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isEmptied && document.activeElement === document.body) place.current?.focus();
+  }, [isEmptied]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <EmptyState title="Your cart is empty" actions={<Programs />}>
+        Choose “Add to cart” on a program, and pay for several at once.
+      </EmptyState>
+    </div>
+  );
+}
+
 /** Says once that entries of the cart could not be read; the cart is stored without them. */
 function Dropped({ count }: { readonly count: number }) {
   const [isSaid, setIsSaid] = useState(false);
@@ -71,6 +86,8 @@ function Dropped({ count }: { readonly count: number }) {
 export function Checkout({ today }: { readonly today: string }) {
   const { state, session } = useOwnPage();
   const cart = useCart();
+  const wasFilled = useRef(false);
+  wasFilled.current ||= cart.items.length > 0;
   const { loaded, isRenewing, hasFailed, tryAgain } = useCheckoutData(cart, session !== null);
   if (state === "ended") {
     return (
@@ -89,9 +106,7 @@ export function Checkout({ today }: { readonly today: string }) {
     return (
       <>
         <Dropped count={cart.dropped} />
-        <EmptyState title="Your cart is empty" actions={<Programs />}>
-          Choose “Add to cart” on a program, and pay for several at once.
-        </EmptyState>
+        <EmptyCart isEmptied={wasFilled.current} />
       </>
     );
   }

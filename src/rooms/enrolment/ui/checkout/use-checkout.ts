@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Problems, RawAnswers } from "#foundation/forms/answers.ts";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { initialAnswers } from "#foundation/forms/initial-answers.ts";
@@ -27,18 +27,22 @@ function chosenAmong(learners: readonly OwnLearner[], raw: RawAnswers): ChosenLe
   return learner === self ? { kind: "self" } : null;
 }
 
+/** What of the cart can be ordered. */
+const itemsOf = ({ items }: CartQuote): OrderToSend["items"] =>
+  items
+    .filter(({ fee }) => fee !== null)
+    .map(({ courseId, trainingLevel, preferredLocation }) => ({
+      courseId,
+      trainingLevel,
+      preferredLocation,
+    }));
+
 /** The body of the call, from checked answers. */
 function orderOf(quote: CartQuote, answers: Record<string, unknown>): OrderToSend {
   const { learner, affiliateCode, ...about } = answers;
   const who = learner === self ? { self: true } : learner === other ? {} : { learnerId: learner };
   return {
-    items: quote.items
-      .filter(({ fee }) => fee !== null)
-      .map(({ courseId, trainingLevel, preferredLocation }) => ({
-        courseId,
-        trainingLevel,
-        preferredLocation,
-      })),
+    items: itemsOf(quote),
     learner: { ...who, ...about },
     ...(typeof affiliateCode === "string" ? { affiliateCode } : {}),
     ...readKeptLink(),
@@ -99,6 +103,12 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
       return (await sender.current?.goOn(order.current, quote.totalKobo)) ?? leave(order.current);
     },
   });
+  // What was said about another cart is no longer true.
+  const ordered = JSON.stringify(itemsOf(quote));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the order changes
+  useEffect(() => {
+    if ("message" in payment.phase) payment.reset();
+  }, [ordered]);
   const isBusy = payment.isBusy || payment.phase.name === "confirming";
 
   const send = async (payLater: boolean) => {
@@ -126,7 +136,7 @@ export function useCheckout({ quote, learners, today }: CheckoutFacts) {
     ),
     onInput(event: FormEvent<HTMLFormElement>) {
       held.onInput(event);
-      if (["failed", "held"].includes(payment.phase.name)) payment.reset();
+      if ("message" in payment.phase) payment.reset();
     },
     onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();

@@ -35,7 +35,7 @@ function PaymentState({
   const { phase, reference, ownPage, confirm } = registration;
   if (!steps.isLast) return null;
   if (!later) {
-    const hasMessage = phase.name === "failed" || phase.name === "held";
+    const hasMessage = "message" in phase;
     return hasMessage ? <p role="alert">{phase.message}</p> : null;
   }
   return (

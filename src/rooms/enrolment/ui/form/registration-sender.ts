@@ -1,13 +1,12 @@
 import { submissionKey } from "#foundation/forms/submission-key.ts";
 import type { UnsentForm } from "#foundation/forms/waiting-form.ts";
-import { callApi } from "#foundation/http/call.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { creditedLink } from "#rooms/affiliates/ui/door.ts";
 import { enrolmentCalls } from "../../contract/calls.ts";
 import type { SubmittedEnrolment } from "../../contract/enrolment.ts";
 import type { Answers } from "../../contract/enrolment-forms.ts";
 import { courseOfInterest } from "../../rules/course-of-interest.ts";
-import { alertFor } from "../payment/payment-alerts.ts";
 import { PaymentRefusal, type Started } from "../payment/payment-phase.ts";
 import { startEnrolmentPayment } from "../payment/start-payment.ts";
 import type { RegistrationView } from "../registration-view.ts";
@@ -109,10 +108,7 @@ async function paymentOf(submitted: SubmittedEnrolment): Promise<Started | null>
   const { enrolment, payment, paymentProblem } = submitted;
   if (payment) return { kind: "open", payment };
   if (paymentProblem?.code === "payment_in_review") return { kind: "review" };
-  if (paymentProblem) {
-    const { code, error: message } = paymentProblem;
-    throw new PaymentRefusal(alertFor({ status: 409, code, message }), code);
-  }
+  if (paymentProblem) throw new CallError(409, paymentProblem);
   if (enrolment.status !== "pending_payment") return null;
   // A payment is due but the response has none, so start it now.
   return startEnrolmentPayment(enrolment.id, enrolment.resumeToken);

@@ -163,7 +163,7 @@ export function useRegistrationForm(view: RegistrationView, posted: PostedForm |
     },
     onInput(event: FormEvent<HTMLFormElement>) {
       held.onInput(event);
-      if (["failed", "held"].includes(registration.phase.name)) registration.reset();
+      if ("message" in registration.phase) registration.reset();
       const { name, value } = event.target as HTMLInputElement;
       if (name === "trainingLevel") void steps.keepTrainingLevel(value);
     },

@@ -14,9 +14,13 @@ const statuses: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
   declined: { label: "Not awarded", tone: "neutral" },
 };
 
-export function EnrolmentStatusPill({ status }: { readonly status: EnrolmentStatus }) {
+export function EnrolmentStatusPill({
+  status,
+  paidKobo,
+}: Pick<EnrolmentSummary, "status" | "paidKobo">) {
   const { label, tone } = statuses[status];
-  return <StatusPill tone={tone}>{label}</StatusPill>;
+  const isFree = status === "awaiting_form" && paidKobo === 0;
+  return <StatusPill tone={tone}>{isFree ? "Free place, some answers missing" : label}</StatusPill>;
 }
 
 /** The program, place and dates of a registration. */

@@ -107,7 +107,7 @@ export function EnrolmentView(props: EnrolmentViewProps) {
             {replaced ? (
               <StatusPill tone="neutral">Replaced</StatusPill>
             ) : (
-              <EnrolmentStatusPill status={status} />
+              <EnrolmentStatusPill status={status} paidKobo={enrolment.paidKobo} />
             )}
           </p>
         )}

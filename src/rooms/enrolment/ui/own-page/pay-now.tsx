@@ -16,6 +16,8 @@ function labelOf(phase: PaymentPhase["name"], amountKobo: number, isNew: boolean
   switch (phase) {
     case "idle":
     case "review":
+    case "refused":
+    case "held":
       return pay;
     case "failed":
       return isNew ? pay : payButton.failed;

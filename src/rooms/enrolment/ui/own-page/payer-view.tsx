@@ -61,7 +61,7 @@ function Due({ facts, payToken, posted }: PayerViewProps) {
       phase={payment.phase}
       isBusy={payment.isBusy}
       onPay={pay}
-      onTyped={() => ["failed", "held"].includes(payment.phase.name) && payment.reset()}
+      onTyped={() => "message" in payment.phase && payment.reset()}
       onAskAgain={payment.confirm}
       posted={posted ? (posted.problems.email ?? posted.message) : undefined}
     >

@@ -57,6 +57,7 @@ export function PaymentNotice({
 }) {
   switch (phase.name) {
     case "failed":
+    case "refused":
       return (
         <Alert tone="danger" role="alert">
           <p>{phase.message}</p>

@@ -4,6 +4,8 @@ import type { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 export type PaymentPhase =
   | { readonly name: "idle" | "starting" | "processing" | "review" }
   | { readonly name: "failed"; readonly message: string }
+  /** No payment was tried: the server refused the order, or the amount has changed. */
+  | { readonly name: "refused"; readonly message: string }
   /** Earlier money has come or is coming, so nothing may be paid now. It is no failure. */
   | { readonly name: "held"; readonly message: string }
   | { readonly name: "confirming"; readonly reference: string; readonly givenUp: boolean }
@@ -31,7 +33,7 @@ export type PaymentSteps = {
   readonly onFields?: ((fields: Record<string, string>) => boolean) | undefined;
 };
 
-/** A payment cannot start. The message is for a person. */
+/** No payment was tried. The message is for a person. */
 export class PaymentRefusal extends Error {
   override readonly name = "PaymentRefusal";
   /** The server's code, if it refused. */

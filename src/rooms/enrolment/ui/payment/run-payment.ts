@@ -18,6 +18,12 @@ const isHeld = (error: unknown): boolean =>
   (error instanceof PaymentRefusal || error instanceof CallError) &&
   heldCodes.includes(error.code ?? "");
 
+const phaseFor = (error: unknown): PaymentPhase => {
+  const message = wordsFor(error);
+  if (isHeld(error)) return { name: "held", message };
+  return { name: error instanceof PaymentRefusal ? "refused" : "failed", message };
+};
+
 export type PaymentRun = {
   /** Starts, takes and verifies one payment. */
   pay(): Promise<void>;
@@ -109,7 +115,7 @@ export function preparePayment(
       pay().catch((error: unknown) => {
         const fields = error instanceof CallError && error.status === 422 ? error.fields : null;
         if (fields && onFields?.(fields)) show({ name: "idle" });
-        else show({ name: isHeld(error) ? "held" : "failed", message: wordsFor(error) });
+        else show(phaseFor(error));
       }),
   };
 }
