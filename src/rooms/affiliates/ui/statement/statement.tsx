@@ -37,7 +37,7 @@ const Downloads = ({ number }: { readonly number: string }) => (
         key={ending}
         variant="secondary"
         icon="download"
-        onAct={() => openFile(`/affiliates/statements/${number}/${ending}`)}
+        onAct={() => openFile(`/affiliates/statements/${number}/${ending}`, "affiliate")}
       >
         {name}
       </ActionButton>
