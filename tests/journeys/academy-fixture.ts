@@ -73,11 +73,15 @@ function listenForFaults(page: Page): string[] {
 }
 
 /** `test` with an academy; every journey also fails when the browser reports a broken page. */
-export const test = base.extend<{ noFaults: undefined }, { academy: AcademyUnderTest }>({
+export const test = base.extend<
+  { noFaults: undefined },
+  { academy: AcademyUnderTest; settings: Record<string, string> }
+>({
+  /** More environment variables. A file that sets some with `test.use` gets an academy of its own. */
+  settings: [{}, { option: true, scope: "worker" }],
   academy: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures it needs from the pattern
-    async ({}, use) => {
-      const running = await startAcademyProcess({ ADMIN_PASSWORD: admin.password });
+    async ({ settings }, use) => {
+      const running = await startAcademyProcess({ ADMIN_PASSWORD: admin.password, ...settings });
       await use(meet(running.origin));
       await running.stop();
     },

@@ -1,43 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { physicalAnswers } from "../enrolment-answers.ts";
-import { type AcademyUnderTest, expect, open, test } from "./academy-fixture.ts";
-import {
-  type ApprovedAffiliate,
-  approveAffiliate,
-  keepAffiliate,
-  signInAdmin,
-} from "./approve-affiliate.ts";
+import { expect, open, test } from "./academy-fixture.ts";
+import { approveAffiliate, keepAffiliate, signInAdmin } from "./approve-affiliate.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { referLearner } from "./refer-learner.ts";
 
 const phone = { width: 360, height: 780 };
 const dashboard = "/affiliate/dashboard";
 test.use({ viewport: phone });
 
 const panel = (page: Page, name: string) => page.getByRole("region", { name });
-
-/** A registration with the affiliate's code; paid if asked. */
-async function refer(
-  academy: AcademyUnderTest,
-  { code }: ApprovedAffiliate,
-  fullName: string,
-  isPaid: boolean,
-) {
-  const emailAddress = `${fullName.replace(/\W/g, "").toLowerCase()}-${process.pid}@mail.example`;
-  const learner = { fullName, signature: fullName, emailAddress };
-  const reply = await academy.call("POST", "/enrolments", {
-    body: { courseId: "tiling", ...physicalAnswers, ...learner, keptCode: code, via: "whatsapp" },
-  });
-  expect(reply.status).toBe(201);
-  const { payment } = reply.body as { payment: { reference: string; accessCode: string } };
-  if (!isPaid) return;
-  await fetch(`${academy.origin}/sandbox/paystack/checkout/${payment.accessCode}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", accept: "application/json" },
-    body: JSON.stringify({ action: "pay" }),
-  });
-  await academy.call("POST", `/payments/${payment.reference}/verify`, { body: {} });
-}
 
 test("a visitor is led to the affiliates' sign-in and back", async ({ page }) => {
   await page.goto("/affiliate/referrals?status=pending");
@@ -129,8 +101,8 @@ test("an affiliate follows every referral, by the address of the list", async ({
   academy,
 }) => {
   const musa = await approveAffiliate(academy, "Musa Tukur");
-  await refer(academy, musa, "Hauwa Sule", true);
-  await refer(academy, musa, "Abdulrahmaniyyah Muhammad-Bashir Ibrahim", false);
+  await referLearner(academy, musa, "Hauwa Sule", { isPaid: true });
+  await referLearner(academy, musa, "Abdulrahmaniyyah Muhammad-Bashir Ibrahim");
   const lead = { name: "Zainab Ali", email: `zainab-${process.pid}@mail.example` };
   await academy.call("POST", "/affiliates/track-referral", {
     body: { affiliateCode: musa.code, userData: lead },
