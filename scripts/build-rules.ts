@@ -129,7 +129,7 @@ export const chunkGroups = [
   { name: "programs", test: isProgramRule, priority: 1 },
   {
     name: "slip",
-    test: /\/src\/rooms\/enrolment\/(ui\/slip\/(?!check|slip-check)|ui\/outcome\/outcome-texts|rules\/(slip-words|next-steps))/,
+    test: /\/src\/rooms\/enrolment\/(ui\/slip\/(?!check|slip-check)|ui\/outcome\/outcome-texts|ui\/payment\/payment-texts|ui\/form\/registration-links|rules\/(slip-words|next-steps))/,
     priority: 1,
   },
   { name: "payment", test: isPaymentPart, minShareCount: 2, priority: 0 },

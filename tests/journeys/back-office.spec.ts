@@ -20,7 +20,8 @@ async function enter(page: Page, { admin }: AcademyUnderTest, path: string) {
 }
 
 const passwordOf = (page: Page) => page.getByRole("textbox", { name: /^Password/ });
-const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
+const toast = (page: Page, text: string) =>
+  page.locator(".toast").filter({ hasText: new RegExp(`^${text}$`) });
 
 test("an admin signs in, sets up a second factor, and comes in with it or with a recovery code", async ({
   page,

@@ -61,7 +61,7 @@ test("programs go in from cards and pages, once, with the chosen level", async (
   await open(page, "/programs/masonry");
   await page.getByRole("button", { name: "See your cart: Masonry" }).click();
   await expect(lines(page)).toHaveCount(2);
-  await expect(page.getByText("₦260,000")).toBeVisible();
+  await expect(page.locator("form#checkout .total").getByText("₦260,000")).toBeVisible();
 });
 
 test("a double tap adds a program and stays on the page", async ({ page, academy }) => {

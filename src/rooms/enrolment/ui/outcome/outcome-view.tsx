@@ -6,12 +6,9 @@ import { PageHeader } from "#design/page-header.tsx";
 import { Panel } from "#design/panel.tsx";
 import { Spinner } from "#design/spinner.tsx";
 import { removeStored } from "#foundation/browser-storage.ts";
-import { callApi } from "#foundation/http/call.ts";
-import { paymentCalls } from "#rooms/payments/contract/calls.ts";
 import type { Outcome, ShownOutcome } from "../../contract/outcome.ts";
 import { AskUs } from "../ask-us.tsx";
 import { NextSteps } from "../next-steps.tsx";
-import { keepAsking } from "../payment/keep-asking.ts";
 import { draftKeyOf } from "../registration-view.ts";
 import { AdmissionSlip } from "../slip/admission-slip.tsx";
 import { OutcomeActions } from "./outcome-actions.tsx";
@@ -22,15 +19,19 @@ function usePaymentPolling({ kind, reference }: Outcome) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (kind !== "confirming" || !reference) return;
-    return keepAsking({
-      ask: (signal) => callApi(paymentCalls.getPayment, { params: { reference } }, { signal }),
-      onAnswer({ status }) {
-        if (status === "pending") return false;
-        void revalidate();
-        return true;
+    let stop: (() => void) | null = () => {};
+    // Most visitors come when the payment is decided, so this loads only when it is needed.
+    void import("./watch-payment.ts").then(
+      ({ watchPayment }) => {
+        if (stop) stop = watchPayment(reference, () => void revalidate());
       },
-      onGivenUp: () => {},
-    });
+      // Without it the page shows what it knew; loading it again asks again.
+      () => {},
+    );
+    return () => {
+      stop?.();
+      stop = null;
+    };
   }, [kind, reference, revalidate]);
 }
 

@@ -1,0 +1,18 @@
+import { callApi } from "#foundation/http/call.ts";
+import { paymentCalls } from "#rooms/payments/contract/calls.ts";
+import { keepAsking } from "../payment/keep-asking.ts";
+
+/**
+ * Asks our server about a payment until it is decided.
+ * @returns a function that stops it
+ */
+export const watchPayment = (reference: string, onDecided: () => void): (() => void) =>
+  keepAsking({
+    ask: (signal) => callApi(paymentCalls.getPayment, { params: { reference } }, { signal }),
+    onAnswer({ status }) {
+      if (status === "pending") return false;
+      onDecided();
+      return true;
+    },
+    onGivenUp: () => {},
+  });
