@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { referrals } from "#rooms/affiliates/server/tables.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { inControls, onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { makeAffiliate, signInAdmin } from "#tests/make-affiliate.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
@@ -142,6 +143,9 @@ test("the form without scripts carries the code of a followed link, and where it
     const sent = { ...answers, emailAddress, keptCode: code, keptVia };
     expect((await register("tiling", sent)).status).toBe(303);
   }
-  const rows = await opened.academy.ctx.db.select().from(referrals);
+  const rows = await selectRows<{ channel: string | null }>(
+    opened.academy.ctx.db,
+    sql`select channel from referrals order by created_at, channel`,
+  );
   expect(rows.map(({ channel }) => channel)).toEqual(["poster", null]);
 });
