@@ -31,8 +31,8 @@ const most: Record<string, number> = {
   "GET /admin/second-factor": 3,
   "GET /admin/payouts": 4,
   "GET /admin/payouts/:id": 4,
-  // The payout is locked while its transfers are read: others may end a statement meanwhile.
-  "GET /admin/payouts/:id/csv": 6,
+  // The payout is locked while its transfers are read: others may end a statement or suspend an affiliate meanwhile.
+  "GET /admin/payouts/:id/csv": 7,
   "GET /admin/payouts/due": 3,
   // The page's ids and rows, their affiliates, money and marks, and the count.
   "GET /admin/referrals": 7,
@@ -65,7 +65,7 @@ const most: Record<string, number> = {
   "GET /me/affiliate-applications": 2,
   // One to find the session, and three for the list.
   "GET /me/enrolments": 4,
-  "GET /me/export": 17,
+  "GET /me/export": 22,
   "GET /me/job-applications": 2,
   "GET /me/learners": 3,
   "GET /me/payments": 3,
