@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { type CsvValue, csvStream } from "../csv.ts";
-import { answer, type Exchange } from "./serve.ts";
+import { sendCsv } from "./send-file.ts";
+import type { Exchange } from "./serve.ts";
 
 /** Column name → its value in a row. */
 export type CsvColumns<Row> = Readonly<Record<string, (row: Row) => CsvValue>>;
@@ -15,17 +16,11 @@ async function* linesOf<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<re
  * @param name of the file, without its ending
  */
 export function answerCsv<Row>(
-  { reply }: Exchange,
+  exchange: Exchange,
   name: string,
   columns: CsvColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
 ) {
-  reply.headers({
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": `attachment; filename="${name}.csv"`,
-    "cache-control": "no-store",
-  });
   const csv = Readable.from(csvStream(Object.keys(columns), linesOf(columns, batches)));
-  // Bytes are sent as they are; the schema describes the list for programs.
-  return answer(200, csv as never);
+  return sendCsv(exchange, name, csv);
 }

@@ -2,6 +2,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
+import { sendCsv } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
@@ -27,7 +28,6 @@ import { recordLead } from "./record-lead.ts";
 import { recordVisit } from "./record-visit.ts";
 import { reviewApplication } from "./review-application.ts";
 import { savePaymentInfo } from "./save-payment-info.ts";
-import { sendCsv } from "./send-file.ts";
 import { setAffiliateStatus } from "./set-affiliate-status.ts";
 import { submitApplication } from "./submit-application.ts";
 import type { AffiliateRow } from "./tables.ts";
@@ -91,7 +91,7 @@ const forAffiliates: Served[] = [
   serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }, exchange) => {
     const affiliate = await getOwnAffiliate(ctx);
     if (query.format === "csv") {
-      return sendCsv(exchange, "referrals", exportReferrals(ctx, affiliate, query)) as never;
+      return sendCsv(exchange, "referrals", exportReferrals(ctx, affiliate, query));
     }
     const { referrals, total } = await listOwnReferrals(ctx, affiliate, query);
     return answer(200, {

@@ -1,4 +1,5 @@
 import { pageOf } from "#foundation/http/lists.ts";
+import { sendCsv, sendPdf } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/payout-endpoints.ts";
 import { approvePayout } from "./approve-payout.ts";
@@ -9,7 +10,6 @@ import { getStatement, listOwnPayouts } from "./get-statement.ts";
 import { getPayout, listPayouts } from "./list-payouts.ts";
 import { makePayout } from "./make-payout.ts";
 import { payPayout } from "./pay-payout.ts";
-import { sendCsv, sendPdf } from "./send-file.ts";
 import { setRate } from "./set-rate.ts";
 import { statementCsv } from "./statement-csv.ts";
 import { statementPdf } from "./statement-pdf.ts";

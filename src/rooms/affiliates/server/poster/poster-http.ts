@@ -1,9 +1,9 @@
+import { sendPdf } from "#foundation/http/send-file.ts";
 import { type Served, serve } from "#foundation/http/serve.ts";
 import {
   getPagePosterEndpoint,
   getProgramPosterEndpoint,
 } from "../../contract/poster-endpoints.ts";
-import { sendPdf } from "../send-file.ts";
 import { makePoster } from "./make-poster.ts";
 
 export const posterHttp: Served[] = [

@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
-import { answer, type Exchange } from "#foundation/http/serve.ts";
+import { answer, type Exchange } from "./serve.ts";
 
-/** Bytes are sent as they are; the schema describes them for the documentation only. */
+/** Bytes are sent as they are; the schema of the call describes them, or the list for programs. */
 function sendFile({ reply }: Exchange, type: string, name: string, body: Buffer | Readable) {
   reply.headers({
     "content-type": type,
     "content-disposition": `attachment; filename="${name}"`,
     "cache-control": "no-store",
   });
-  return answer(200, body as unknown as string);
+  return answer(200, body as never);
 }
 
 /** @param name of the file, without its ending */
@@ -20,5 +20,6 @@ export const sendCsv = (exchange: Exchange, name: string, csv: string | Readable
     typeof csv === "string" ? Buffer.from(csv) : csv,
   );
 
+/** @param name of the file, without its ending */
 export const sendPdf = (exchange: Exchange, name: string, pdf: Buffer) =>
   sendFile(exchange, "application/pdf", `${name}.pdf`, pdf);
