@@ -156,9 +156,10 @@ async function review(world: World) {
     .select()
     .from(referrals)
     .where(eq(referrals.enrolmentId, enrolment.id));
+  const unpaid = enrolment.lines.filter(({ statement }) => statement?.status !== "paid");
+  // Also while only a refund waits to be taken back.
   const isPaidOut =
-    enrolment.lines.length > 0 &&
-    enrolment.lines.every(({ statement }) => statement?.status === "paid");
+    unpaid.length < enrolment.lines.length && unpaid.reduce((sum, { kobo }) => sum + kobo, 0) <= 0;
   if (isPaidOut && !enrolment.withheld) return false;
   const withhold = !enrolment.withheld;
   await withholdCommission(world.ctx, referral?.id ?? "", { withhold, reason: "Odd" });

@@ -104,7 +104,7 @@ async function findPaymentsToCompare(ctx: Context, from: Date): Promise<Set<stri
     .from(reviewCases)
     .where(
       and(
-        inArray(reviewCases.kind, ["refund_in_doubt", "refund_differs"]),
+        inArray(reviewCases.kind, ["refund_in_doubt", "refund_differs", "refund_needs_attention"]),
         isNull(reviewCases.closedAt),
       ),
     );
