@@ -46,7 +46,7 @@ test("an account is made through an affiliate's link, left, and opened again", a
   for (const path of ["/register", "/login"]) {
     await open(page, path);
     await expect(page.getByText("You are signed in as")).toBeVisible();
-    await expect(page.getByText("Asabe Danjuma", { exact: true })).toBeVisible();
+    await expect(page.locator("#main").getByText("Asabe Danjuma", { exact: true })).toBeVisible();
     await expect(page.locator("[name=password]")).toBeHidden();
   }
   await expect(page.getByRole("link", { name: "Go to dashboard" })).toBeVisible();
