@@ -26,7 +26,7 @@ export function statusOf(attempt: Attempt, refundedKobo: number): PaymentStatus 
     case "failed":
       return "failed";
     case "superseded":
-      // Another took its place, but whoever has its page open can still pay it.
+      // Another took its place, but a person who has its page open can still pay it.
       return hasFailed(attempt.providerStatus) || attempt.providerStatus === "unknown"
         ? "failed"
         : "pending";
