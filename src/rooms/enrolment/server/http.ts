@@ -20,6 +20,7 @@ import { getPayerView } from "./get-payer-view.ts";
 import { listEnrolments } from "./list-enrolments.ts";
 import { orderHttp } from "./order-http.ts";
 import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
+import { proofsHttp } from "./proofs-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
 import { askAboutCard, recordManualPayment } from "./record-manual-payment.ts";
 import { renewLink } from "./renew-link.ts";
@@ -53,6 +54,7 @@ function answerWithFile({ reply }: Exchange, file: OwnFile) {
 
 export const enrolmentHttp: Served[] = [
   ...orderHttp,
+  ...proofsHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange, asked: AskedOrders) => {

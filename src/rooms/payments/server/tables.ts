@@ -21,6 +21,7 @@ import {
   kobo,
   literals,
 } from "#foundation/database/columns.ts";
+import { wordsOf } from "#foundation/database/search-words.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import {
   attemptStatuses,
@@ -73,6 +74,7 @@ export const orders = pgTable(
     index().on(table.createdAt),
     index().on(table.replacedBy),
     index().on(table.familyId),
+    index("orders_payer_words").using("gin", wordsOf(table.payerName, table.payerEmail)),
     uniqueIndex("orders_one_paid_of_family")
       .on(table.familyId)
       .where(sql`status not in ('open', 'closed')`),
@@ -167,6 +169,12 @@ export const attempts = pgTable(
     index().on(table.nextAskAt),
     index().on(table.createdAt),
     index().on(table.expectedKobo),
+    index().on(table.status, table.createdAt),
+    index().on(table.method, table.createdAt),
+    // A reference is searched by its beginning or its end: people read out the last characters.
+    index("payment_attempts_reference_begins").on(table.reference.op("text_pattern_ops")),
+    index("payment_attempts_reference_ends").on(sql`reverse(${table.reference}) text_pattern_ops`),
+    index("payment_attempts_email_begins").on(sql`lower(${table.payerEmail}) text_pattern_ops`),
     index().on(table.dueId),
     index().on(table.recordedBy),
     check(
@@ -337,6 +345,9 @@ export const reviewCases = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.openedAt),
+    index("payment_review_cases_begins").on(sql`lower(${table.reference}) text_pattern_ops`),
+    index("payment_review_cases_ends").on(sql`reverse(lower(${table.reference})) text_pattern_ops`),
+    index("payment_review_cases_open").on(table.kind, table.openedAt).where(sql`closed_at is null`),
     index().on(table.closedBy),
     check(
       "payment_review_cases_closed_by_a_person",
