@@ -260,7 +260,7 @@ const work: Record<string, () => Promise<unknown>> = {
   "community for admins": () => get("/admin/community?page=1", "admin"),
   "searched enrolments for admins": () => get("/admin/enrolments?search=amina", "admin"),
   "payments of a code for admins": () => get("/admin/payments?search=ZA-7K4M-3W2", "admin"),
-  "searched payments for admins": () => get("/admin/payments?search=PAY-77", "admin"),
+  "searched payments for admins": () => get("/admin/payments?search=PAY-77777", "admin"),
   "payments of a payer for admins": () => get("/admin/payments?search=payer%2077777", "admin"),
   "payments of an address for admins": () =>
     get("/admin/payments?search=payer-77777%40example.com&page=1", "admin"),

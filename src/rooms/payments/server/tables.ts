@@ -259,6 +259,10 @@ export const refunds = pgTable(
     // Two processes that get the same refund at once make one row.
     unique("refunds_once").on(table.reference, table.number),
     index().on(table.createdAt),
+    // Lists of payments look for those with money that went back.
+    index("refunds_booked")
+      .on(table.reference)
+      .where(sql`applied_at is not null and failed_at is null`),
   ],
 );
 
