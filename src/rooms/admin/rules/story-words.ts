@@ -23,8 +23,7 @@ const states: Record<Extract<StoryEvent, { code: "webhook" }>["state"], string> 
   given_up: " We could not book it: see its case.",
 };
 
-const causeOf = (cause: "refund" | "dispute") =>
-  cause === "dispute" ? "lost dispute" : "refund";
+const causeOf = (cause: "refund" | "dispute") => (cause === "dispute" ? "lost dispute" : "refund");
 
 /**
  * An event of a payment in one sentence.

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, Month, pageFields } from "#foundation/http/lists.ts";
 import { paymentMethods } from "../rules/states.ts";
 import { PaymentStatus } from "./payment.ts";
 
@@ -45,11 +45,7 @@ export const listPaymentsEndpoint = defineEndpoint({
     status: PaymentStatus.optional(),
     way: z.enum(paymentMethods).optional(),
     centre: z.enum(listCentreIds()).optional().describe("of cash: the centre that took it"),
-    month: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Enter a month, for example 2026-11.")
-      .optional()
-      .describe("YYYY-MM in which it was started or recorded, in Nigeria"),
+    month: Month.optional().describe("YYYY-MM in which it was started or recorded, in Nigeria"),
     sort: z.enum(["created_at", "amount"]).default("created_at"),
   }),
   answers: { 200: z.object({ payments: z.array(PaymentRecord), ...pageFields }) },

@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import { beginPattern, beginsWords } from "#foundation/database/search-words.ts";
-import { addMonths, lagosTime } from "#foundation/time.ts";
+import { beginPattern, matchesWords, reversed } from "#foundation/database/search-words.ts";
+import { lagosMonthBounds } from "#foundation/time.ts";
 import type { PaymentStatus } from "../contract/payment.ts";
 import type { listPaymentsEndpoint } from "../contract/payment-list.ts";
-import { attempts, orderLines, orders, refunds } from "./tables.ts";
+import { attempts, attemptWords, orderLines, orders, payerWords, refunds } from "./tables.ts";
 
 export type PaymentsQuery = z.output<typeof listPaymentsEndpoint.query>;
 
@@ -42,37 +42,29 @@ function whereStatus(status: PaymentStatus): SQL | undefined {
 }
 
 /**
- * The payments that a search means: by the beginning or the end of the reference, the beginning of the payer's email or
- * of any word of name and email, or by lines (an enrolment's code). One index serves each, so they are separate.
+ * The payments that a search means: by words of reference, email and name, by the end of the reference, or by lines (an
+ * enrolment's code). One index serves each, so they are separate, and the ids are an array: else the database expects
+ * far too many and reads the table whole.
  */
 function whereFound(search: string, lineRefs: readonly string[]): SQL {
-  const reference = search.toUpperCase();
-  const reversed = [...reference].reverse().join("");
-  const words = beginsWords(search, orders.payerName, orders.payerEmail);
+  const ending = beginPattern(reversed(search.toUpperCase()));
   const found = [
-    sql`select id from ${attempts} where reference like ${beginPattern(reference)}`,
-    sql`select id from ${attempts} where reverse(reference) like ${beginPattern(reversed)}`,
-    sql`select id from ${attempts} where lower(payer_email) like ${beginPattern(search.toLowerCase())}`,
+    sql`select id from ${attempts} where ${matchesWords(attemptWords(attempts), search)}`,
+    sql`select id from ${attempts} where reverse(${attempts.reference}) like ${ending}`,
+    sql`select tried.id from ${orders} join ${attempts} as tried on tried.order_id = ${orders.id}
+      where ${matchesWords(payerWords(orders), search)}`,
   ];
-  if (words) {
-    found.push(
-      sql`select tried.id from ${orders} join ${attempts} as tried on tried.order_id = ${orders.id} where ${words}`,
-    );
-  }
   if (lineRefs.length > 0) {
     found.push(sql`select tried.id from ${orderLines} join ${attempts} as tried
       on tried.order_id = ${orderLines.orderId} where ${inArray(orderLines.lineRef, [...lineRefs])}`);
   }
-  return sql`${attempts.id} in (${sql.join(found, sql` union `)})`;
+  return sql`${attempts.id} = any(array(${sql.join(found, sql` union `)}))`;
 }
 
 /** A calendar month in Lagos. @param month `YYYY-MM` */
 function inMonth(month: string): SQL | undefined {
-  const from = `${month}-01`;
-  return and(
-    gte(attempts.createdAt, lagosTime(from, "00:00")),
-    lt(attempts.createdAt, lagosTime(addMonths(from, 1), "00:00")),
-  );
+  const { from, to } = lagosMonthBounds(month);
+  return and(gte(attempts.createdAt, from), lt(attempts.createdAt, to));
 }
 
 /** What search and filters of the admins' list leave. @param lineRefs the lines that the search means */

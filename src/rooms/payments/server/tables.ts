@@ -21,7 +21,7 @@ import {
   kobo,
   literals,
 } from "#foundation/database/columns.ts";
-import { wordsOf } from "#foundation/database/search-words.ts";
+import { searchWords } from "#foundation/database/search-words.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import {
   attemptStatuses,
@@ -46,6 +46,13 @@ export type Part = Component & { lineRef: string };
 
 /** What a refund gives back of one line. */
 export type LineAmount = { lineRef: string; amountKobo: number };
+
+/** What searches of admins look at. */
+export const payerWords = (table: Record<"payerName" | "payerEmail", AnyPgColumn>) =>
+  searchWords(table.payerName, table.payerEmail);
+export const attemptWords = (table: Record<"reference" | "payerEmail", AnyPgColumn>) =>
+  searchWords(table.reference, table.payerEmail);
+export const caseWords = (table: Record<"reference", AnyPgColumn>) => searchWords(table.reference);
 
 /** What a payer owes. Lines, dues and attempts belong to an order. */
 export const orders = pgTable(
@@ -74,7 +81,7 @@ export const orders = pgTable(
     index().on(table.createdAt),
     index().on(table.replacedBy),
     index().on(table.familyId),
-    index("orders_payer_words").using("gin", wordsOf(table.payerName, table.payerEmail)),
+    index("orders_search_index").using("gin", payerWords(table)),
     uniqueIndex("orders_one_paid_of_family")
       .on(table.familyId)
       .where(sql`status not in ('open', 'closed')`),
@@ -171,10 +178,9 @@ export const attempts = pgTable(
     index().on(table.expectedKobo),
     index().on(table.status, table.createdAt),
     index().on(table.method, table.createdAt),
-    // A reference is searched by its beginning or its end: people read out the last characters.
-    index("payment_attempts_reference_begins").on(table.reference.op("text_pattern_ops")),
+    index("payment_attempts_search_index").using("gin", attemptWords(table)),
+    // People read out the last characters of a reference.
     index("payment_attempts_reference_ends").on(sql`reverse(${table.reference}) text_pattern_ops`),
-    index("payment_attempts_email_begins").on(sql`lower(${table.payerEmail}) text_pattern_ops`),
     index().on(table.dueId),
     index().on(table.recordedBy),
     check(
@@ -349,8 +355,10 @@ export const reviewCases = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.openedAt),
-    index("payment_review_cases_begins").on(sql`lower(${table.reference}) text_pattern_ops`),
-    index("payment_review_cases_ends").on(sql`reverse(lower(${table.reference})) text_pattern_ops`),
+    index("payment_review_cases_search_index").using("gin", caseWords(table)),
+    index("payment_review_cases_reference_ends").on(
+      sql`reverse(upper(${table.reference})) text_pattern_ops`,
+    ),
     index("payment_review_cases_open").on(table.kind, table.openedAt).where(sql`closed_at is null`),
     index().on(table.closedBy),
     check(

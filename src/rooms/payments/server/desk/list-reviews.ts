@@ -2,12 +2,12 @@ import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizz
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
-import { beginPattern } from "#foundation/database/search-words.ts";
+import { beginPattern, matchesWords, reversed } from "#foundation/database/search-words.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
 import type { Fulfilment } from "../fulfilment.ts";
-import { orderLines, reviewCases } from "../tables.ts";
+import { caseWords, orderLines, reviewCases } from "../tables.ts";
 
 export type ReviewsQuery = z.output<typeof listReviewsEndpoint.query>;
 type ReviewCase = typeof reviewCases.$inferSelect;
@@ -32,19 +32,18 @@ export const toReviewRow = (review: ReviewCase): ReviewRow => ({
   closed_how: review.closedHow,
 });
 
-/** The cases that a search means: by the beginning or the end of the reference, or by lines (an enrolment's code). */
+/** The cases that a search means: by the reference or its end, or by lines (an enrolment's code). */
 function whereFound(search: string, lineRefs: readonly string[]): SQL {
-  const typed = search.toLowerCase();
-  const reversed = [...typed].reverse().join("");
+  const ending = beginPattern(reversed(search.toUpperCase()));
   const found = [
-    sql`select id from ${reviewCases} where lower(reference) like ${beginPattern(typed)}`,
-    sql`select id from ${reviewCases} where reverse(lower(reference)) like ${beginPattern(reversed)}`,
+    sql`select id from ${reviewCases} where ${matchesWords(caseWords(reviewCases), search)}`,
+    sql`select id from ${reviewCases} where reverse(upper(${reviewCases.reference})) like ${ending}`,
   ];
   if (lineRefs.length > 0) {
     found.push(sql`select opened.id from ${orderLines} join ${reviewCases} as opened
       on opened.order_id = ${orderLines.orderId} where ${inArray(orderLines.lineRef, [...lineRefs])}`);
   }
-  return sql`${reviewCases.id} in (${sql.join(found, sql` union `)})`;
+  return sql`${reviewCases.id} = any(array(${sql.join(found, sql` union `)}))`;
 }
 
 const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, ReviewCase> => ({
