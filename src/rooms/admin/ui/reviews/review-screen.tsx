@@ -154,6 +154,8 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
   const { kind, reference, refund, lines, places, payments, people, details } = review;
   const { label, what, next } = reviewWords[kind];
   const isOpen = review.closed_at === null;
+  const paymentAddress = `/admin/payments/${encodeURIComponent(reference)}`;
+  const ways = <Ways review={review} onChoose={setHow} />;
   const lineName = (lineRef: string) =>
     lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
   return (
@@ -171,10 +173,7 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
         <Ended review={review} />
         <p className="money-hint">
           {isPaymentReference(review) ? (
-            <Link
-              className="money-reference"
-              to={`/admin/payments/${encodeURIComponent(reference)}`}
-            >
+            <Link className="money-reference" to={paymentAddress}>
               {reference}
             </Link>
           ) : (
@@ -183,7 +182,14 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
           , opened {formatInstant(review.opened_at)}
         </p>
         <Facts review={review} />
-        <Ways review={review} onChoose={setHow} />
+        {isOpen && kind !== "refund_to_approve" && isPaymentReference(review) && (
+          <div className="row">
+            <Link className="button button-secondary" to={paymentAddress}>
+              Open the payment
+            </Link>
+          </div>
+        )}
+        {kind !== "transfer_proof" && ways}
       </article>
       {kind === "transfer_proof" && typeof details.proofId === "string" && (
         <ProofPanel
@@ -192,7 +198,9 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
           mayRecord={may(admin, "payments.record")}
           isOpen={isOpen}
           onDone={loaded.reload}
-        />
+        >
+          {ways}
+        </ProofPanel>
       )}
       {refund && (
         <Panel title="The request">
