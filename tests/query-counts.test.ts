@@ -21,7 +21,10 @@ const most: Record<string, number> = {
   "GET /admin/applications/:id": 3,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
-  "GET /admin/enrolments/:id": 16,
+  // Those of GET /enrolments/:id, and for each part of the story one.
+  "GET /admin/enrolments/:id": 19,
+  "GET /admin/enrolments/:id/receipts/:number": 9,
+  "GET /admin/enrolments/:id/slip": 14,
   // A page that is full is counted too.
   "GET /admin/interest": 4,
   "GET /admin/interest/programs": 3,
@@ -92,6 +95,8 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
   "GET /admin/enrolments/:id": "enrolment-1",
+  "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
+  "GET /admin/enrolments/:id/slip": "enrolment-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
