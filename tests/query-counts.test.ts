@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { hashSecret } from "#foundation/ids.ts";
-import { enrolmentKeys, enrolments } from "#rooms/enrolment/server/tables.ts";
+import { hashSecret, newSecret } from "#foundation/ids.ts";
+import { enrolmentKeys, enrolments, paymentProofs } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { enrol, openEnrolmentAcademy } from "./enrol.ts";
+import { realFiles } from "./form-data.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { placeOrder } from "./place-order.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -31,7 +36,9 @@ const most: Record<string, number> = {
   "GET /admin/job-applications": 4,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
-  "GET /admin/payments/:reference": 14,
+  "GET /admin/payment-proofs/:id": 8,
+  "GET /admin/payment-proofs/:id/file": 4,
+  "GET /admin/payments/:reference": 18,
   "GET /admin/programs": 3,
   "GET /admin/programs/:id": 2,
   "GET /admin/second-factor": 3,
@@ -43,7 +50,7 @@ const most: Record<string, number> = {
   // The page's ids and rows, their affiliates, money and marks, and the count.
   "GET /admin/referrals": 7,
   "GET /admin/reviews": 3,
-  "GET /admin/reviews/:id": 3,
+  "GET /admin/reviews/:id": 4,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
@@ -97,6 +104,8 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
   "GET /admin/enrolments/:id/slip": "enrolment-1",
+  "GET /admin/payment-proofs/:id": "proof-1",
+  "GET /admin/payment-proofs/:id/file": "proof-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
@@ -153,6 +162,13 @@ beforeAll(async () => {
       createdAt: ctx.clock(),
     })),
   );
+  // The filled rows name files that nobody has stored.
+  const path = join(tmpdir(), `proof-${randomUUID()}.jpg`);
+  await writeFile(path, realFiles.jpg);
+  const { byteLength: sizeBytes } = realFiles.jpg;
+  const storageKey = newSecret();
+  await ctx.files.storage.keep(storageKey, { path, sizeBytes, mediaType: "image/jpeg" });
+  await ctx.db.update(paymentProofs).set({ storageKey }).where(eq(paymentProofs.id, "proof-1"));
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret("resume-token"),
     enrolmentId: "enrolment-2",

@@ -180,6 +180,10 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payments-page": { parts: records },
+    "../rooms/admin/pages/payment-page": { parts: [...records, "choices"], later: dialogForm },
+    "../rooms/admin/pages/reviews-page": { parts: records },
+    "../rooms/admin/pages/review-page": { parts: [...records, "choices"], later: dialogForm },
     "../rooms/admin/pages/programs-page": {
       parts: [...records, "disclosures", "errorSummaries"],
       later: dialogForm,

@@ -44,6 +44,8 @@ const actionsOf = {
     "sponsorship.awarded": "Sponsored place awarded",
     "sponsorship.declined": "Sponsored place declined",
     "payment_proof.sent": "Proof of a transfer sent",
+    "payment_proof.opened": "Proof of a transfer opened",
+    "payment_proof.refused": "Proof of a transfer refused",
   },
   program: {
     "hybrid_registration.opened": "Hybrid registration opened",
