@@ -1,4 +1,4 @@
-import { asc, gte } from "drizzle-orm";
+import { asc, gte, isNotNull } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/snapshots.ts";
@@ -30,7 +30,7 @@ export type Catalogue = {
   readonly index: SearchIndex;
   /** Their titles only: a program whose title matches comes first. */
   readonly titles: SearchIndex;
-  /** Also archived programs: links and paid enrolments still refer to them. */
+  /** Also archived programs: links and paid enrolments still refer to them. Never a draft. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
   /** @throws Error when no schedule applies today */
   readonly schedule: () => FeeSchedule;
@@ -46,7 +46,11 @@ const comingIntakes = (ctx: Context, day: string): Promise<Intake[]> =>
 /** The catalogue in memory. Writes and quotes read the database instead: find-program.ts and its neighbours. */
 export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
   const day = lagosDay(ctx.clock());
-  const rows = await ctx.db.select().from(programs).orderBy(asc(programs.number), asc(programs.id));
+  const rows = await ctx.db
+    .select()
+    .from(programs)
+    .where(isNotNull(programs.publishedAt))
+    .orderBy(asc(programs.number), asc(programs.id));
   const intakesOf = Map.groupBy(await comingIntakes(ctx, day), ({ programId }) => programId);
   const found = await todaysFees(ctx);
   const schedule = () => {
