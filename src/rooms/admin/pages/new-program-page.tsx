@@ -29,7 +29,7 @@ export default function NewProgramPage() {
       actions={<Link to="/admin/catalogue">All programs</Link>}
     >
       {() => (
-        <div className="stack stack-24 catalogue-program">
+        <div className="stack catalogue-program">
           <PageStyles name="catalogue" css={styles} />
           <p>It begins as a draft. Visitors see nothing of it until you publish it.</p>
           <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>

@@ -1,4 +1,4 @@
-import { asc, gte, isNotNull } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/snapshots.ts";
@@ -36,12 +36,25 @@ export type Catalogue = {
   readonly schedule: () => FeeSchedule;
 };
 
-const comingIntakes = (ctx: Context, day: string): Promise<Intake[]> =>
+/** @param programId of one program; all programs without it */
+export const comingIntakes = (ctx: Context, day: string, programId?: string): Promise<Intake[]> =>
   ctx.db
     .select()
     .from(intakes)
-    .where(gte(intakes.startsOn, day))
+    .where(
+      and(gte(intakes.startsOn, day), programId ? eq(intakes.programId, programId) : undefined),
+    )
     .orderBy(asc(intakes.programId), asc(intakes.startsOn), asc(intakes.id));
+
+/** @param coming intakes of the program that have not started, the next one first */
+export function entryOf(
+  program: Program,
+  coming: readonly Intake[],
+  { day, schedule }: Pick<Catalogue, "day" | "schedule">,
+): CatalogueEntry {
+  const facts = { schedule: schedule(), nextIntake: coming[0] ?? null, today: day };
+  return { program, card: cardFactsOf(program, facts), intakes: coming };
+}
 
 /** The catalogue in memory. Writes and quotes read the database instead: find-program.ts and its neighbours. */
 export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
@@ -57,11 +70,9 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     if (!found) throw new Error(`No fee schedule holds on ${day}`);
     return found;
   };
-  const entries = rows.map((program): CatalogueEntry => {
-    const coming = intakesOf.get(program.id) ?? [];
-    const facts = { schedule: schedule(), nextIntake: coming[0] ?? null, today: day };
-    return { program, card: cardFactsOf(program, facts), intakes: coming };
-  });
+  const entries = rows.map((program) =>
+    entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }),
+  );
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);
   return {
     day,

@@ -78,7 +78,7 @@ function LoadedProgram({
   const { label, tone } = programStates[program.status];
   const address = `/admin/catalogue/${encodeURIComponent(id)}`;
   return (
-    <div className="stack stack-24 catalogue-program">
+    <div className="stack catalogue-program">
       <PageStyles name="catalogue" css={styles} />
       <div className="record-card-head">
         <h2>{program.title}</h2>

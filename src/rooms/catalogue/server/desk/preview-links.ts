@@ -1,6 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { seal, unseal } from "#foundation/seal.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { type CatalogueEntry, comingIntakes, entryOf, readCatalogue } from "../read-catalogue.ts";
 import { getProgramRow } from "./get-program.ts";
 
 /** How long an address shows a draft. */
@@ -28,8 +29,8 @@ export async function createPreview(
   };
 }
 
-/** Whether an address may show the program before it is published. @param typed the parameter, as the visitor sent it */
-export function opensPreview(ctx: Context, id: string, typed: string | null): boolean {
+/** Whether an address may show the program before it is published. */
+function opensPreview(ctx: Context, id: string, typed: string | null): boolean {
   if (!typed || typed.length > 1_000) return false;
   try {
     const text = unseal(Buffer.from(typed, "base64url").toString("base64"), ctx.config.sealKey);
@@ -39,4 +40,22 @@ export function opensPreview(ctx: Context, id: string, typed: string | null): bo
     // Another key, a changed text, or none of ours.
     return false;
   }
+}
+
+/**
+ * A program as its page will show it, for whom the address was made.
+ * @param typed the address's parameter, as the visitor sent it
+ * @returns nothing for any other address
+ */
+export async function readPreview(
+  ctx: Context,
+  id: string,
+  typed: string | null,
+): Promise<CatalogueEntry | undefined> {
+  if (!opensPreview(ctx, id, typed)) return undefined;
+  const program = await getProgramRow(ctx, id);
+  const catalogue = await readCatalogue(ctx);
+  // Its own state is shown beside the page; the page itself is the one of a program on offer.
+  const shown = { ...program, archivedAt: null };
+  return entryOf(shown, await comingIntakes(ctx, catalogue.day, id), catalogue);
 }
