@@ -24,6 +24,10 @@ const most: Record<string, number> = {
   "GET /admin/affiliates/:id": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
+  // The session, the page and the count.
+  "GET /admin/catalogue": 3,
+  // The session, the program, its open registrations and their intakes.
+  "GET /admin/catalogue/:id": 4,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
   // Those of GET /enrolments/:id, and for each part of the story one.
@@ -101,6 +105,7 @@ const most: Record<string, number> = {
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
+  "GET /admin/catalogue/:id": "tiling",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
   "GET /admin/enrolments/:id/slip": "enrolment-1",
