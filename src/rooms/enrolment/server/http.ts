@@ -17,6 +17,8 @@ import {
   ownFileHeaders,
 } from "./get-own-file.ts";
 import { getPayerView } from "./get-payer-view.ts";
+import { hybridHttp } from "./hybrid/hybrid-http.ts";
+import { intakesHttp } from "./intakes/intakes-http.ts";
 import { listEnrolments } from "./list-enrolments.ts";
 import { orderHttp } from "./order-http.ts";
 import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
@@ -137,5 +139,7 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.getCalendarEndpoint, async (ctx, { params }, exchange) =>
     answerWithFile(exchange, await getSlipCalendar(ctx, params.id, resumeTokenOf(exchange))),
   ),
+  ...intakesHttp,
+  ...hybridHttp,
   ...ownEnrolmentsHttp,
 ];
