@@ -35,8 +35,6 @@ const scans: Record<string, string> = {
   "what a payout would contain": "every commission that is in no payout",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
-  "the catalogue for admins": () => get("/admin/catalogue?page=1", "admin"),
-  "a program of the catalogue for admins": () => get("/admin/catalogue/tiling", "admin"),
   "recommended programs for admins": "counts all of them: there are hundreds, not 100,000",
   "interest by program for admins": "counts all requests",
 };

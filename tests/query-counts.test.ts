@@ -37,6 +37,11 @@ const most: Record<string, number> = {
   // A page that is full is counted too.
   "GET /admin/interest": 4,
   "GET /admin/interest/programs": 3,
+  "GET /admin/catalogue/:id/registration": 3,
+  "GET /admin/fees": 2,
+  // The page, its count, and who has joined.
+  "GET /admin/intakes": 4,
+  "GET /admin/intakes/:id": 3,
   "GET /admin/job-applications": 4,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
@@ -111,6 +116,8 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/enrolments/:id/slip": "enrolment-1",
   "GET /admin/payment-proofs/:id": "proof-1",
   "GET /admin/payment-proofs/:id/file": "proof-1",
+  "GET /admin/catalogue/:id/registration": "customs-clearing",
+  "GET /admin/intakes/:id": "tiling-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
