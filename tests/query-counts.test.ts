@@ -24,12 +24,24 @@ const most: Record<string, number> = {
   "GET /admin/affiliates/:id": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
+  // The session, the page and the count.
+  "GET /admin/catalogue": 3,
+  // The session, the program, its open registrations and their intakes.
+  "GET /admin/catalogue/:id": 4,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
-  "GET /admin/enrolments/:id": 16,
+  // Those of GET /enrolments/:id, and for each part of the story one.
+  "GET /admin/enrolments/:id": 19,
+  "GET /admin/enrolments/:id/receipts/:number": 9,
+  "GET /admin/enrolments/:id/slip": 14,
   // A page that is full is counted too.
   "GET /admin/interest": 4,
   "GET /admin/interest/programs": 3,
+  "GET /admin/catalogue/:id/registration": 3,
+  "GET /admin/fees": 2,
+  // The page, its count, and who has joined.
+  "GET /admin/intakes": 4,
+  "GET /admin/intakes/:id": 3,
   "GET /admin/job-applications": 4,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
@@ -98,9 +110,14 @@ const most: Record<string, number> = {
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
+  "GET /admin/catalogue/:id": "tiling",
   "GET /admin/enrolments/:id": "enrolment-1",
+  "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
+  "GET /admin/enrolments/:id/slip": "enrolment-1",
   "GET /admin/payment-proofs/:id": "proof-1",
   "GET /admin/payment-proofs/:id/file": "proof-1",
+  "GET /admin/catalogue/:id/registration": "customs-clearing",
+  "GET /admin/intakes/:id": "tiling-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",

@@ -48,8 +48,22 @@ const actionsOf = {
     "payment_proof.refused": "Proof of a transfer refused",
   },
   program: {
+    "program.created": "Program created",
+    "program.updated": "Program changed",
+    "program.published": "Program published",
+    "program.archived": "Program archived",
     "hybrid_registration.opened": "Hybrid registration opened",
     "hybrid_registration.closed": "Hybrid registration closed",
+  },
+  intake: {
+    "intake.added": "Intake added",
+    "intake.changed": "Intake changed",
+    "intake.removed": "Intake removed",
+  },
+  fee_schedule: {
+    "fees.set": "Fees set",
+    "fees.changed": "Coming fees changed",
+    "fees.withdrawn": "Coming fees withdrawn",
   },
   payment: {
     "payment.settled": "Payment received",

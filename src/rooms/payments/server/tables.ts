@@ -21,7 +21,7 @@ import {
   kobo,
   literals,
 } from "#foundation/database/columns.ts";
-import { searchWords } from "#foundation/database/search-words.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import {
   attemptStatuses,

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizz
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
-import { beginPattern, matchesWords, reversed } from "#foundation/database/search-words.ts";
+import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
