@@ -19,10 +19,14 @@ const most: Record<string, number> = {
   "GET /admin/affiliates/:id": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
+  // One more finds the person of an address that was searched for.
+  "GET /admin/audit": 5,
+  "GET /admin/audit/:id": 4,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
   "GET /admin/enrolments/:id": 16,
   "GET /admin/job-applications": 4,
+  "GET /admin/mail": 3,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
   "GET /admin/payments/:reference": 14,
@@ -39,6 +43,7 @@ const most: Record<string, number> = {
   "GET /admin/reviews": 3,
   "GET /admin/reviews/:id": 3,
   "GET /admin/sessions": 2,
+  "GET /admin/staff": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
   // The site's version too: the program comes from memory.
@@ -88,6 +93,7 @@ const most: Record<string, number> = {
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
+  "GET /admin/audit/:id": "entry-1",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",

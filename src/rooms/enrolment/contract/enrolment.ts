@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { mailStatuses } from "#foundation/mail-states.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { paymentMethods } from "#rooms/payments/rules/states.ts";
@@ -195,7 +196,7 @@ export const EnrolmentRecord = EnrolmentRow.extend({
       z.object({
         kind: z.string(),
         subject: z.string(),
-        status: z.enum(["queued", "sent"]),
+        status: z.enum(mailStatuses),
         at: z.iso.datetime(),
       }),
     )
