@@ -22,6 +22,7 @@ export const mailKindNames = {
   enrolment_receipt: "Receipt",
   enrolment_refunded: "Refund",
   enrolment_cancelled: "Registration cancelled",
+  payment_proof_refused: "Proof of a transfer refused",
   payment_in_review: "Payment under review",
   sponsorship_applied: "Sponsorship applied",
   sponsorship_declined: "Sponsorship declined",
