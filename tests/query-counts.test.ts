@@ -24,6 +24,9 @@ const most: Record<string, number> = {
   "GET /admin/affiliates/:id": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
+  // One more finds the person of an address that was searched for.
+  "GET /admin/audit": 5,
+  "GET /admin/audit/:id": 4,
   // The session, the page and the count.
   "GET /admin/catalogue": 3,
   // The session, the program, its open registrations and their intakes.
@@ -43,6 +46,7 @@ const most: Record<string, number> = {
   "GET /admin/intakes": 4,
   "GET /admin/intakes/:id": 3,
   "GET /admin/job-applications": 4,
+  "GET /admin/mail": 3,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
   "GET /admin/payment-proofs/:id": 8,
@@ -61,6 +65,7 @@ const most: Record<string, number> = {
   "GET /admin/reviews": 3,
   "GET /admin/reviews/:id": 4,
   "GET /admin/sessions": 2,
+  "GET /admin/staff": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
   // The site's version too: the program comes from memory.
@@ -110,6 +115,7 @@ const most: Record<string, number> = {
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
+  "GET /admin/audit/:id": "entry-1",
   "GET /admin/catalogue/:id": "tiling",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
