@@ -43,6 +43,8 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/login": { uncached: ["next"] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
   "/admin/affiliates": { uncached: ["tab", "status", ...records] },
+  "/admin/referrals": { uncached: ["status", "flag", "month", "affiliateId", ...records] },
+  "/admin/payouts": { uncached: ["tab", "status", ...records] },
   "/register": { uncached: ["ref", "via", "next"] },
   "/forgot-password": { kept: ["audience"] },
   "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref", "via"] },

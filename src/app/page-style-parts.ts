@@ -180,6 +180,10 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/referrals-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/referral-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payouts-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payout-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/programs-page": {
       parts: [...records, "disclosures", "errorSummaries"],
       later: dialogForm,

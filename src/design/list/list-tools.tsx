@@ -11,6 +11,8 @@ export type ListFilter = {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** Badges by default; a select for many choices, such as months. */
+  readonly look?: "badges" | "select";
 };
 
 export type ListToolsProps = {
@@ -45,6 +47,23 @@ const FilterBadges = ({
       </Link>
     ))}
   </nav>
+);
+
+const FilterSelect = ({
+  filter: { name, label, choices },
+  address,
+}: {
+  readonly filter: ListFilter;
+  readonly address: ListAddress;
+}) => (
+  <Select
+    name={name}
+    label={label}
+    placeholder="All"
+    options={choices}
+    value={address.filters[name] ?? ""}
+    onChange={(event) => address.go({ [name]: event.currentTarget.value })}
+  />
 );
 
 /** Search, filters and order of a list. */
@@ -84,9 +103,13 @@ export function ListTools({ address, searchLabel, filters = [], sorts }: ListToo
           </Button>
         </div>
       )}
-      {filters.map((filter) => (
-        <FilterBadges key={filter.name} filter={filter} address={address} />
-      ))}
+      {filters.map((filter) =>
+        filter.look === "select" ? (
+          <FilterSelect key={filter.name} filter={filter} address={address} />
+        ) : (
+          <FilterBadges key={filter.name} filter={filter} address={address} />
+        ),
+      )}
     </div>
   );
 }

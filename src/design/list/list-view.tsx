@@ -18,7 +18,12 @@ export const reasonOf = (error: unknown): string =>
     : "The server cannot be reached. Check your connection.";
 
 export type ListViewProps<Row> = ListToolsProps & {
-  readonly loaded: Loaded<{ readonly rows: readonly Row[]; readonly total: number }>;
+  readonly loaded: Loaded<{
+    readonly rows: readonly Row[];
+    readonly total: number;
+    /** There are more than `total`, which was not counted further. */
+    readonly hasMore?: boolean;
+  }>;
   /** One record and several: `["application", "applications"]`. */
   readonly noun: readonly [string, string];
   /** The sentence when it could not be loaded. */
@@ -55,6 +60,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         <>
           <div className="list-head">
             <p role="status">
+              {state.value.hasMore && "More than "}
               {state.value.total.toLocaleString("en-NG")} {noun[state.value.total === 1 ? 0 : 1]}
             </p>
             {onDownload && state.value.total > 0 && (
