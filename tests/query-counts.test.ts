@@ -25,6 +25,9 @@ const most: Record<string, number> = {
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
   "GET /admin/enrolments/:id": 16,
+  // A page that is full is counted too.
+  "GET /admin/interest": 4,
+  "GET /admin/interest/programs": 3,
   "GET /admin/job-applications": 4,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,

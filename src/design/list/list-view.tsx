@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CallError } from "#foundation/http/call.ts";
+import { ActionButton } from "../action-button.tsx";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -31,7 +32,7 @@ export type ListViewProps<Row> = ListToolsProps & {
   /** The sentence when there is nothing at all. */
   readonly empty: string;
   /** Saves what the filters leave as a file. */
-  readonly onDownload?: () => void;
+  readonly onDownload?: () => Promise<void> | void;
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -64,9 +65,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
               {state.value.total.toLocaleString("en-NG")} {noun[state.value.total === 1 ? 0 : 1]}
             </p>
             {onDownload && state.value.total > 0 && (
-              <Button variant="quiet" icon="download" onClick={onDownload}>
+              <ActionButton variant="quiet" icon="download" onAct={async () => onDownload()}>
                 Download CSV
-              </Button>
+              </ActionButton>
             )}
           </div>
           <Rows {...props} rows={state.value.rows} total={state.value.total} />

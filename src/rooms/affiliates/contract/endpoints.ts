@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, ListQuery, Month, pageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import {
   AffiliateMoney,
@@ -32,10 +32,6 @@ import {
 } from "./referral.ts";
 
 const tag = "affiliates";
-const Month = z
-  .string()
-  .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month")
-  .describe("in Africa/Lagos: YYYY-MM");
 const id = z.object({ id: z.string().min(1).max(100) });
 
 export const submitApplicationEndpoint = defineEndpoint({
@@ -165,7 +161,7 @@ export const listAllReferralsEndpoint = defineEndpoint({
   summary: "Referrals of all affiliates; the search looks at learner, affiliate and code",
   query: AdminListQuery.extend({
     status: ReferralStatus.optional(),
-    month: Month.optional(),
+    month: Month.optional().describe("in Africa/Lagos: YYYY-MM"),
     affiliateId: z.string().max(100).optional(),
     flag: z
       .enum(referralFlags)
@@ -271,7 +267,7 @@ export const listOwnReferralsEndpoint = defineEndpoint({
     "The affiliate's own referrals, with masked names and addresses; the search looks at learner and program",
   query: ListQuery.extend({
     status: ReferralStatus.optional(),
-    month: Month.optional(),
+    month: Month.optional().describe("in Africa/Lagos: YYYY-MM"),
     format: z.enum(["json", "csv"]).default("json").describe("csv: the whole filtered list"),
   }),
   answers: { 200: z.object({ referrals: z.array(ReferralRecord), ...pageFields }) },

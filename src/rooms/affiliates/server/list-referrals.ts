@@ -2,7 +2,7 @@ import { and, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizz
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
-import { addMonths, lagosTime } from "#foundation/time.ts";
+import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAllReferralsEndpoint, listOwnReferralsEndpoint } from "../contract/endpoints.ts";
 import { mostCounted } from "../contract/referral.ts";
@@ -29,11 +29,8 @@ type OwnQuery = Pick<
 
 /** A calendar month in Lagos. */
 function inMonth(column: typeof referrals.createdAt | typeof leads.createdAt, month: string) {
-  const from = `${month}-01`;
-  return and(
-    gte(column, lagosTime(from, "00:00")),
-    lt(column, lagosTime(addMonths(from, 1), "00:00")),
-  );
+  const { from, to } = lagosMonthBounds(month);
+  return and(gte(column, from), lt(column, to));
 }
 
 /** Which of an affiliate's own referrals a query wants. The search looks at learner and program. */

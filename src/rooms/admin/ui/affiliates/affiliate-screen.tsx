@@ -13,9 +13,9 @@ import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-c
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
 import { may } from "../../rules/screens.ts";
+import { History } from "../record/history.tsx";
 import { Statements, WithheldCommissions } from "./affiliate-lists.tsx";
 import { WaitingRecord } from "./application-screen.tsx";
-import { History } from "./history.tsx";
 import { MoneyPanels } from "./money-panels.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 

@@ -11,8 +11,8 @@ import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-call
 import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/contract/payouts.ts";
 import { nextStep, payoutStates } from "../../rules/payout-words.ts";
 import { may } from "../../rules/screens.ts";
-import { History } from "../affiliates/history.tsx";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { History } from "../record/history.tsx";
 import { RecordPart } from "../record-part.tsx";
 import { PayoutActions } from "./payout-actions.tsx";
 import { StatementTable } from "./statement-table.tsx";

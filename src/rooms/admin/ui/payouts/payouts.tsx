@@ -102,9 +102,7 @@ export function Payouts() {
       filters={filters}
       failed={(reason) => `Failed to load payouts: ${reason}`}
       empty="No payouts yet"
-      onDownload={() =>
-        void openFile(`/admin/payouts?${address.fileQuery}`, "admin").catch(() => {})
-      }
+      onDownload={() => openFile(`/admin/payouts?${address.fileQuery}`, "admin")}
     >
       {(rows) => (
         <Table

@@ -89,9 +89,7 @@ export function ReferralsScreen({ admin }: { readonly admin: AdminUser }) {
         filters={filtersNow()}
         failed={(reason) => `Failed to load referrals: ${reason}`}
         empty="No referrals yet"
-        onDownload={() =>
-          void openFile(`/admin/referrals?${address.fileQuery}`, "admin").catch(() => {})
-        }
+        onDownload={() => openFile(`/admin/referrals?${address.fileQuery}`, "admin")}
       >
         {(rows) => (
           <Table
