@@ -38,6 +38,7 @@ import {
   contentHttp,
   seedCommunity,
   sweepRegistrationsJob,
+  tellCancelledJob,
 } from "#rooms/content/server/door.ts";
 import {
   enrolmentData,
@@ -101,7 +102,12 @@ export const callers: Callers = {
 /** The pages whose forms have files. With scripts, the browser uploads the files before the form. */
 export const fileForms: FileForms = { "/careers/apply": applicationFiles };
 
-export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob, sendRegistrationLinkJob];
+export const jobs: Job<never>[] = [
+  sendMailJob,
+  sendPasswordLinkJob,
+  sendRegistrationLinkJob,
+  tellCancelledJob,
+];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */
 export const retention: readonly ScheduledJob[] = [

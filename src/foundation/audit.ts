@@ -56,6 +56,7 @@ const audited = {
   field: "field",
   affiliateId: "record",
   applicationId: "record",
+  assignee: "record",
   by: "record",
   orderId: "record",
   programId: "record",

@@ -1,7 +1,9 @@
-import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { edited, id, instant } from "#foundation/database/columns.ts";
+import { boolean, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
+import { stages } from "../rules/stages.ts";
 
-/** Job applications, as the applicants wrote them. */
+/** Job applications, as the applicants wrote them, and what was decided. */
 export const jobApplications = pgTable(
   "job_applications",
   {
@@ -33,12 +35,22 @@ export const jobApplications = pgTable(
     teachingExperience: text().notNull(),
     signature: text().notNull(),
     signatureDate: text().notNull(),
+    stage: choice(stages).notNull().default("received"),
+    /** Of the last invitation: when and where. They stay when the stage goes on. */
+    interviewDay: date({ mode: "string" }),
+    /** `HH:MM` in Lagos. */
+    interviewTime: text(),
+    interviewPlace: text(),
+    /** As the applicant was told; empty without a reason, null unless rejected. */
+    rejectionReason: text(),
     ...edited(),
   },
   (table) => [
-    index().on(table.createdAt),
-    index().on(table.fullName),
-    index().on(table.positionApplied),
+    ...checkChoices(table),
+    index().on(table.createdAt, table.id),
+    index().on(table.fullName, table.id),
+    index().on(table.positionApplied, table.createdAt, table.id),
+    index().on(table.stage, table.createdAt, table.id),
     index().on(table.emailAddress),
   ],
 );
@@ -59,4 +71,21 @@ export const jobDocuments = pgTable(
     storageKey: text().notNull(),
   },
   (table) => [unique().on(table.applicationId, table.field)],
+);
+
+/** What staff wrote about an application, for each other. Deleted with it. */
+export const jobNotes = pgTable(
+  "job_notes",
+  {
+    id: id(),
+    applicationId: text()
+      .notNull()
+      .references(() => jobApplications.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    writtenBy: text()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.applicationId, table.createdAt), index().on(table.writtenBy)],
 );

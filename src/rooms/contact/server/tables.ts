@@ -1,5 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
+import { messageStatuses } from "../rules/states.ts";
 import { subjects } from "../rules/subjects.ts";
 
 /** Messages from the contact form. */
@@ -12,13 +14,38 @@ export const contactMessages = pgTable(
     subject: choice(subjects).notNull(),
     message: text().notNull(),
     createdAt: instant().notNull(),
+    status: choice(messageStatuses).notNull().default("open"),
+    /** Since when it waits for an answer: since it came, or since it was opened again. */
+    openSince: instant().notNull(),
+    /** The person on the staff who answers it. */
+    assignedTo: text().references(() => people.id),
     ...edited(),
   },
   (table) => [
     ...checkChoices(table),
-    index().on(table.createdAt),
-    index().on(table.name),
-    index().on(table.email),
-    index().on(table.subject),
+    index().on(table.createdAt, table.id),
+    index().on(table.name, table.id),
+    index().on(table.email, table.id),
+    index().on(table.subject, table.createdAt, table.id),
+    index().on(table.status, table.createdAt, table.id),
+    index().on(table.status, table.openSince),
+    index().on(table.assignedTo, table.createdAt, table.id),
   ],
+);
+
+/** The answers that the sender of a message got by email. Deleted with the message. */
+export const contactReplies = pgTable(
+  "contact_replies",
+  {
+    id: id(),
+    messageId: text()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    writtenBy: text()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.messageId, table.createdAt), index().on(table.writtenBy)],
 );
