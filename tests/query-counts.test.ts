@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
@@ -19,11 +21,23 @@ const most: Record<string, number> = {
   "GET /admin/affiliates/:id": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
-  "GET /admin/community": 3,
+  "GET /admin/chapters": 3,
+  "GET /admin/chapters/:id": 4,
+  // The page, the names of its events and chapters, and the count.
+  "GET /admin/community": 4,
   "GET /admin/enrolments": 3,
   "GET /admin/enrolments/:id": 16,
-  "GET /admin/job-applications": 4,
+  // A page that is full is counted too.
+  "GET /admin/interest": 4,
+  "GET /admin/interest/programs": 3,
+  "GET /admin/events": 3,
+  "GET /admin/events/:id": 4,
+  "GET /admin/job-applications": 3,
+  "GET /admin/job-applications/:id": 6,
+  // The session, the document and the entry in the audit log.
+  "GET /admin/job-documents/:id": 3,
   "GET /admin/messages": 3,
+  "GET /admin/messages/:id": 6,
   "GET /admin/payments": 4,
   "GET /admin/payments/:reference": 14,
   "GET /admin/programs": 3,
@@ -89,6 +103,11 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
   "GET /admin/enrolments/:id": "enrolment-1",
+  "GET /admin/chapters/:id": "jalingo",
+  "GET /admin/events/:id": "trades-day",
+  "GET /admin/job-applications/:id": "job-1",
+  "GET /admin/job-documents/:id": "document-1",
+  "GET /admin/messages/:id": "message-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
@@ -151,6 +170,11 @@ beforeAll(async () => {
     purpose: "resume",
     createdAt: ctx.clock(),
   });
+  await mkdir(ctx.files.incomingDir, { recursive: true });
+  const path = join(ctx.files.incomingDir, "document");
+  await writeFile(path, "a".repeat(100));
+  const staged = { path, sizeBytes: 100, mediaType: "application/pdf" };
+  await ctx.files.storage.keep("document-key-1", staged);
   await ctx.db
     .update(enrolments)
     .set({ status: "awaiting_form" })

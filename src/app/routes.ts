@@ -60,6 +60,15 @@ const built: RouteConfigEntry[] = [
   ...["application", "affiliate"].map((record) =>
     route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
   ),
+  ...["job-applications", "messages", "community"].map((part) =>
+    route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
+  ),
+  ...["job-application", "message"].map((record) =>
+    route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
+  ),
+  ...["event", "chapter"].map((kind) =>
+    route(`admin/community/${kind}s/:id`, room(`admin/pages/community-${kind}-page.tsx`)),
+  ),
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
   route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
   route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),

@@ -16,7 +16,13 @@ const lists = [
   "/admin/payments",
   "/admin/affiliates",
   "/admin/referrals",
-  "/admin/messages",
+  "/admin/messages?page=1",
+  "/admin/messages?page=1&late=yes",
+  "/admin/messages?page=1&search=writer-99999",
+  "/admin/job-applications?page=1",
+  "/admin/job-applications?page=1&search=jobs-99999",
+  "/admin/community?page=1",
+  "/admin/community?page=1&search=guest-99999",
 ];
 
 export type ListLoad = Load & { list: string; cpuMsEach: number };

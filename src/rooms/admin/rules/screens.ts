@@ -4,6 +4,9 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 export const screens = [
   { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
+  { label: "Jobs", to: "/admin/job-applications", permission: "careers.read" },
+  { label: "Messages", to: "/admin/messages", permission: "messages.read" },
+  { label: "Community", to: "/admin/community", permission: "community.read" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];
 
 /** Own password, devices and second factor. */

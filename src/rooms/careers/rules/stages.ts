@@ -10,7 +10,7 @@ export const nextStages = {
   received: ["shortlisted", "invited", "rejected"],
   shortlisted: ["invited", "rejected", "received"],
   invited: ["hired", "rejected", "invited", "shortlisted"],
-  hired: ["invited"],
+  hired: ["shortlisted"],
   rejected: ["received"],
 } as const satisfies Readonly<Record<Stage, readonly Stage[]>>;
 

@@ -1,16 +1,16 @@
-import { and, count, eq, gte, ilike, lt, or, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/search-words.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern, phonePattern } from "#foundation/http/lists.ts";
-import { addMonths, lagosTime } from "#foundation/time.ts";
+import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
   JobApplicationSummary,
   listJobApplicationsEndpoint,
 } from "../contract/admin-applications.ts";
-import { jobApplications as table } from "./tables.ts";
+import { applicationWords, jobApplications as table } from "./tables.ts";
 import { toSummary } from "./to-records.ts";
 
 type Query = z.output<typeof listJobApplicationsEndpoint.query>;
@@ -31,25 +31,14 @@ const shown = {
   highestQualification: table.highestQualification,
 };
 
-const startOf = (month: string) => lagosTime(`${month}-01`, "00:00");
-
-/** The search looks at name, email, phone, trade and reference. */
+/** The search finds beginnings of words in name, email, phone, trade and reference. */
 function whereOf({ stage, position, month, search }: Query): SQL | undefined {
-  const pattern = search ? likePattern(search) : null;
+  const { from, to } = month ? lagosMonthBounds(month) : {};
   return and(
     stage ? eq(table.stage, stage) : undefined,
     position ? eq(table.positionApplied, position) : undefined,
-    month ? gte(table.createdAt, startOf(month)) : undefined,
-    month ? lt(table.createdAt, startOf(addMonths(`${month}-01`, 1).slice(0, 7))) : undefined,
-    search && pattern
-      ? or(
-          ilike(table.fullName, pattern),
-          ilike(table.emailAddress, pattern),
-          ilike(table.phoneNumber, phonePattern(search)),
-          ilike(table.tradeSkillArea, pattern),
-          ilike(table.reference, pattern),
-        )
-      : undefined,
+    from && to ? and(gte(table.createdAt, from), lt(table.createdAt, to)) : undefined,
+    search ? matchesWords(applicationWords(table), search) : undefined,
   );
 }
 

@@ -1,7 +1,24 @@
+import type { AnyColumn } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/search-words.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { stages } from "../rules/stages.ts";
+
+/** What a search looks at (foundation/database/search-words.ts). */
+export const applicationWords = (
+  table: Record<
+    "fullName" | "emailAddress" | "phoneNumber" | "tradeSkillArea" | "reference",
+    AnyColumn
+  >,
+) =>
+  searchWords(
+    table.fullName,
+    table.emailAddress,
+    table.phoneNumber,
+    table.tradeSkillArea,
+    table.reference,
+  );
 
 /** Job applications, as the applicants wrote them, and what was decided. */
 export const jobApplications = pgTable(
@@ -52,6 +69,7 @@ export const jobApplications = pgTable(
     index().on(table.positionApplied, table.createdAt, table.id),
     index().on(table.stage, table.createdAt, table.id),
     index().on(table.emailAddress),
+    index("job_applications_search_index").using("gin", applicationWords(table)),
   ],
 );
 

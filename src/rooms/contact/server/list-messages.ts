@@ -1,16 +1,16 @@
-import { and, count, eq, ilike, isNull, or, type SQL } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/search-words.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern } from "#foundation/http/lists.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { findStaff, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listMessagesEndpoint } from "../contract/admin-messages.ts";
 import type { Colleague, ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
 import { subjectNames } from "../rules/subjects.ts";
 import { findMessage, isLate, repliesTo, toRecords } from "./select-messages.ts";
-import { contactMessages as table } from "./tables.ts";
+import { messageWords, contactMessages as table } from "./tables.ts";
 
 type Query = z.output<typeof listMessagesEndpoint.query>;
 
@@ -19,7 +19,7 @@ function assignedTo(ctx: Context, assigned: Query["assigned"]): SQL | undefined 
   return assigned === "me" ? eq(table.assignedTo, ctx.actor?.personId ?? "") : undefined;
 }
 
-/** The search looks at name, email and text. */
+/** The search finds beginnings of words in name, email and the first 500 characters of the text. */
 const sourceFor = (ctx: Context): ListSource<Query, ContactMessageRecord> => ({
   id: table.id,
   idOf: ({ id }) => id,
@@ -29,18 +29,14 @@ const sourceFor = (ctx: Context): ListSource<Query, ContactMessageRecord> => ({
     email: table.email,
     subject: table.subject,
   },
-  where: ({ status, assigned, late, subject, search }) => {
-    const pattern = search ? likePattern(search) : null;
-    return and(
+  where: ({ status, assigned, late, subject, search }) =>
+    and(
       status ? eq(table.status, status) : undefined,
       assignedTo(ctx, assigned),
       late ? isLate(ctx) : undefined,
       subject ? eq(table.subject, subject) : undefined,
-      pattern
-        ? or(ilike(table.name, pattern), ilike(table.email, pattern), ilike(table.message, pattern))
-        : undefined,
-    );
-  },
+      search ? matchesWords(messageWords(table), search) : undefined,
+    ),
   rows: async (_, { where, orderBy, limit, offset }) => {
     const rows = await ctx.db
       .select()

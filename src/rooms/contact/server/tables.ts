@@ -1,8 +1,16 @@
+import { type AnyColumn, sql } from "drizzle-orm";
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { messageStatuses } from "../rules/states.ts";
 import { subjects } from "../rules/subjects.ts";
+
+/**
+ * What a search looks at (foundation/database/search-words.ts): of a long text only the beginning, because an index
+ * refuses a word of 2,000 letters.
+ */
+export const messageWords = (table: Record<"name" | "email" | "message", AnyColumn>) =>
+  sql`search_words(${table.name} || ' ' || ${table.email} || ' ' || left(${table.message}, 500))`;
 
 /** Messages from the contact form. */
 export const contactMessages = pgTable(
@@ -30,6 +38,7 @@ export const contactMessages = pgTable(
     index().on(table.status, table.createdAt, table.id),
     index().on(table.status, table.openSince),
     index().on(table.assignedTo, table.createdAt, table.id),
+    index("contact_messages_search_index").using("gin", messageWords(table)),
   ],
 );
 

@@ -48,6 +48,7 @@ export async function registerForEvent(
     if (state === "over") throw conflict("event_over", eventOver);
     if (state === "cancelled") throw conflict("event_cancelled", eventCancelled);
     const taken = await countRegistered(tx, eventId);
+    await tx.step("places-counted");
     if (event.capacity !== null && taken >= event.capacity) {
       // A person who has a place gets the same response again.
       const [place] = await tx.db.select().from(eventRegistrations).where(mine);

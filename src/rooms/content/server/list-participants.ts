@@ -1,13 +1,19 @@
-import { and, eq, ilike, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/search-words.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern } from "#foundation/http/lists.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listParticipantsEndpoint, ParticipantRecord } from "../contract/admin-community.ts";
-import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
+import {
+  chapterMembers,
+  chapters,
+  eventRegistrations,
+  events,
+  participantWords,
+} from "./tables.ts";
 
 type Query = z.output<typeof listParticipantsEndpoint.query>;
 
@@ -60,14 +66,12 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
     id: all.id,
     idOf: ({ id }) => id,
     sort: { created_at: all.createdAt, name: all.name, email: all.email },
-    where: ({ kind, gathering, search }) => {
-      const pattern = search ? likePattern(search) : null;
-      return and(
+    where: ({ kind, gathering, search }) =>
+      and(
         kind ? eq(all.kind, kind) : undefined,
         gathering ? eq(all.gatheringId, gathering) : undefined,
-        pattern ? or(ilike(all.name, pattern), ilike(all.email, pattern)) : undefined,
-      );
-    },
+        search ? matchesWords(participantWords(all), search) : undefined,
+      ),
     rows: async (_, { where, orderBy, limit, offset }) => {
       const rows = await ctx.db
         .select()
@@ -98,7 +102,7 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
   };
 }
 
-/** A page of event and chapter participants. The search looks at name and email. */
+/** A page of event and chapter participants. The search finds beginnings of words in name and email. */
 export function listParticipants(ctx: Context, query: Query) {
   requirePermission(ctx, "community.read");
   return readPage(ctx, sourceFor(ctx), query);

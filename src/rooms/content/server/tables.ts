@@ -1,5 +1,11 @@
+import type { AnyColumn } from "drizzle-orm";
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { edited, id, instant } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/search-words.ts";
+
+/** What a search for people looks at (foundation/database/search-words.ts). */
+export const participantWords = (table: Record<"name" | "email", AnyColumn>) =>
+  searchWords(table.name, table.email);
 
 /** Events of the academy (spec §3.10). */
 export const events = pgTable(
@@ -62,6 +68,7 @@ export const eventRegistrations = pgTable(
     index().on(table.name, table.id),
     index().on(table.email, table.id),
     index().on(table.eventId, table.createdAt, table.id),
+    index("event_registrations_search_index").using("gin", participantWords(table)),
   ],
 );
 
@@ -79,5 +86,6 @@ export const chapterMembers = pgTable(
     index().on(table.name, table.id),
     index().on(table.email, table.id),
     index().on(table.chapterId, table.createdAt, table.id),
+    index("chapter_members_search_index").using("gin", participantWords(table)),
   ],
 );

@@ -10,7 +10,6 @@ export { getPayerView } from "./get-payer-view.ts";
 export { findReceipts, getReceipts } from "./get-receipts.ts";
 export { findSlip, getSlip } from "./get-slip.ts";
 export { enrolmentHttp } from "./http.ts";
-export { listEnrolments } from "./list-enrolments.ts";
 export { listOwnEnrolments } from "./list-own-enrolments.ts";
 export { openHybridRegistration } from "./open-hybrid-registration.ts";
 export { recordHybridInterest } from "./record-hybrid-interest.ts";

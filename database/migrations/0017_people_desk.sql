@@ -51,6 +51,7 @@ CREATE INDEX "job_applications_created_at_id_index" ON "job_applications" USING 
 CREATE INDEX "job_applications_full_name_id_index" ON "job_applications" USING btree ("full_name","id");--> statement-breakpoint
 CREATE INDEX "job_applications_position_applied_created_at_id_index" ON "job_applications" USING btree ("position_applied","created_at","id");--> statement-breakpoint
 CREATE INDEX "job_applications_stage_created_at_id_index" ON "job_applications" USING btree ("stage","created_at","id");--> statement-breakpoint
+CREATE INDEX "job_applications_search_index" ON "job_applications" USING gin (search_words("full_name" || ' ' || "email_address" || ' ' || "phone_number" || ' ' || "trade_skill_area" || ' ' || "reference"));--> statement-breakpoint
 CREATE INDEX "contact_messages_created_at_id_index" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_name_id_index" ON "contact_messages" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_email_id_index" ON "contact_messages" USING btree ("email","id");--> statement-breakpoint
@@ -58,15 +59,18 @@ CREATE INDEX "contact_messages_subject_created_at_id_index" ON "contact_messages
 CREATE INDEX "contact_messages_status_created_at_id_index" ON "contact_messages" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_messages_status_open_since_index" ON "contact_messages" USING btree ("status","open_since");--> statement-breakpoint
 CREATE INDEX "contact_messages_assigned_to_created_at_id_index" ON "contact_messages" USING btree ("assigned_to","created_at","id");--> statement-breakpoint
+CREATE INDEX "contact_messages_search_index" ON "contact_messages" USING gin (search_words("name" || ' ' || "email" || ' ' || left("message", 500)));--> statement-breakpoint
 CREATE INDEX "chapter_members_created_at_id_index" ON "chapter_members" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "chapter_members_name_id_index" ON "chapter_members" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "chapter_members_email_id_index" ON "chapter_members" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "chapter_members_chapter_id_created_at_id_index" ON "chapter_members" USING btree ("chapter_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "chapter_members_search_index" ON "chapter_members" USING gin (search_words("name" || ' ' || "email"));--> statement-breakpoint
 CREATE INDEX "chapters_name_id_index" ON "chapters" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "event_registrations_created_at_id_index" ON "event_registrations" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "event_registrations_name_id_index" ON "event_registrations" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "event_registrations_email_id_index" ON "event_registrations" USING btree ("email","id");--> statement-breakpoint
 CREATE INDEX "event_registrations_event_id_created_at_id_index" ON "event_registrations" USING btree ("event_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "event_registrations_search_index" ON "event_registrations" USING gin (search_words("name" || ' ' || "email"));--> statement-breakpoint
 CREATE INDEX "events_date_id_index" ON "events" USING btree ("date","id");--> statement-breakpoint
 CREATE INDEX "events_title_id_index" ON "events" USING btree ("title","id");--> statement-breakpoint
 ALTER TABLE "job_applications" ADD CONSTRAINT "job_applications_stage_known" CHECK ("job_applications"."stage" in ('received', 'shortlisted', 'invited', 'hired', 'rejected'));--> statement-breakpoint
