@@ -42,6 +42,10 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/login": { uncached: ["next"] },
   "/admin/login": { uncached: ["next"] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
+  "/admin/enrolments": {
+    uncached: ["status", "mode", "centre", "programId", "month", ...records],
+  },
+  "/admin/interest": { uncached: ["programId", "notified", ...records] },
   "/admin/affiliates": { uncached: ["tab", "status", ...records] },
   "/register": { uncached: ["ref", "via", "next"] },
   "/forgot-password": { kept: ["audience"] },

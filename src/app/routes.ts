@@ -54,10 +54,10 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
-  ...["login", "account", "affiliates", "programs"].map((part) =>
+  ...["login", "account", "enrolments", "interest", "affiliates", "programs"].map((part) =>
     route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
   ),
-  ...["application", "affiliate"].map((record) =>
+  ...["enrolment", "application", "affiliate"].map((record) =>
     route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
   ),
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),

@@ -11,6 +11,8 @@ export type ListFilter = {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** Too many for badges: they are in a select. */
+  readonly many?: boolean;
 };
 
 export type ListToolsProps = {
@@ -45,6 +47,25 @@ const FilterBadges = ({
       </Link>
     ))}
   </nav>
+);
+
+/** The same for many choices. */
+const FilterSelect = ({
+  filter: { name, label, choices },
+  address,
+}: {
+  readonly filter: ListFilter;
+  readonly address: ListAddress;
+}) => (
+  <Select
+    className="list-select"
+    name={name}
+    label={label}
+    placeholder="All"
+    options={choices}
+    value={address.filters[name] ?? ""}
+    onChange={(event) => address.go({ [name]: event.currentTarget.value })}
+  />
 );
 
 /** Search, filters and order of a list. */
@@ -84,9 +105,10 @@ export function ListTools({ address, searchLabel, filters = [], sorts }: ListToo
           </Button>
         </div>
       )}
-      {filters.map((filter) => (
-        <FilterBadges key={filter.name} filter={filter} address={address} />
-      ))}
+      {filters.map((filter) => {
+        const Filter = filter.many ? FilterSelect : FilterBadges;
+        return <Filter key={filter.name} filter={filter} address={address} />;
+      })}
     </div>
   );
 }

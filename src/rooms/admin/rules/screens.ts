@@ -4,6 +4,7 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 export const screens = [
   { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
+  { label: "Enrolments", to: "/admin/enrolments", permission: "enrolments.read" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];
 
 /** Own password, devices and second factor. */
