@@ -3,6 +3,7 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
+import { EnrolmentStyles } from "../ui/enrolments/enrolment-styles.tsx";
 import { InterestList } from "../ui/enrolments/interest-list.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -15,13 +16,16 @@ export const meta = () => [
 /** Reached from the enrolments, so the navigation stays short. */
 export default function InterestPage() {
   return (
-    <AdminScreen
-      current="/admin/enrolments"
-      title="Waiting for hybrid registration"
-      permission="enrolments.read"
-      actions={<Link to="/admin/enrolments">All enrolments</Link>}
-    >
-      {() => <InterestList />}
-    </AdminScreen>
+    <>
+      <EnrolmentStyles />
+      <AdminScreen
+        current="/admin/enrolments"
+        title="Waiting for hybrid registration"
+        permission="enrolments.read"
+        actions={<Link to="/admin/enrolments">All enrolments</Link>}
+      >
+        {() => <InterestList />}
+      </AdminScreen>
+    </>
   );
 }

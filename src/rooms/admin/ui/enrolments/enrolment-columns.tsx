@@ -3,7 +3,7 @@ import { RowMenu } from "#design/list/row-menu.tsx";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
-import { formatDay } from "#foundation/time.ts";
+import { formatShortDay, lagosDay } from "#foundation/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import { can } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
@@ -13,6 +13,10 @@ export type Asked = {
   readonly what: "award" | "decline" | "cancel";
   readonly enrolment: EnrolmentRow;
 };
+
+/** `22 Nov`, with the year when it is another one. */
+export const shortDay = (at: string) =>
+  formatShortDay(lagosDay(new Date(at)), lagosDay(new Date()));
 
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 
@@ -80,7 +84,7 @@ export const columnsFor = (
     key: "submittedAt",
     label: "Registered",
     sortable: true,
-    cell: ({ submittedAt }) => formatDay(new Date(submittedAt)),
+    cell: ({ submittedAt }) => <span className="one-line">{shortDay(submittedAt)}</span>,
   },
   {
     key: "actions",

@@ -17,11 +17,13 @@ const states: ListFilter = {
 const modes: ListFilter = {
   name: "mode",
   label: "Mode",
+  many: true,
   choices: Object.entries(modeWords).map(([value, label]) => ({ value, label })),
 };
 const centres: ListFilter = {
   name: "centre",
   label: "Centre",
+  many: true,
   choices: academy.centres.map(({ id, name }) => ({ value: id, label: name })),
 };
 
@@ -37,7 +39,7 @@ const withChosen = (choices: ListFilter["choices"], chosen = "", label = chosen)
     ? choices
     : [{ value: chosen, label }, ...choices];
 
-/** The filters of the list: many choices are in a select, few are badges. */
+/** The filters of the list: the states are badges, because staff change them most. The rest is in selects, in one line. */
 export function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): ListFilter[] {
   const load = useCallback(
     (signal: AbortSignal) => callApi(listProgramsAddress, { query: {} }, { signal }),

@@ -4,10 +4,10 @@ import { useListAddress } from "#design/list/use-list-address.ts";
 import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { InterestRow } from "#rooms/enrolment/contract/desk.ts";
 import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
+import { shortDay } from "./enrolment-columns.tsx";
 
 const defaults = {
   sort: "createdAt",
@@ -29,13 +29,14 @@ const columns: readonly Column<InterestRow>[] = [
     key: "createdAt",
     label: "Asked",
     sortable: true,
-    cell: ({ createdAt }) => formatDay(new Date(createdAt)),
+    cell: ({ createdAt }) => <span className="one-line">{shortDay(createdAt)}</span>,
   },
   {
     key: "notified",
-    label: "Email",
-    cell: ({ notifiedAt }) =>
-      notifiedAt ? `Sent ${formatDay(new Date(notifiedAt))}` : "When registration opens",
+    label: "Emailed",
+    cell: ({ notifiedAt }) => (
+      <span className="one-line">{notifiedAt ? shortDay(notifiedAt) : "Not yet"}</span>
+    ),
   },
 ];
 
@@ -59,10 +60,10 @@ export function InterestList() {
     () => [
       {
         name: "notified",
-        label: "Email",
+        label: "Emailed",
         choices: [
-          { value: "no", label: "Waiting" },
-          { value: "yes", label: "Sent" },
+          { value: "no", label: "Not yet" },
+          { value: "yes", label: "Yes" },
         ],
       },
       {
