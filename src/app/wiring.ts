@@ -22,6 +22,7 @@ import {
   sendPasswordLinkJob,
   sweepAccountsJob,
 } from "#rooms/accounts/server/door.ts";
+import { adminHttp } from "#rooms/admin/server/door.ts";
 import {
   affiliateData,
   affiliatesHttp,
@@ -31,7 +32,12 @@ import {
 } from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
-import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import {
+  catalogueDeskHttp,
+  catalogueHttp,
+  renewPagesDaily,
+  seedCatalogue,
+} from "#rooms/catalogue/server/door.ts";
 import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import {
   communityData,
@@ -40,9 +46,11 @@ import {
   sweepRegistrationsJob,
 } from "#rooms/content/server/door.ts";
 import {
+  countOpen,
   enrolmentData,
   enrolmentFulfilment,
   enrolmentHttp,
+  mailHybridOpenJob,
   sendRegistrationLinkJob,
   sweepInterestJob,
   sweepProofsJob,
@@ -81,6 +89,7 @@ export const served: Served[] = [
   ...ownAccountHttp(personalData),
   ...downloadsHttp(() => served.map(({ endpoint }) => endpoint)),
   ...catalogueHttp,
+  ...catalogueDeskHttp({ countOpen }),
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentFulfilment),
   ...enrolmentHttp,
@@ -89,6 +98,7 @@ export const served: Served[] = [
   ...uploadsHttp(applicationFiles),
   ...careersHttp,
   ...recommendationsHttp,
+  ...adminHttp,
 ];
 
 export const callers: Callers = {
@@ -101,7 +111,12 @@ export const callers: Callers = {
 /** The pages whose forms have files. With scripts, the browser uploads the files before the form. */
 export const fileForms: FileForms = { "/careers/apply": applicationFiles };
 
-export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob, sendRegistrationLinkJob];
+export const jobs: Job<never>[] = [
+  sendMailJob,
+  sendPasswordLinkJob,
+  sendRegistrationLinkJob,
+  mailHybridOpenJob,
+];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */
 export const retention: readonly ScheduledJob[] = [

@@ -11,12 +11,21 @@ const rows = 100_000;
 const admin = { email: "admin@zaure.example", password: "a long word of the bench" };
 
 const lists = [
+  "/admin/catalogue",
+  "/admin/catalogue?page=2000&sort=title",
+  "/admin/catalogue?search=draft%2099999",
   "/admin/enrolments",
   "/admin/enrolments?search=learner%2099999",
   "/admin/payments",
   "/admin/affiliates",
   "/admin/referrals",
   "/admin/messages",
+  "/admin/audit",
+  "/admin/audit?thing=payout",
+  "/admin/audit?search=enrolment-77",
+  "/admin/mail",
+  "/admin/mail?status=failed",
+  "/admin/mail?search=learner-77",
 ];
 
 export type ListLoad = Load & { list: string; cpuMsEach: number };

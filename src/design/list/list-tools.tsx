@@ -11,8 +11,8 @@ export type ListFilter = {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Too many for badges: they are in a select. */
-  readonly many?: boolean;
+  /** For many choices: a select instead of badges. */
+  readonly asSelect?: boolean | undefined;
 };
 
 export type ListToolsProps = {
@@ -49,7 +49,7 @@ const FilterBadges = ({
   </nav>
 );
 
-/** The same for many choices. */
+/** A filter with many choices. */
 const FilterSelect = ({
   filter: { name, label, choices },
   address,
@@ -58,11 +58,10 @@ const FilterSelect = ({
   readonly address: ListAddress;
 }) => (
   <Select
-    className="list-select"
     name={name}
     label={label}
-    placeholder="All"
-    options={choices}
+    className="list-select"
+    options={[{ value: "", label: "All" }, ...choices]}
     value={address.filters[name] ?? ""}
     onChange={(event) => address.go({ [name]: event.currentTarget.value })}
   />
@@ -106,7 +105,7 @@ export function ListTools({ address, searchLabel, filters = [], sorts }: ListToo
         </div>
       )}
       {filters.map((filter) => {
-        const Filter = filter.many ? FilterSelect : FilterBadges;
+        const Filter = filter.asSelect ? FilterSelect : FilterBadges;
         return <Filter key={filter.name} filter={filter} address={address} />;
       })}
     </div>

@@ -1,6 +1,7 @@
 /** What other rooms can use of the affiliates room. */
 
 export { affiliateData } from "./affiliate-data.ts";
+export { commissionsOf } from "./commissions-of.ts";
 export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
 export { findReferralOf } from "./find-referral-of.ts";

@@ -5,12 +5,13 @@ import { conflict } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails } from "../contract/payouts.ts";
 import { canPayout } from "../rules/payout-states.ts";
-import { getPayoutDetails } from "./list-payouts.ts";
+import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
 import { postPayout } from "./post-payout.ts";
 import { refuseSuspended } from "./refuse-suspended.ts";
 import { isWithheldLine } from "./select-unpaid.ts";
-import { commissions, payoutItems, payoutStatements, payouts, referrals } from "./tables.ts";
+import { payoutItems, payoutStatements } from "./statement-tables.ts";
+import { commissions, payouts, referrals } from "./tables.ts";
 
 /** The database refuses withheld commissions too; this says so in words. */
 async function refuseWithheld(ctx: Context, payoutId: string) {

@@ -17,13 +17,13 @@ const states: ListFilter = {
 const modes: ListFilter = {
   name: "mode",
   label: "Mode",
-  many: true,
+  asSelect: true,
   choices: Object.entries(modeWords).map(([value, label]) => ({ value, label })),
 };
 const centres: ListFilter = {
   name: "centre",
   label: "Centre",
-  many: true,
+  asSelect: true,
   choices: academy.centres.map(({ id, name }) => ({ value: id, label: name })),
 };
 
@@ -56,7 +56,7 @@ export function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): 
       {
         name: "programId",
         label: "Program",
-        many: true,
+        asSelect: true,
         choices: withChosen(
           (programs ?? [])
             .map(({ id, title }) => ({ value: id, label: title }))
@@ -68,7 +68,7 @@ export function useEnrolmentFilters({ filters }: Pick<ListAddress, "filters">): 
       {
         name: "month",
         label: "Registered in",
-        many: true,
+        asSelect: true,
         choices: withChosen(
           monthsUntil(new Date()).map((value) => ({ value, label: formatMonth(value) })),
           month,

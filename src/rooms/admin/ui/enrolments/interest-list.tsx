@@ -69,7 +69,7 @@ export function InterestList() {
       {
         name: "programId",
         label: "Program",
-        many: true,
+        asSelect: true,
         choices: (programs ?? []).map(({ id, title, asked, waiting }) => ({
           value: id,
           label: `${title}: ${asked} asked, ${waiting} waiting`,
