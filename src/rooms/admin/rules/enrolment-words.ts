@@ -54,25 +54,6 @@ export function whatNext({ status, summary, cancelled, people }: Facts): string 
   }
 }
 
-const mails: Readonly<Record<string, string>> = {
-  enrolment_received: "Registration received",
-  enrolment_confirmed: "Place confirmed, with the slip",
-  enrolment_awaiting_form: "Paid, form missing",
-  enrolment_paid_by_other: "Somebody else paid",
-  enrolment_receipt: "Receipt",
-  enrolment_refunded: "Refund",
-  enrolment_cancelled: "Registration cancelled",
-  payment_in_review: "We are checking a payment",
-  payment_proof_refused: "Transfer not found",
-  registration_link: "New link to the registration",
-  sponsorship_applied: "Application for a sponsored place",
-  sponsorship_declined: "Sponsored place declined",
-};
-
-/** A kind of email in words: an unknown one has its subject. */
-export const mailWords = ({ kind, subject }: { kind: string; subject: string }): string =>
-  mails[kind] ?? subject;
-
 /** What became of a proof of a transfer. */
 export function proofState({ isOpen, closedHow }: EnrolmentRecord["proofs"][number]): {
   label: string;

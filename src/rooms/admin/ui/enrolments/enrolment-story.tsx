@@ -1,8 +1,6 @@
 import { useCallback, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -15,6 +13,7 @@ import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, whatNext } from "../../rules/enrolment-words.ts";
 import { may } from "../../rules/screens.ts";
 import { History } from "../record/history.tsx";
+import { RecordPart } from "../record-part.tsx";
 import { AnswersPanel } from "./answers-panel.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
@@ -33,21 +32,11 @@ export function EnrolmentStory({ id, admin }: { readonly id: string; readonly ad
     (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
     [id],
   );
-  const { state, reload } = useLoaded(load);
-  if (state.kind === "loading") return <Skeleton label="Loading the enrolment" lines={8} />;
-  if (state.kind === "ready") return <Story story={state.value} admin={admin} onChanged={reload} />;
+  const loaded = useLoaded(load);
   return (
-    <Alert
-      tone="danger"
-      role="alert"
-      title={`Failed to load the enrolment: ${reasonOf(state.error)}`}
-    >
-      <p>
-        <Button variant="secondary" onClick={reload}>
-          Try Again
-        </Button>
-      </p>
-    </Alert>
+    <RecordPart loaded={loaded} noun="enrolment">
+      {(story) => <Story story={story} admin={admin} onChanged={loaded.reload} />}
+    </RecordPart>
   );
 }
 

@@ -1,15 +1,15 @@
 import { Panel } from "#design/panel.tsx";
 import { formatInstant } from "#foundation/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import { mailWords } from "../../rules/enrolment-words.ts";
+import { mailKindNames } from "../../rules/mail-words.ts";
 
 type Mail = EnrolmentRecord["mails"][number];
 
-const sentWords = ({ sentAt, tries }: Mail): string => {
+const sentWords = ({ status, sentAt, tries }: Mail): string => {
   if (sentAt) return `Sent ${formatInstant(sentAt)}`;
-  return tries > 0
-    ? `Not sent yet, ${tries} ${tries === 1 ? "try" : "tries"} failed`
-    : "Waits to be sent";
+  const failed = `${tries} ${tries === 1 ? "try" : "tries"} failed`;
+  if (status === "failed") return `Not sent: ${failed}`;
+  return tries > 0 ? `Not sent yet: ${failed}` : "Waits to be sent";
 };
 
 /** The emails about an enrolment, and whether they went out. */
@@ -21,7 +21,7 @@ export const MailsPanel = ({ mails }: { readonly mails: readonly Mail[] }) => (
       <ol className="history">
         {mails.map((mail) => (
           <li key={mail.id}>
-            <b>{mailWords(mail)}</b>
+            <b>{mailKindNames[mail.kind as keyof typeof mailKindNames] ?? mail.subject}</b>
             <br />
             <span>{sentWords(mail)}</span>
           </li>
