@@ -43,6 +43,10 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/login": { uncached: ["next"] },
   "/admin/catalogue": { uncached: ["status", "mode", "priceType", "family", ...records] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
+  "/admin/enrolments": {
+    uncached: ["status", "mode", "centre", "programId", "month", ...records],
+  },
+  "/admin/interest": { uncached: ["programId", "notified", ...records] },
   "/admin/affiliates": { uncached: ["tab", "status", ...records] },
   "/admin/payments": { uncached: ["status", "way", "centre", "month", ...records] },
   "/admin/reviews": { uncached: ["state", "kind", ...records] },

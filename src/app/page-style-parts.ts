@@ -178,6 +178,12 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     },
     "../rooms/dashboard/pages/data-page": { parts: dashboard },
     "../rooms/admin/pages/login-page": form("passwordFields"),
+    "../rooms/admin/pages/enrolments-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/interest-page": { parts: records },
+    "../rooms/admin/pages/enrolment-page": {
+      parts: [...records, "checkboxes", "choices", "errorSummaries"],
+      later: dialogForm,
+    },
     "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },

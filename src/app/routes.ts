@@ -22,6 +22,9 @@ const discovery: RouteConfigEntry[] = [
 const adminScreens = {
   login: "login",
   account: "account",
+  enrolments: "enrolments",
+  "enrolments/:id": "enrolment",
+  interest: "interest",
   affiliates: "affiliates",
   "affiliates/:id": "affiliate",
   "applications/:id": "application",

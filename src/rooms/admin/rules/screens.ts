@@ -3,6 +3,7 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 /** The screens of the navigation, and the permission that opens each. */
 export const screens = [
   { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
+  { label: "Enrolments", to: "/admin/enrolments", permission: "enrolments.read" },
   { label: "Payments", to: "/admin/payments", permission: "payments.read" },
   { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
   { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
