@@ -37,7 +37,7 @@ const scans: Record<string, string> = {
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
   "recommended programs for admins": "counts all of them: there are hundreds, not 100,000",
-  "searched enrolments for admins": "a part of a name, an address or a number",
+  "interest by program for admins": "counts all requests",
   "searched payments for admins": "a part of a name, an address or a reference",
 };
 
@@ -260,7 +260,18 @@ const work: Record<string, () => Promise<unknown>> = {
   "messages for admins": () => get("/admin/messages?page=1", "admin"),
   "job applications for admins": () => get("/admin/job-applications?page=1", "admin"),
   "community for admins": () => get("/admin/community?page=1", "admin"),
-  "searched enrolments for admins": () => get("/admin/enrolments?search=amina", "admin"),
+  "searched enrolments for admins": async () => {
+    await get("/admin/enrolments?search=amina", "admin");
+    await get("/admin/enrolments?search=0803%20123&status=applied", "admin");
+    await get("/admin/enrolments?search=PAY-7", "admin");
+  },
+  "filtered enrolments for admins": async () => {
+    await get("/admin/enrolments?status=applied&page=1", "admin");
+    await get("/admin/enrolments?centre=yola&month=2026-03&page=1", "admin");
+    await get("/admin/enrolments?programId=tiling&page=1", "admin");
+  },
+  "interest for admins": () => get("/admin/interest?search=interest-7", "admin"),
+  "interest by program for admins": () => get("/admin/interest/programs", "admin"),
   "payments of a code for admins": () => get("/admin/payments?search=ZA-7K4M-3W2", "admin"),
   "searched payments for admins": () => get("/admin/payments?search=PAY-77", "admin"),
   "the sweep of payments": () => sweepPayments(academy.ctx, enrolmentFulfilment),

@@ -27,6 +27,9 @@ const most: Record<string, number> = {
   // The page, its count, and who has joined.
   "GET /admin/intakes": 4,
   "GET /admin/intakes/:id": 3,
+  // A page that is full is counted too.
+  "GET /admin/interest": 4,
+  "GET /admin/interest/programs": 3,
   "GET /admin/job-applications": 4,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,

@@ -11,7 +11,6 @@ export { findReceipts, getReceipts } from "./get-receipts.ts";
 export { findSlip, getSlip } from "./get-slip.ts";
 export { enrolmentHttp } from "./http.ts";
 export { mailHybridOpenJob } from "./hybrid/mail-hybrid-open.ts";
-export { listEnrolments } from "./list-enrolments.ts";
 export { listOwnEnrolments } from "./list-own-enrolments.ts";
 export { recordHybridInterest } from "./record-hybrid-interest.ts";
 export { sendRegistrationLinkJob } from "./renew-link.ts";
