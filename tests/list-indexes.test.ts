@@ -12,6 +12,7 @@ import { signInAs } from "./sign-in-as.ts";
 const computed: Record<string, string> = {
   "GET /admin/affiliates?sort=total_earnings": "a sum of commissions",
   "GET /admin/affiliates?sort=total_referrals": "a count of referrals",
+  "GET /admin/catalogue?sort=title": "an index has the expression, in lower case",
   "GET /admin/community?sort=created_at": "registrations and members in one list",
   "GET /admin/community?sort=email": "registrations and members in one list",
   "GET /admin/community?sort=gathering": "registrations and members in one list",

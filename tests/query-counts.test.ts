@@ -20,6 +20,10 @@ const most: Record<string, number> = {
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
   "GET /admin/catalogue/:id/registration": 3,
+  // The session, the page and the count.
+  "GET /admin/catalogue": 3,
+  // The session, the program, its open registrations and their intakes.
+  "GET /admin/catalogue/:id": 4,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
   "GET /admin/enrolments/:id": 16,
@@ -97,6 +101,7 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
   "GET /admin/catalogue/:id/registration": "customs-clearing",
+  "GET /admin/catalogue/:id": "tiling",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/intakes/:id": "tiling-1",
   "GET /admin/payments/:reference": "PAY-1",

@@ -28,7 +28,7 @@ const platform = { kept: ["priceType", ...pages] };
 export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> = {
   "/": { kept: selection },
   "/programs": { kept: [...selection, ...pages] },
-  "/programs/:id": { uncached: ["ref", "via"] },
+  "/programs/:id": { uncached: ["ref", "via", "preview"] },
   "/platforms/physical": platform,
   "/platforms/online": platform,
   "/platforms/hybrid": platform,
@@ -41,6 +41,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/careers/apply/sent": { uncached: ["reference"] },
   "/login": { uncached: ["next"] },
   "/admin/login": { uncached: ["next"] },
+  "/admin/catalogue": { uncached: ["status", "mode", "priceType", "family", ...records] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
   "/admin/affiliates": { uncached: ["tab", "status", ...records] },
   "/register": { uncached: ["ref", "via", "next"] },

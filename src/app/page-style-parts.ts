@@ -84,6 +84,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "terms",
     "toasts",
   ] as const satisfies StylePart[];
+  const catalogueForm = form("art", "buttonStates", "pills", "tabs", "toasts");
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -180,6 +181,9 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/catalogue-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/new-program-page": catalogueForm,
+    "../rooms/admin/pages/program-page": catalogueForm,
     "../rooms/admin/pages/programs-page": {
       parts: [...records, "disclosures", "errorSummaries"],
       later: dialogForm,

@@ -57,6 +57,9 @@ const built: RouteConfigEntry[] = [
   ...["login", "account", "affiliates", "programs"].map((part) =>
     route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
   ),
+  route("admin/catalogue", room("admin/pages/catalogue-page.tsx")),
+  route("admin/catalogue/new", room("admin/pages/new-program-page.tsx")),
+  route("admin/catalogue/:id", room("admin/pages/program-page.tsx")),
   ...["application", "affiliate"].map((record) =>
     route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
   ),

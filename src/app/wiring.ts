@@ -31,7 +31,12 @@ import {
 } from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
-import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import {
+  catalogueDeskHttp,
+  catalogueHttp,
+  renewPagesDaily,
+  seedCatalogue,
+} from "#rooms/catalogue/server/door.ts";
 import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import {
   communityData,
@@ -40,6 +45,7 @@ import {
   sweepRegistrationsJob,
 } from "#rooms/content/server/door.ts";
 import {
+  countOpen,
   enrolmentData,
   enrolmentFulfilment,
   enrolmentHttp,
@@ -82,6 +88,7 @@ export const served: Served[] = [
   ...ownAccountHttp(personalData),
   ...downloadsHttp(() => served.map(({ endpoint }) => endpoint)),
   ...catalogueHttp,
+  ...catalogueDeskHttp({ countOpen }),
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentFulfilment),
   ...enrolmentHttp,

@@ -46,6 +46,10 @@ const actionsOf = {
     "payment_proof.sent": "Proof of a transfer sent",
   },
   program: {
+    "program.created": "Program created",
+    "program.updated": "Program changed",
+    "program.published": "Program published",
+    "program.archived": "Program archived",
     "hybrid_registration.opened": "Hybrid registration opened",
     "hybrid_registration.closed": "Hybrid registration closed",
   },

@@ -11,6 +11,9 @@ const rows = 100_000;
 const admin = { email: "admin@zaure.example", password: "a long word of the bench" };
 
 const lists = [
+  "/admin/catalogue",
+  "/admin/catalogue?page=2000&sort=title",
+  "/admin/catalogue?search=draft%2099999",
   "/admin/enrolments",
   "/admin/enrolments?search=learner%2099999",
   "/admin/payments",

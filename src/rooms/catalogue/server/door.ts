@@ -1,3 +1,5 @@
+export type { Registrations } from "./desk/get-program.ts";
+export { catalogueDeskHttp } from "./desk/http.ts";
 export { feeScheduleOn } from "./fee-schedule-on.ts";
 export { findIntake, findIntakes, findNextIntake, intakesToJoin } from "./find-next-intake.ts";
 export { findProgram, findPrograms } from "./find-program.ts";

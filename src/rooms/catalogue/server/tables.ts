@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
@@ -53,13 +54,19 @@ export const programs = pgTable(
     startsOn: date({ mode: "string" }),
     endsOn: date({ mode: "string" }),
     hybridOpen: boolean().notNull().default(false),
+    /** Other names of the trade, for the search. */
+    synonyms: text().array().notNull().default([]),
+    /** Null for a draft, which only admins see. What is stored without a word on it is public. */
+    publishedAt: instant().default(sql`now()`),
     archivedAt: instant(),
     createdAt: instant().notNull(),
     ...edited(),
   },
   (table) => [
     ...checkChoices(table),
-    index().on(table.number),
+    uniqueIndex("programs_number_unique").on(table.number),
+    index().on(table.updatedAt, table.id),
+    index("programs_title_lower_index").on(sql`lower(${table.title})`, table.id),
     check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
     // Without a level we could not quote a fee.
     check(

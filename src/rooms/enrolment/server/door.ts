@@ -1,6 +1,7 @@
 /** What the app's wiring, pages and other rooms may import from the enrolment room. */
 
 export { completeEnrolment } from "./complete-enrolment.ts";
+export { countOpen } from "./count-open.ts";
 export { createPayLink } from "./create-pay-link.ts";
 export { enrolmentData } from "./enrolment-data.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
