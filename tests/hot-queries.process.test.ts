@@ -36,8 +36,6 @@ const scans: Record<string, string> = {
   "payments of a code for admins": "a part of a name, an address or a reference",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
-  "the catalogue for admins": () => get("/admin/catalogue?page=1", "admin"),
-  "a program of the catalogue for admins": () => get("/admin/catalogue/tiling", "admin"),
   "recommended programs for admins": "counts all of them: there are hundreds, not 100,000",
   "interest by program for admins": "counts all requests",
   "searched payments for admins": "a part of a name, an address or a reference",
@@ -244,6 +242,15 @@ const work: Record<string, () => Promise<unknown>> = {
   "recommended programs": () => get("/affiliates/programs"),
   "the catalogue for admins": () => get("/admin/catalogue?page=1", "admin"),
   "a program of the catalogue for admins": () => get("/admin/catalogue/tiling", "admin"),
+  "intakes for admins": async () => {
+    await get("/admin/intakes?page=1", "admin");
+    await get("/admin/intakes?centre=yola&month=2026-03&page=1", "admin");
+    await get("/admin/intakes?programId=tiling&page=1", "admin");
+  },
+  "an intake for admins": () => get("/admin/intakes/tiling-1", "admin"),
+  "fees for admins": () => get("/admin/fees", "admin"),
+  "who waits for a hybrid program": () =>
+    get("/admin/catalogue/customs-clearing/registration", "admin"),
   "recommended programs for admins": () => get("/admin/programs?page=1", "admin"),
   "a recommended program for admins": () => get("/admin/programs/program-7", "admin"),
   "enrolments for admins": () => get("/admin/enrolments?page=1", "admin"),

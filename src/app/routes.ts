@@ -59,6 +59,11 @@ const built: RouteConfigEntry[] = [
   ),
   route("admin/catalogue", room("admin/pages/catalogue-page.tsx")),
   route("admin/catalogue/new", room("admin/pages/new-program-page.tsx")),
+  route("admin/fees", room("admin/pages/fees-page.tsx")),
+  route("admin/intakes", room("admin/pages/intakes-page.tsx")),
+  ...["intakes", "registration"].map((part) =>
+    route(`admin/catalogue/:id/${part}`, room(`admin/pages/program-${part}-page.tsx`)),
+  ),
   route("admin/catalogue/:id", room("admin/pages/program-page.tsx")),
   ...["application", "affiliate"].map((record) =>
     route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),

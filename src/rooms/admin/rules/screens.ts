@@ -4,6 +4,8 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 export const screens = [
   { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
   { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
+  { label: "Intakes", to: "/admin/intakes", permission: "catalogue.manage" },
+  { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];
 
