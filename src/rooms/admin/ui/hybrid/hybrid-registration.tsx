@@ -55,7 +55,7 @@ export function HybridRegistration({ program, onChanged }: HybridRegistrationPro
     onChanged();
   }
   return (
-    <div className="stack">
+    <div className="record-cards">
       <section className="record-card" aria-labelledby="hybrid-state">
         <div className="record-card-head">
           <h2 id="hybrid-state">Registration</h2>

@@ -130,7 +130,7 @@ export function Intakes({ program }: IntakesProps) {
         noun={["intake", "intakes"]}
         searchLabel="Search the title of a program"
         hasSearch={!program}
-        filters={program ? [timeFilter, centreFilter] : [timeFilter, centreFilter, comingMonths()]}
+        filters={program ? [timeFilter] : [timeFilter, centreFilter, comingMonths()]}
         failed={() => "Failed to load intakes"}
         empty="No intakes yet"
         onDownload={() => void openFile(file, "admin").catch(() => {})}
