@@ -2,7 +2,8 @@ import * as z from "zod";
 
 /**
  * Something is wrong in a file of the content folder. Its message is for the person who writes the file: it names the
- * file and the line of its head, and says what to write.
+ * file and the line of its head, and says what to write. Without quotation marks, because the log leaves out what is
+ * between them.
  */
 export class ContentError extends Error {
   override readonly name = "ContentError";
@@ -26,16 +27,16 @@ function problemOf({ path, ...issue }: z.core.$ZodIssue, given: unknown): string
     (value, part) => (value as Record<PropertyKey, unknown> | undefined)?.[part],
     given,
   );
-  const where = name ? `“${name}”` : "its head";
+  const where = name || "its head";
   if (at === undefined && name) return `${where} is missing`;
   if (issue.code === "invalid_value") {
-    return `${where} is “${at}”: write one of ${quoted(issue.values)}`;
+    return `${where} is ${at}: write one of ${quoted(issue.values)}`;
   }
   if (issue.code === "invalid_type") {
     const quotes = issue.expected === "string" ? ", in quotation marks" : "";
     return `${where} must be ${kinds[issue.expected] ?? issue.expected}${quotes}`;
   }
-  return `${where} is “${at}”: ${issue.message}`;
+  return `${where} is ${at}: ${issue.message}`;
 }
 
 /**

@@ -59,8 +59,7 @@ export function readPosts(
   const byId = new Map<string, ReadPost>();
   for (const post of posts) {
     const other = byId.get(post.front.id);
-    if (other)
-      throw new ContentError(post.file, [`${other.file} has the id “${post.front.id}” too`]);
+    if (other) throw new ContentError(post.file, [`${other.file} has the id ${post.front.id} too`]);
     byId.set(post.front.id, post);
   }
   return posts
