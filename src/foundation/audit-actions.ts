@@ -44,6 +44,8 @@ const actionsOf = {
     "sponsorship.awarded": "Sponsored place awarded",
     "sponsorship.declined": "Sponsored place declined",
     "payment_proof.sent": "Proof of a transfer sent",
+    "payment_proof.opened": "Proof of a transfer opened",
+    "payment_proof.refused": "Proof of a transfer refused",
   },
   program: {
     "program.created": "Program created",
@@ -53,15 +55,15 @@ const actionsOf = {
     "hybrid_registration.opened": "Hybrid registration opened",
     "hybrid_registration.closed": "Hybrid registration closed",
   },
-  fee_schedule: {
-    "fees.set": "Fees set",
-    "fees.changed": "Fees changed before they began",
-    "fees.withdrawn": "Fees withdrawn before they began",
-  },
   intake: {
     "intake.added": "Intake added",
     "intake.changed": "Intake changed",
     "intake.removed": "Intake removed",
+  },
+  fee_schedule: {
+    "fees.set": "Fees set",
+    "fees.changed": "Coming fees changed",
+    "fees.withdrawn": "Coming fees withdrawn",
   },
   payment: {
     "payment.settled": "Payment received",
@@ -86,6 +88,9 @@ const actionsOf = {
   },
   job_document: {
     "job_document.opened": "Document of a job application opened",
+  },
+  mail: {
+    "mail.sent_again": "Email sent again",
   },
   person: {
     "admin.created": "Admin account created",

@@ -18,6 +18,7 @@ import { hybridHttp } from "./hybrid/hybrid-http.ts";
 import { intakesHttp } from "./intakes/intakes-http.ts";
 import { orderHttp } from "./order-http.ts";
 import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
+import { proofsHttp } from "./proofs-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
 import { renewLink } from "./renew-link.ts";
 import type { Replaced } from "./replace-enrolment.ts";
@@ -50,6 +51,7 @@ function answerWithFile({ reply }: Exchange, file: OwnFile) {
 
 export const enrolmentHttp: Served[] = [
   ...orderHttp,
+  ...proofsHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange, asked: AskedOrders) => {

@@ -6,7 +6,6 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { type Column, Table } from "#design/table.tsx";
-import { showToast } from "#design/toast.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
@@ -93,11 +92,8 @@ export function FeesScreen() {
   const { state, reload } = useLoaded(load);
   const [open, setOpen] = useState<Open>({ kind: "none" });
   const close = () => setOpen({ kind: "none" });
-  async function withdraw({ holdsFrom, version }: FeeScheduleRecord) {
-    await callApi(calls.withdraw, { params: { holdsFrom }, query: { version } });
-    showToast("Fees withdrawn");
-    reload();
-  }
+  const withdraw = ({ holdsFrom, version }: FeeScheduleRecord) =>
+    callApi(calls.withdraw, { params: { holdsFrom }, query: { version } });
   if (state.kind === "loading") return <Skeleton label="Loading fees" lines={10} />;
   if (state.kind === "failed") {
     return (
@@ -138,14 +134,19 @@ export function FeesScreen() {
       )}
       {open.kind === "withdraw" && (
         <AskDialog
-          title={`Withdraw the fees from ${formatDay(open.schedule.holdsFrom)}?`}
-          label="Withdraw fees"
-          isDanger
-          act={() => withdraw(open.schedule)}
-          onClose={close}
-        >
-          <p>The fees before them go on.</p>
-        </AskDialog>
+          question={{
+            title: `Withdraw the fees from ${formatDay(open.schedule.holdsFrom)}?`,
+            text: "The fees before them go on.",
+            action: "Withdraw fees",
+            tone: "danger",
+            done: "Fees withdrawn",
+            onSend: () => withdraw(open.schedule),
+          }}
+          onClose={(isDone) => {
+            close();
+            if (isDone) reload();
+          }}
+        />
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import { DescriptionList } from "#design/description-list.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { showToast } from "#design/toast.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { hybridCalls as calls } from "#rooms/enrolment/contract/hybrid-calls.ts";
@@ -48,12 +47,6 @@ export function HybridRegistration({ program, onChanged }: HybridRegistrationPro
     );
   }
   const { isOpen, asked, waiting } = state.value;
-  async function set() {
-    await callApi(calls.set, { params: { id }, body: { isOpen: !isOpen } });
-    showToast(isOpen ? "Registration closed" : "Registration opened");
-    reload();
-    onChanged();
-  }
   return (
     <div className="record-cards">
       <section className="record-card" aria-labelledby="hybrid-state">
@@ -77,17 +70,22 @@ export function HybridRegistration({ program, onChanged }: HybridRegistrationPro
       </section>
       {isAsked && (
         <AskDialog
-          title={`${isOpen ? "Close" : "Open"} registration for ${program.title}?`}
-          label={isOpen ? "Close registration" : "Open registration"}
-          act={set}
-          onClose={() => setIsAsked(false)}
-        >
-          <p>
-            {isOpen
+          question={{
+            title: `${isOpen ? "Close" : "Open"} registration for ${program.title}?`,
+            text: isOpen
               ? "The public page takes no more registrations. Places that people have stay."
-              : `The public page takes registrations at once. ${mailWords(waiting)}`}
-          </p>
-        </AskDialog>
+              : `The public page takes registrations at once. ${mailWords(waiting)}`,
+            action: isOpen ? "Close registration" : "Open registration",
+            done: isOpen ? "Registration closed" : "Registration opened",
+            onSend: () => callApi(calls.set, { params: { id }, body: { isOpen: !isOpen } }),
+          }}
+          onClose={(isDone) => {
+            setIsAsked(false);
+            if (!isDone) return;
+            reload();
+            onChanged();
+          }}
+        />
       )}
     </div>
   );

@@ -5,7 +5,6 @@ import { ListView } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
 import { useListAddress } from "#design/list/use-list-address.ts";
 import { type Column, Table } from "#design/table.tsx";
-import { showToast } from "#design/toast.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
@@ -110,11 +109,8 @@ export function Intakes({ program }: IntakesProps) {
   const [opened, setOpened] = useState(nothing);
   const { kind, intake } = opened;
   const close = () => setOpened(nothing);
-  async function remove({ id, version }: AdminIntakeRecord) {
-    await callApi(calls.remove, { params: { id }, query: { version } });
-    showToast("Intake removed");
-    loaded.reload();
-  }
+  const remove = ({ id, version }: AdminIntakeRecord) =>
+    callApi(calls.remove, { params: { id }, query: { version } });
   const edited = intake ? (program ?? programOf(intake)) : program;
   const file = `/admin/intakes?${address.fileQuery}${programId ? `&programId=${encodeURIComponent(programId)}` : ""}`;
   return (
@@ -161,14 +157,19 @@ export function Intakes({ program }: IntakesProps) {
       )}
       {intake && kind === "remove" && (
         <AskDialog
-          title="Remove this intake?"
-          label="Remove intake"
-          isDanger
-          act={() => remove(intake)}
-          onClose={close}
-        >
-          <p>{nameOf(intake)}</p>
-        </AskDialog>
+          question={{
+            title: "Remove this intake?",
+            text: nameOf(intake),
+            action: "Remove intake",
+            tone: "danger",
+            done: "Intake removed",
+            onSend: () => remove(intake),
+          }}
+          onClose={(isDone) => {
+            close();
+            if (isDone) loaded.reload();
+          }}
+        />
       )}
     </div>
   );
