@@ -41,6 +41,13 @@ const adminScreens = {
   intakes: "intakes",
   fees: "fees",
   programs: "programs",
+  "job-applications": "job-applications",
+  "job-applications/:id": "job-application",
+  messages: "messages",
+  "messages/:id": "message",
+  community: "community",
+  "community/events/:id": "community-event",
+  "community/chapters/:id": "community-chapter",
 } as const;
 
 const built: RouteConfigEntry[] = [
