@@ -84,6 +84,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "terms",
     "toasts",
   ] as const satisfies StylePart[];
+  const recordsWithForm = { parts: [...fieldsOfForms, ...records], later: dialogForm };
   const catalogueForm = form("art", "buttonStates", "pills", "tabs", "toasts");
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
@@ -194,6 +195,10 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/catalogue-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/new-program-page": catalogueForm,
     "../rooms/admin/pages/program-page": catalogueForm,
+    "../rooms/admin/pages/program-intakes-page": recordsWithForm,
+    "../rooms/admin/pages/program-registration-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/intakes-page": recordsWithForm,
+    "../rooms/admin/pages/fees-page": recordsWithForm,
     "../rooms/admin/pages/referrals-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/referral-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/payouts-page": { parts: records, later: dialogForm },
