@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
@@ -24,10 +24,12 @@ type FormProps = {
   readonly program: CatalogueProgram | null;
   /** What was chosen after somebody else saved the program: it wins over the record. */
   readonly merged?: ProgramFields | undefined;
+  /** Below what is wrong: the choice between two edits. */
+  readonly before?: ReactNode;
   readonly onSave: (body: Record<string, unknown>) => Promise<void>;
 };
 
-function ProgramForm({ program, merged, onSave }: FormProps) {
+function ProgramForm({ program, merged, before, onSave }: FormProps) {
   const form = program ? programForm : newProgramForm;
   const state = useForm({
     form,
@@ -40,38 +42,36 @@ function ProgramForm({ program, merged, onSave }: FormProps) {
     fallback: program ? "Update failed" : "Failed to create program",
   });
   const textOf = (name: string) => String(state.answers[name] ?? "");
+  const preview = (
+    <CardPreview
+      id={program?.id ?? (textOf("id") || slugOf(textOf("title")))}
+      title={textOf("title")}
+      description={textOf("description")}
+      family={textOf("family")}
+      glyph={textOf("glyph")}
+    />
+  );
   return (
-    <FormFrame
-      state={state}
-      extras={{
-        glyph: {
-          after: (
-            <CardPreview
-              id={program?.id ?? (textOf("id") || slugOf(textOf("title")))}
-              title={textOf("title")}
-              description={textOf("description")}
-              family={textOf("family")}
-              glyph={textOf("glyph")}
-            />
-          ),
-        },
-      }}
-    >
-      <div className="form-actions">
-        <Button
-          type="submit"
-          pending={state.status === "sending"}
-          pendingLabel={program ? "Saving..." : "Creating..."}
-        >
-          {program ? "Save changes" : "Create program"}
-        </Button>
-      </div>
-      <ClearAnswers
-        isKept={state.isKept}
-        isBusy={state.status === "sending"}
-        onClear={state.clear}
-      />
-    </FormFrame>
+    <div className="catalogue-editor">
+      <FormFrame state={state} before={before} extras={{ glyph: { after: preview } }}>
+        <div className="form-actions">
+          <Button
+            type="submit"
+            pending={state.status === "sending"}
+            pendingLabel={program ? "Saving..." : "Creating..."}
+          >
+            {program ? "Save changes" : "Create program"}
+          </Button>
+        </div>
+        <ClearAnswers
+          isKept={state.isKept}
+          isBusy={state.status === "sending"}
+          onClear={state.clear}
+        />
+      </FormFrame>
+      {/* On a wide screen the card is beside the form, and shows at once what is typed. */}
+      <aside aria-label="The card as visitors see it">{preview}</aside>
+    </div>
   );
 }
 
@@ -81,7 +81,7 @@ export function NewProgramEditor() {
     try {
       const { id } = await callApi(calls.create, { body });
       showToast("Program created");
-      location.assign(`/admin/catalogue/${encodeURIComponent(id)}?created=1`);
+      location.assign(`/admin/catalogue/${encodeURIComponent(id)}`);
     } catch (error) {
       showToast("Failed to create program", false, "danger");
       throw error;
@@ -121,27 +121,26 @@ export function ProgramEditor({
     setRest(null);
     onSaved();
   }
+  const choice = clash && (
+    <Conflict
+      key={clash.current.version}
+      base={fieldsOfProgram(edited)}
+      theirs={fieldsOfProgram(clash.current)}
+      mine={clash.mine}
+      onMerged={(merged) => {
+        setRest({ base: clash.current, merged });
+        setClash(null);
+      }}
+    />
+  );
   return (
-    <>
-      {clash && (
-        <Conflict
-          key={clash.current.version}
-          base={fieldsOfProgram(edited)}
-          theirs={fieldsOfProgram(clash.current)}
-          mine={clash.mine}
-          onMerged={(merged) => {
-            setRest({ base: clash.current, merged });
-            setClash(null);
-          }}
-        />
-      )}
-      <ProgramForm
-        key={`${edited.version} ${rest ? "merged" : ""}`}
-        program={edited}
-        merged={rest?.merged}
-        onSave={(body) => save(body, typedOf(body))}
-      />
-    </>
+    <ProgramForm
+      key={`${edited.version} ${rest ? "merged" : ""}`}
+      program={edited}
+      merged={rest?.merged}
+      before={choice}
+      onSave={(body) => save(body, typedOf(body))}
+    />
   );
 }
 
