@@ -9,7 +9,7 @@ export default defineConfig({
     "./src/foundation/site-version.ts",
     "./src/foundation/http/idempotency.ts",
     "./src/rooms/*/server/tables.ts",
-    "./src/rooms/payments/server/*-tables.ts",
+    "./src/rooms/*/server/*-tables.ts",
   ],
   out: "./database/migrations",
 });

@@ -33,14 +33,10 @@ const scans: Record<string, string> = {
   "affiliates for admins": "counts all affiliates",
   "community for admins": "registrations and members in one list",
   "what a payout would contain": "every commission that is in no payout",
-  "payments of a code for admins": "a part of a name, an address or a reference",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
-  "the catalogue for admins": () => get("/admin/catalogue?page=1", "admin"),
-  "a program of the catalogue for admins": () => get("/admin/catalogue/tiling", "admin"),
   "recommended programs for admins": "counts all of them: there are hundreds, not 100,000",
-  "searched enrolments for admins": "a part of a name, an address or a number",
-  "searched payments for admins": "a part of a name, an address or a reference",
+  "interest by program for admins": "counts all requests",
 };
 
 let server: PostgresServer;
@@ -264,9 +260,28 @@ const work: Record<string, () => Promise<unknown>> = {
   "messages for admins": () => get("/admin/messages?page=1", "admin"),
   "job applications for admins": () => get("/admin/job-applications?page=1", "admin"),
   "community for admins": () => get("/admin/community?page=1", "admin"),
-  "searched enrolments for admins": () => get("/admin/enrolments?search=amina", "admin"),
+  "searched enrolments for admins": async () => {
+    await get("/admin/enrolments?search=amina", "admin");
+    await get("/admin/enrolments?search=0803%20123&status=applied", "admin");
+    await get("/admin/enrolments?search=PAY-7", "admin");
+  },
+  "filtered enrolments for admins": async () => {
+    await get("/admin/enrolments?status=applied&page=1", "admin");
+    await get("/admin/enrolments?centre=yola&month=2026-03&page=1", "admin");
+    await get("/admin/enrolments?programId=tiling&page=1", "admin");
+  },
+  "interest for admins": () => get("/admin/interest?search=interest-7", "admin"),
+  "interest by program for admins": () => get("/admin/interest/programs", "admin"),
   "payments of a code for admins": () => get("/admin/payments?search=ZA-7K4M-3W2", "admin"),
-  "searched payments for admins": () => get("/admin/payments?search=PAY-77", "admin"),
+  "searched payments for admins": () => get("/admin/payments?search=PAY-77777", "admin"),
+  "payments of a payer for admins": () => get("/admin/payments?search=payer%2077777", "admin"),
+  "payments of an address for admins": () =>
+    get("/admin/payments?search=payer-77777%40example.com&page=1", "admin"),
+  "payments of a month for admins": () =>
+    get("/admin/payments?page=1&way=card&month=2026-11", "admin"),
+  "payments in review for admins": () => get("/admin/payments?page=1&status=review", "admin"),
+  "searched cases for admins": () => get("/admin/reviews?search=PAY-other-7777", "admin"),
+  "a proof for admins": () => get("/admin/payment-proofs/proof-7", "admin"),
   "the sweep of payments": () => sweepPayments(academy.ctx, enrolmentFulfilment),
   "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),
   ...Object.fromEntries(

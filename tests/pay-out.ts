@@ -1,13 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
-import {
-  affiliates,
-  commissions,
-  payoutItems,
-  payoutStatements,
-  payouts,
-} from "#rooms/affiliates/server/tables.ts";
+import { payoutItems, payoutStatements } from "#rooms/affiliates/server/statement-tables.ts";
+import { affiliates, commissions, payouts } from "#rooms/affiliates/server/tables.ts";
 
 /**
  * Adds all commission lines of the enrolments, of one affiliate, to a payout that is not paid yet, also lines in the

@@ -1,11 +1,16 @@
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { hashSecret } from "#foundation/ids.ts";
-import { enrolmentKeys, enrolments } from "#rooms/enrolment/server/tables.ts";
+import { hashSecret, newSecret } from "#foundation/ids.ts";
+import { enrolmentKeys, enrolments, paymentProofs } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { enrol, openEnrolmentAcademy } from "./enrol.ts";
+import { realFiles } from "./form-data.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { placeOrder } from "./place-order.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -25,11 +30,24 @@ const most: Record<string, number> = {
   "GET /admin/catalogue/:id": 4,
   "GET /admin/community": 3,
   "GET /admin/enrolments": 3,
-  "GET /admin/enrolments/:id": 16,
+  // Those of GET /enrolments/:id, and for each part of the story one.
+  "GET /admin/enrolments/:id": 19,
+  "GET /admin/enrolments/:id/receipts/:number": 9,
+  "GET /admin/enrolments/:id/slip": 14,
+  // A page that is full is counted too.
+  "GET /admin/interest": 4,
+  "GET /admin/interest/programs": 3,
+  "GET /admin/catalogue/:id/registration": 3,
+  "GET /admin/fees": 2,
+  // The page, its count, and who has joined.
+  "GET /admin/intakes": 4,
+  "GET /admin/intakes/:id": 3,
   "GET /admin/job-applications": 4,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
-  "GET /admin/payments/:reference": 14,
+  "GET /admin/payment-proofs/:id": 8,
+  "GET /admin/payment-proofs/:id/file": 4,
+  "GET /admin/payments/:reference": 18,
   "GET /admin/programs": 3,
   "GET /admin/programs/:id": 2,
   "GET /admin/second-factor": 3,
@@ -41,7 +59,7 @@ const most: Record<string, number> = {
   // The page's ids and rows, their affiliates, money and marks, and the count.
   "GET /admin/referrals": 7,
   "GET /admin/reviews": 3,
-  "GET /admin/reviews/:id": 3,
+  "GET /admin/reviews/:id": 4,
   "GET /admin/sessions": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
@@ -94,6 +112,12 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/applications/:id": "application-1",
   "GET /admin/catalogue/:id": "tiling",
   "GET /admin/enrolments/:id": "enrolment-1",
+  "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
+  "GET /admin/enrolments/:id/slip": "enrolment-1",
+  "GET /admin/payment-proofs/:id": "proof-1",
+  "GET /admin/payment-proofs/:id/file": "proof-1",
+  "GET /admin/catalogue/:id/registration": "customs-clearing",
+  "GET /admin/intakes/:id": "tiling-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
@@ -150,6 +174,13 @@ beforeAll(async () => {
       createdAt: ctx.clock(),
     })),
   );
+  // The filled rows name files that nobody has stored.
+  const path = join(tmpdir(), `proof-${randomUUID()}.jpg`);
+  await writeFile(path, realFiles.jpg);
+  const { byteLength: sizeBytes } = realFiles.jpg;
+  const storageKey = newSecret();
+  await ctx.files.storage.keep(storageKey, { path, sizeBytes, mediaType: "image/jpeg" });
+  await ctx.db.update(paymentProofs).set({ storageKey }).where(eq(paymentProofs.id, "proof-1"));
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret("resume-token"),
     enrolmentId: "enrolment-2",

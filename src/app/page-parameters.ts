@@ -44,6 +44,8 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/catalogue": { uncached: ["status", "mode", "priceType", "family", ...records] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
   "/admin/affiliates": { uncached: ["tab", "status", ...records] },
+  "/admin/payments": { uncached: ["status", "way", "centre", "month", ...records] },
+  "/admin/reviews": { uncached: ["state", "kind", ...records] },
   "/register": { uncached: ["ref", "via", "next"] },
   "/forgot-password": { kept: ["audience"] },
   "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref", "via"] },

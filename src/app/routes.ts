@@ -54,15 +54,16 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
-  ...["login", "account", "affiliates", "programs"].map((part) =>
+  ...["login", "account", "affiliates", "programs", "payments", "reviews"].map((part) =>
     route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
   ),
   route("admin/catalogue", room("admin/pages/catalogue-page.tsx")),
   route("admin/catalogue/new", room("admin/pages/new-program-page.tsx")),
   route("admin/catalogue/:id", room("admin/pages/program-page.tsx")),
-  ...["application", "affiliate"].map((record) =>
+  ...["application", "affiliate", "review"].map((record) =>
     route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
   ),
+  route("admin/payments/:reference", room("admin/pages/payment-page.tsx")),
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
   route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
   route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),

@@ -16,7 +16,7 @@ async function write(subject: string, details?: Record<string, unknown>) {
   let entry: typeof auditEntries.$inferSelect | undefined;
   let finds: string[] = [];
   const written = inTransaction(academy.ctx, async (tx) => {
-    await audit(tx, "thing.changed", subject, details as never);
+    await audit(tx, "order.requoted", subject, details as never);
     [entry] = await tx.db.select().from(auditEntries);
     finds = await findPersonalInAudit(tx);
     throw new TakenBack();
@@ -69,5 +69,5 @@ test("a subject is an id", async () => {
 test("the check of the log after each test finds personal data", async () => {
   const body = { name: "Danjuma", email: "danjuma@mail.example", password: "planks and nails 7" };
   await academy.call("POST", "/auth/register", { body });
-  expect((await write("Danjuma")).finds).toEqual(["thing.changed: people.name"]);
+  expect((await write("Danjuma")).finds).toEqual(["order.requoted: people.name"]);
 });

@@ -1,6 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { actorKinds, type Context } from "./context.ts";
+import type { AuditAction } from "./audit-actions.ts";
+import { type AuditKind, auditActors, auditFields } from "./audit-fields.ts";
+import type { Context } from "./context.ts";
 import { checkChoices, choice, id, instant } from "./database/columns.ts";
 
 /** Who did what to what, and when; written in the same transaction as the action. */
@@ -11,7 +13,7 @@ export const auditEntries = pgTable(
     at: instant().notNull(),
     /** The person's id; null for the system and for visitors. */
     actorId: text(),
-    actorKind: choice([...actorKinds, "visitor", "system"]).notNull(),
+    actorKind: choice(auditActors).notNull(),
     /** A past event: `application.approved` */
     action: text().notNull(),
     subject: text().notNull(),
@@ -34,36 +36,9 @@ const shapes = {
   date: isText(/^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/),
   field: isText(/^[a-zA-Z][a-zA-Z0-9_.]{0,60}$/),
   record: isText(/^[\w:.=-]{1,200}$/),
-} as const;
+} as const satisfies Record<AuditKind, (value: unknown) => boolean>;
 
-type Kind = keyof typeof shapes;
-
-/**
- * The only fields whose values an entry may hold, with the kind of each. For all other fields an entry holds
- * only the name, in `changed`. The log can never be shortened, so it must not hold anything that a person may
- * ask us to delete.
- */
-const audited = {
-  amountKobo: "money",
-  totalKobo: "money",
-  rateBasisPoints: "rate",
-  status: "state",
-  sessionKind: "state",
-  staffRole: "state",
-  startsOn: "date",
-  endsOn: "date",
-  permission: "permission",
-  field: "field",
-  affiliateId: "record",
-  applicationId: "record",
-  by: "record",
-  orderId: "record",
-  programId: "record",
-  reference: "record",
-  refundId: "record",
-} as const satisfies Record<string, Kind>;
-
-type ValueOf<K extends Kind> = K extends "money" | "rate"
+type ValueOf<K extends AuditKind> = K extends "money" | "rate"
   ? number
   : K extends "state"
     ? Lowercase<string>
@@ -77,9 +52,9 @@ type OldAndNew<Value> = { readonly from: Value | null; readonly to: Value | null
 
 /** The details of an entry besides actor, action and subject. */
 export type AuditDetails = {
-  readonly [F in keyof typeof audited]?:
-    | ValueOf<(typeof audited)[F]>
-    | OldAndNew<ValueOf<(typeof audited)[F]>>;
+  readonly [F in keyof typeof auditFields]?:
+    | ValueOf<(typeof auditFields)[F]["kind"]>
+    | OldAndNew<ValueOf<(typeof auditFields)[F]["kind"]>>;
 } & {
   /** Names of changed fields, without their values. */
   readonly changed?: readonly string[];
@@ -88,11 +63,11 @@ export type AuditDetails = {
 /** An invalid detail must not stop the action, so it is left out and reported in the log. */
 const leftOut = "[left out]";
 
-function keep(kind: Kind | undefined, value: unknown): unknown {
+function keep(kind: AuditKind | undefined, value: unknown): unknown {
   return kind && shapes[kind](value) ? value : leftOut;
 }
 
-function keepBoth(kind: Kind | undefined, value: unknown): unknown {
+function keepBoth(kind: AuditKind | undefined, value: unknown): unknown {
   if (value === null || typeof value !== "object") return keep(kind, value);
   const { from, to } = value as OldAndNew<unknown>;
   const either = (one: unknown) => (one === null || one === undefined ? null : keep(kind, one));
@@ -105,20 +80,20 @@ function keepFitting(details: AuditDetails): Record<string, unknown> {
     kept[field] =
       field === "changed"
         ? (value as readonly string[]).map((name) => keep("field", name))
-        : keepBoth((audited as Record<string, Kind>)[field], value);
+        : keepBoth((auditFields as Record<string, { kind: AuditKind }>)[field]?.kind, value);
   }
   return kept;
 }
 
 /**
  * Records an action in the audit log.
- * @param action a past event: `application.approved`
+ * @param action a past event, with its words in audit-actions.ts: `application.approved`
  * @param subject the id or reference of the changed record
- * @param details values of the fields declared above, and names of others
+ * @param details values of the fields in audit-fields.ts, and names of others
  */
 export async function audit(
   ctx: Context,
-  action: `${Lowercase<string>}.${Lowercase<string>}`,
+  action: AuditAction,
   subject: string,
   details?: AuditDetails,
 ): Promise<void> {

@@ -37,6 +37,12 @@ export function lagosDay(at: Date): string {
 export const lagosTime = (day: string, time: string): Date =>
   new Date(new Date(`${day}T${time}:00Z`).getTime() - lagosOffsetMs);
 
+/** When a month begins in Lagos, and when the next one does. @param month `YYYY-MM` */
+export function lagosMonthBounds(month: string): { from: Date; to: Date } {
+  const first = `${month}-01`;
+  return { from: lagosTime(first, "00:00"), to: lagosTime(addMonths(first, 1), "00:00") };
+}
+
 // To make a format costs fifty times as much as to use it.
 const dayFormat = new Intl.DateTimeFormat("en-GB", {
   day: "numeric",

@@ -11,7 +11,11 @@ import { startServer } from "./postgres-server.ts";
 
 export const databaseFolder = join(import.meta.dirname, "..", "..", "database");
 
-async function fill(database: Database) {
+/**
+ * Migrates a new database and makes its queues. On the embedded database a job for a queue that is missing would wait
+ * for ever in its transaction: looking for the queue needs the one connection.
+ */
+export async function fillDatabase(database: Database) {
   await migrate(database, databaseFolder);
   const runner = createJobRunner(database, createLogger("error"));
   await runner.prepare(jobs);
@@ -23,14 +27,14 @@ async function fill(database: Database) {
  * otherwise empty. PostgreSQL is started only for the project that wants it.
  */
 export async function setup(project: TestProject) {
-  await writeTemplate(fill);
+  await writeTemplate(fillDatabase);
   if (project.name !== "races-server") return undefined;
   const server = await startServer();
   const admin = openServerDatabase(`${server.url}/postgres`, 1);
   await admin.db.execute("create database template_academy");
   await admin.close();
   const template = openServerDatabase(`${server.url}/template_academy`, 2);
-  await fill(template);
+  await fillDatabase(template);
   await template.close();
   process.env.TEST_SERVER_URL = server.url;
   return server.stop;

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
-import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "../open-academy.ts";
 import { earn, payoutsOf, savePaymentInfo } from "../run-payouts.ts";
@@ -53,70 +52,65 @@ const written = async ({ ctx }: TestAcademy) =>
     )
   )[0];
 
-// kill.test.ts shows that transactions of the embedded database survive a kill too.
-test.runIf(onServer)(
-  "killed at any step of making, paying, returning and cancelling a payout: nothing of it stays, and it can be done again",
-  async () => {
-    const admin = await use(async (academy) => {
-      const token = await signInAdmin(academy);
-      academy.setTime("2026-11-01T09:00:00Z");
-      for (const [index, email] of ["asabe@mail.example", "ladi@mail.example"].entries()) {
-        const affiliate = await makeAffiliate(academy, token, email, {
-          phone: `0803000000${index}`,
-        });
-        await savePaymentInfo(academy, affiliate);
-        await earn(academy, affiliate, `enrolment-${index}`);
-      }
-      academy.setTime(now);
-      await academy.ctx.db.execute(
-        sql`update sessions set last_used_at = ${now}, expires_at = ${now}::timestamptz + interval '1 day'`,
-      );
-      const actor = await authenticate(academy.ctx, token);
-      if (!actor) throw new Error("no session");
-      return { token, actor };
-    });
-
-    type Left = Awaited<ReturnType<typeof written>>;
-    /** Does it in a process that lives. @returns the payout's id and what is in the database then */
-    const complete = (
-      expected: Left,
-      work: (run: ReturnType<typeof payoutsOf>) => Promise<{ status: number; body: unknown }>,
-    ): Promise<{ id: string; left: Left }> =>
-      use(async (academy) => {
-        // What the killed processes left: nothing.
-        if (expected) expect(await written(academy)).toEqual(expected);
-        const reply = await work(payoutsOf(academy, admin.token, admin.token));
-        expect([200, 201]).toContain(reply.status);
-        const { payout } = reply.body as { payout: { id: string } };
-        return { id: payout.id, left: await written(academy) };
+test("killed at any step of making, paying, returning and cancelling a payout: nothing of it stays, and it can be done again", async () => {
+  const admin = await use(async (academy) => {
+    const token = await signInAdmin(academy);
+    academy.setTime("2026-11-01T09:00:00Z");
+    for (const [index, email] of ["asabe@mail.example", "ladi@mail.example"].entries()) {
+      const affiliate = await makeAffiliate(academy, token, email, {
+        phone: `0803000000${index}`,
       });
-
-    async function killAtEach(action: PayoutTask["action"], payoutId: string) {
-      for (const step of steps[action]) {
-        const task = { env: lasting.env, now, actor: admin.actor, step, action, payoutId };
-        expect([action, step, await kill(task)]).toEqual([action, step, "SIGKILL"]);
-      }
+      await savePaymentInfo(academy, affiliate);
+      await earn(academy, affiliate, `enrolment-${index}`);
     }
+    academy.setTime(now);
+    await academy.ctx.db.execute(
+      sql`update sessions set last_used_at = ${now}, expires_at = ${now}::timestamptz + interval '1 day'`,
+    );
+    const actor = await authenticate(academy.ctx, token);
+    if (!actor) throw new Error("no session");
+    return { token, actor };
+  });
 
-    const nothing = await use(written);
-    await killAtEach("make", "");
-    const first = await complete(nothing, (run) => run.make());
-    await killAtEach("cancel", first.id);
-    const cancelled = await complete(first.left, (run) => run.cancel(first.id));
-    const second = await complete(cancelled.left, (run) => run.make());
-    const approved = await complete(second.left, (run) => run.approve(second.id));
-    await killAtEach("pay", second.id);
-    const paid = await complete(approved.left, (run) => run.pay(second.id));
-    expect(paid.left).toMatchObject({
-      payouts: "cancelled paid",
-      statements: "cancelled cancelled paid paid",
-      standing: 2,
-      postings: 2,
-      bank: -1_900_000,
+  type Left = Awaited<ReturnType<typeof written>>;
+  /** Does it in a process that lives. @returns the payout's id and what is in the database then */
+  const complete = (
+    expected: Left,
+    work: (run: ReturnType<typeof payoutsOf>) => Promise<{ status: number; body: unknown }>,
+  ): Promise<{ id: string; left: Left }> =>
+    use(async (academy) => {
+      // What the killed processes left: nothing.
+      if (expected) expect(await written(academy)).toEqual(expected);
+      const reply = await work(payoutsOf(academy, admin.token, admin.token));
+      expect([200, 201]).toContain(reply.status);
+      const { payout } = reply.body as { payout: { id: string } };
+      return { id: payout.id, left: await written(academy) };
     });
-    await killAtEach("return", second.id);
-    const returned = await complete(paid.left, (run) => run.sendBack(second.id));
-    expect(returned.left).toMatchObject({ standing: 0, ended: 4, postings: 4, bank: 0 });
-  },
-  300_000,
-);
+
+  async function killAtEach(action: PayoutTask["action"], payoutId: string) {
+    for (const step of steps[action]) {
+      const task = { env: lasting.env, now, actor: admin.actor, step, action, payoutId };
+      expect([action, step, await kill(task)]).toEqual([action, step, "SIGKILL"]);
+    }
+  }
+
+  const nothing = await use(written);
+  await killAtEach("make", "");
+  const first = await complete(nothing, (run) => run.make());
+  await killAtEach("cancel", first.id);
+  const cancelled = await complete(first.left, (run) => run.cancel(first.id));
+  const second = await complete(cancelled.left, (run) => run.make());
+  const approved = await complete(second.left, (run) => run.approve(second.id));
+  await killAtEach("pay", second.id);
+  const paid = await complete(approved.left, (run) => run.pay(second.id));
+  expect(paid.left).toMatchObject({
+    payouts: "cancelled paid",
+    statements: "cancelled cancelled paid paid",
+    standing: 2,
+    postings: 2,
+    bank: -1_900_000,
+  });
+  await killAtEach("return", second.id);
+  const returned = await complete(paid.left, (run) => run.sendBack(second.id));
+  expect(returned.left).toMatchObject({ standing: 0, ended: 4, postings: 4, bank: 0 });
+}, 300_000);

@@ -4,10 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { loadConfig } from "#foundation/config.ts";
-import { migrate } from "#foundation/database/migrate.ts";
 import { type Database, openDatabase, selectRows } from "#foundation/database/open-database.ts";
 import { onServer, openTestDatabase } from "#tests/database/open-test-database.ts";
-import { databaseFolder } from "#tests/database/prepare-databases.ts";
+import { fillDatabase } from "#tests/database/prepare-databases.ts";
 
 async function urlOf(database: Database): Promise<string> {
   const [row] = await selectRows<{ name: string }>(
@@ -33,7 +32,7 @@ export async function openLastingDatabase(more: Record<string, string> = {}) {
   };
   if (!server) {
     const database = await openDatabase(loadConfig(env));
-    await migrate(database, databaseFolder);
+    await fillDatabase(database);
     await database.close();
   }
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { PageCache } from "./page-cache.ts";
-import { completePage, packVariant } from "./render-page.ts";
+import { completePage, packVariant, plainBytesOf } from "./render-page.ts";
 
 /** HTML of 100 KB that compresses to about 12 KB, like a search. */
 const searchBody = () =>
@@ -36,4 +36,13 @@ test("one of the site's own pages stays as it was rendered, to be compressed a s
   const page = pageOf(true);
   await packVariant(page, "br");
   expect([page.body?.length, page.encoded.size]).toEqual([searchBody().length, 0]);
+});
+
+test("readers who take no compression share the unpacked bytes while one still has them", async () => {
+  const page = pageOf(false);
+  const sent = page.body;
+  await packVariant(page, "br");
+  const first = plainBytesOf(page);
+  expect(first.equals(sent ?? Buffer.alloc(0))).toBe(true);
+  expect(plainBytesOf(page)).toBe(first);
 });

@@ -26,13 +26,27 @@ export type RenderedPage = {
 export const worthCompressing = ({ body, headers }: RenderedPage): boolean =>
   body === null || (body.length >= 1_000 && headers["content-type"] !== "image/png");
 
-/** The bytes of a page before compression. Few browsers take no compression, so unpacking is rare. */
-export function plainBytesOf({ body, encoded }: RenderedPage): Buffer {
-  if (body !== null) return body;
+/** The unpacked bytes of pages that are being sent, as long as somebody still receives them. */
+const unpacked = new WeakMap<RenderedPage, WeakRef<Buffer>>();
+
+function unpack({ encoded }: RenderedPage): Buffer {
   const [brotli, zipped] = [encoded.get("br"), encoded.get("gzip")];
   if (brotli) return brotliDecompressSync(brotli.bytes);
   if (zipped) return gunzipSync(zipped.bytes);
   throw new Error("the page has no bytes");
+}
+
+/**
+ * The bytes of a page before compression. Few browsers take no compression, so unpacking is rare. Many slow readers
+ * at once share one copy.
+ */
+export function plainBytesOf(page: RenderedPage): Buffer {
+  if (page.body !== null) return page.body;
+  const shared = unpacked.get(page)?.deref();
+  if (shared) return shared;
+  const bytes = unpack(page);
+  unpacked.set(page, new WeakRef(bytes));
+  return bytes;
 }
 
 /** Whether the browser already has the page, in any encoding. */

@@ -17,6 +17,9 @@ export const AdminListQuery = ListQuery.extend({
     .describe("csv: all that the filters leave, as a file for spreadsheets"),
 });
 
+/** A filter by month. */
+export const Month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month");
+
 /** What reading a page needs of a list's query. */
 export type PageQuery = {
   readonly page?: number | undefined;

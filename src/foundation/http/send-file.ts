@@ -23,3 +23,24 @@ export const sendCsv = (exchange: Exchange, name: string, csv: string | Readable
 /** @param name of the file, without its ending */
 export const sendPdf = (exchange: Exchange, name: string, pdf: Buffer) =>
   sendFile(exchange, "application/pdf", `${name}.pdf`, pdf);
+
+/** Only letters that every browser reads; the exact name follows in `filename*` (RFC 6266). */
+const plainName = (name: string) => name.replace(/[^\w. -]/g, "_");
+
+/**
+ * Sends a file that somebody uploaded, as an attachment: a stranger's file must not open as a page of our site. A page
+ * of ours can still show it as a picture.
+ */
+export const sendUpload = (
+  { reply }: Exchange,
+  { name, mediaType, content }: { name: string; mediaType: string; content: Readable },
+) => {
+  reply.headers({
+    "content-type": mediaType,
+    "content-disposition": `attachment; filename="${plainName(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox",
+  });
+  return answer(200, content as never);
+};

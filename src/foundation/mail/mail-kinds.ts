@@ -27,9 +27,12 @@ export const mailKinds = {
   enrolment_paid_by_other: { byAnybody: false },
   enrolment_awaiting_form: { byAnybody: false },
   payment_in_review: { byAnybody: false },
+  payment_proof_refused: { byAnybody: false },
   enrolment_receipt: { byAnybody: false },
   enrolment_refunded: { byAnybody: false },
   enrolment_cancelled: { byAnybody: false },
+  /** An intake starts on another day. */
+  start_moved: { byAnybody: false },
   sponsorship_declined: { byAnybody: false },
   affiliate_application_approved: { byAnybody: false },
   affiliate_application_rejected: { byAnybody: false },

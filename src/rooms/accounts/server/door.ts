@@ -16,7 +16,7 @@ export { downloadsHttp } from "./downloads-http.ts";
 export { endSessionsOf } from "./end-sessions.ts";
 export { findContacts, findNames } from "./find-names.ts";
 export { findOtherOwners } from "./find-other-owners.ts";
-export { findPersonByEmail, getPerson, type Person } from "./find-person.ts";
+export { findPerson, findPersonByEmail, getPerson, type Person } from "./find-person.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
 export { isOnlyOneWith } from "./is-only-one-with.ts";

@@ -14,16 +14,6 @@ export const affiliateStates: Record<AffiliateStatus, { label: string; tone: Ton
   suspended: { label: "Suspended", tone: "danger" },
 };
 
-const events: Readonly<Record<string, string>> = {
-  "application.approved": "Application approved",
-  "application.rejected": "Application rejected",
-  "affiliate.suspended": "Affiliate suspended",
-  "affiliate.reinstated": "Affiliate reinstated",
-};
-
-/** A past event in words: an unknown one is shown as it is. */
-export const eventWords = (action: string): string => events[action] ?? action;
-
 /** `{"facebook":"asabe"}` → `["facebook", "asabe"]`; nothing for a text that is no such object. */
 export function handlesOf(json: string): [string, string][] {
   try {

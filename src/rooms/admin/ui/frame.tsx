@@ -10,6 +10,7 @@ import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { signOut } from "#rooms/accounts/ui/door.ts";
 import { type AdminPath, accountPath, may, screens } from "../rules/screens.ts";
 import styles from "./admin.css?inline";
+import recordStyles from "./records.css?inline";
 
 function logOut() {
   signOut("admin");
@@ -70,6 +71,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
     <>
       <ListStyles />
       <PageStyles name="admin" css={styles} />
+      <PageStyles name="records" css={recordStyles} />
       <SkipLink />
       <Bar admin={admin} current={current} />
       <main id="main" tabIndex={-1}>

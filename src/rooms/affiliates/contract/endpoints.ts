@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, ListQuery, Month, pageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import {
   AffiliateProfile,
@@ -230,11 +230,7 @@ export const listOwnReferralsEndpoint = defineEndpoint({
     "The affiliate's own referrals, with masked names and addresses; the search looks at learner and program",
   query: ListQuery.extend({
     status: ReferralStatus.optional(),
-    month: z
-      .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Choose a month")
-      .optional()
-      .describe("in Africa/Lagos: YYYY-MM"),
+    month: Month.optional().describe("in Africa/Lagos: YYYY-MM"),
     format: z.enum(["json", "csv"]).default("json").describe("csv: the whole filtered list"),
   }),
   answers: { 200: z.object({ referrals: z.array(ReferralRecord), ...pageFields }) },

@@ -7,7 +7,8 @@ import { formatNaira } from "#foundation/money.ts";
 import type { DataOwner, PersonalData } from "#rooms/accounts/server/door.ts";
 import { statementNumber } from "../rules/statement-number.ts";
 import { getStats, readFigures } from "./get-stats.ts";
-import { affiliateApplications, affiliates, leads, payoutStatements } from "./tables.ts";
+import { payoutStatements } from "./statement-tables.ts";
+import { affiliateApplications, affiliates, leads } from "./tables.ts";
 
 const affiliateOf = async (ctx: Context, { personId }: DataOwner) =>
   (await ctx.db.select().from(affiliates).where(eq(affiliates.personId, personId)))[0];

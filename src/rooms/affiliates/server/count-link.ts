@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { builtInChannels, mostChannels, otherChannel } from "../rules/channels.ts";
 import { normaliseChannel } from "../rules/normalise-channel.ts";
-import { linkCounts } from "./tables.ts";
+import { linkCounts } from "./link-tables.ts";
 
 export type LinkEvent = {
   affiliateId: string;

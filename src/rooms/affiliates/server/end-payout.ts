@@ -9,7 +9,8 @@ import { readStatementNumber, statementNumber } from "../rules/statement-number.
 import { getPayoutDetails } from "./list-payouts.ts";
 import { lockPayout, type PayoutRow, wrongState } from "./lock-payout.ts";
 import { postPayout } from "./post-payout.ts";
-import { payoutItems, payoutStatements, payouts } from "./tables.ts";
+import { payoutItems, payoutStatements } from "./statement-tables.ts";
+import { payouts } from "./tables.ts";
 
 type Ended = "returned" | "cancelled";
 

@@ -8,7 +8,7 @@ import { canPayout, standingStatuses } from "../rules/payout-states.ts";
 import { statementNumber } from "../rules/statement-number.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
 import { refuseSuspended } from "./refuse-suspended.ts";
-import { payoutStatements } from "./tables.ts";
+import { payoutStatements } from "./statement-tables.ts";
 
 const columns = [
   "Account number",

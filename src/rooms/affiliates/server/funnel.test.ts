@@ -6,7 +6,7 @@ import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import type { Funnel } from "../contract/funnel.ts";
 import { mostChannels, otherChannel } from "../rules/channels.ts";
 import { completeFreeReferral, completeReferral, recordLead, recordReferral } from "./door.ts";
-import { linkCounts } from "./tables.ts";
+import { linkCounts } from "./link-tables.ts";
 
 let academy: TestAcademy;
 let admin: string;

@@ -4,7 +4,8 @@ import { lagosDay } from "#foundation/time.ts";
 import { readCatalogue } from "#rooms/catalogue/server/door.ts";
 import type { Funnel } from "../contract/funnel.ts";
 import { addUpFunnel, type FunnelCount, firstFunnelMonth } from "../rules/funnel.ts";
-import { type AffiliateRow, linkCounts, referrals } from "./tables.ts";
+import { linkCounts } from "./link-tables.ts";
+import { type AffiliateRow, referrals } from "./tables.ts";
 
 const noProgram = "Other pages";
 const programGone = "A program that is gone";

@@ -4,7 +4,8 @@ import { koboToNaira } from "#foundation/money.ts";
 import { startOfLagosMonth } from "#foundation/time.ts";
 import type { AffiliateStats } from "../contract/affiliate.ts";
 import { dueBefore, isInPayout, isWithheldLine } from "./select-unpaid.ts";
-import { type AffiliateRow, commissions, payoutStatements, referrals } from "./tables.ts";
+import { payoutStatements } from "./statement-tables.ts";
+import { type AffiliateRow, commissions, referrals } from "./tables.ts";
 
 const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 const sum = (column: unknown, condition: SQL) =>

@@ -8,7 +8,8 @@ import type { listPayoutsEndpoint } from "../contract/payout-endpoints.ts";
 import type { PayoutDetails, PayoutRecord, PayoutStatement } from "../contract/payouts.ts";
 import { statementNumber } from "../rules/statement-number.ts";
 import { adminNames } from "./admin-names.ts";
-import { affiliates, payoutStatements, payouts } from "./tables.ts";
+import { payoutStatements } from "./statement-tables.ts";
+import { affiliates, payouts } from "./tables.ts";
 import { iso, toMaskedBank } from "./to-records.ts";
 
 const sums = (ctx: Context) =>

@@ -9,7 +9,8 @@ import type { LeftOut, PayoutDetails } from "../contract/payouts.ts";
 import type { AffiliatePart } from "../rules/compose-payout.ts";
 import { composeDue, type Due, toLeftOut } from "./compose-due.ts";
 import { getPayoutDetails } from "./list-payouts.ts";
-import { payoutItems, payoutStatements, payouts } from "./tables.ts";
+import { payoutItems, payoutStatements } from "./statement-tables.ts";
+import { payouts } from "./tables.ts";
 
 /** Two payouts are made one after the other: they share the due lines and the count of statements. */
 const lockPayouts = (ctx: Context) =>

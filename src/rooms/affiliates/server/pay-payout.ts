@@ -10,7 +10,8 @@ import { lockPayout, wrongState } from "./lock-payout.ts";
 import { postPayout } from "./post-payout.ts";
 import { refuseSuspended } from "./refuse-suspended.ts";
 import { isWithheldLine } from "./select-unpaid.ts";
-import { commissions, payoutItems, payoutStatements, payouts, referrals } from "./tables.ts";
+import { payoutItems, payoutStatements } from "./statement-tables.ts";
+import { commissions, payouts, referrals } from "./tables.ts";
 
 /** The database refuses withheld commissions too; this says so in words. */
 async function refuseWithheld(ctx: Context, payoutId: string) {

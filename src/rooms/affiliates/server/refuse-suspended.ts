@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
-import { affiliates, payoutStatements } from "./tables.ts";
+import { payoutStatements } from "./statement-tables.ts";
+import { affiliates } from "./tables.ts";
 
 /**
  * Refuses a payout with an unpaid statement of an affiliate who was suspended meanwhile. In the transaction that pays

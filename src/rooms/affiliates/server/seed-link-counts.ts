@@ -1,7 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
 import { lagosDay } from "#foundation/time.ts";
-import { linkCounts } from "./tables.ts";
+import { linkCounts } from "./link-tables.ts";
 
 const places = [
   { channel: "whatsapp", programId: "tiling", visits: 4 },

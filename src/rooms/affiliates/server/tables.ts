@@ -2,14 +2,12 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  date,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
@@ -18,7 +16,7 @@ import { programs } from "#rooms/catalogue/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import type { SocialMediaHandles } from "../contract/application-form.ts";
 import type { BankAccount } from "../contract/payment-info.ts";
-import { payoutStatuses, statementStatuses } from "../rules/payout-states.ts";
+import { payoutStatuses } from "../rules/payout-states.ts";
 import {
   affiliateStatuses,
   applicationStatuses,
@@ -147,7 +145,7 @@ export const referrals = pgTable(
     source: choice(referralSources).notNull(),
     /** Copied from the enrolment, to count by trade. */
     programId: text().references(() => programs.id),
-    /** Where the affiliate shared the link (`?via=`, rules/channels.ts); null when the link did not say. */
+    /** Where the link was shared (`?via=`, rules/channels.ts); null when it did not say. */
     channel: text(),
     learnerName: text().notNull(),
     learnerEmail: text().notNull(),
@@ -215,30 +213,6 @@ export const leads = pgTable(
     index().on(table.affiliateId, table.createdAt),
     index().on(table.createdAt),
     index().on(table.takenByEnrolmentId),
-  ],
-);
-
-/**
- * How often an affiliate's links were opened, and how many people signed up, by day. Only counts: nobody can be
- * recognised in them. Leads are deleted after some days; these stay.
- */
-export const linkCounts = pgTable(
-  "link_counts",
-  {
-    affiliateId: text()
-      .notNull()
-      .references(() => affiliates.id),
-    /** In Lagos. */
-    day: date({ mode: "string" }).notNull(),
-    /** Empty when the link did not say. */
-    channel: text().notNull(),
-    /** Empty for pages that belong to no program. */
-    programId: text().notNull(),
-    visits: integer().notNull().default(0),
-    signUps: integer().notNull().default(0),
-  },
-  (table) => [
-    primaryKey({ columns: [table.affiliateId, table.day, table.channel, table.programId] }),
   ],
 );
 
@@ -326,63 +300,5 @@ export const payouts = pgTable(
       "payouts_paid_with_reference",
       sql`${table.status} not in ('paid', 'returned') or (${table.bankReference} is not null and ${table.paidAt} is not null)`,
     ),
-  ],
-);
-
-/** One affiliate's part of a payout: what it pays, and to which account. Only its state changes. */
-export const payoutStatements = pgTable(
-  "payout_statements",
-  {
-    id: id(),
-    /** Counts the statements of the whole academy, without gaps. */
-    number: integer().notNull().unique("payout_statements_once_numbered"),
-    payoutId: text()
-      .notNull()
-      .references(() => payouts.id),
-    affiliateId: text()
-      .notNull()
-      .references(() => affiliates.id),
-    status: choice(statementStatuses).notNull(),
-    /** The account when the payout was made; null when the affiliate's account was deleted. */
-    bank: jsonb().$type<BankAccount>(),
-    /** The sum of its items; always more than 0. */
-    totalKobo: kobo().notNull(),
-    /** 0 or less: the items that take back what earlier statements paid. */
-    openingKobo: kobo().notNull(),
-    /** What was left unpaid when it was made: in the holding period or under review. */
-    carriedKobo: kobo().notNull(),
-    madeAt: instant().notNull(),
-    paidAt: instant(),
-    /** When it was returned or cancelled, and why. */
-    endedAt: instant(),
-    endReason: text(),
-  },
-  (table) => [
-    ...checkChoices(table),
-    unique("payout_statements_once_of_payout").on(table.payoutId, table.affiliateId),
-    index().on(table.affiliateId, table.madeAt),
-    check("payout_statements_pays_something", sql`${table.totalKobo} > 0`),
-  ],
-);
-
-/** The commission lines of a statement. At most one statement that stands has a line. */
-export const payoutItems = pgTable(
-  "payout_items",
-  {
-    commissionId: text()
-      .notNull()
-      .references(() => commissions.id),
-    statementId: text()
-      .notNull()
-      .references(() => payoutStatements.id),
-    /** Takes back what an earlier statement paid. */
-    paidEarlier: boolean().notNull().default(false),
-    /** False when its statement was returned or cancelled: the line is due again. */
-    stands: boolean().notNull().default(true),
-  },
-  (table) => [
-    primaryKey({ columns: [table.commissionId, table.statementId] }),
-    uniqueIndex("payout_items_once_standing").on(table.commissionId).where(sql`${table.stands}`),
-    index().on(table.statementId),
   ],
 );

@@ -1,14 +1,128 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { AdminListQuery, Month, pageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time.ts";
+import { Mode } from "#rooms/catalogue/contract/program.ts";
 import { Naira } from "#rooms/payments/contract/naira.ts";
-import { EnrolmentRow } from "./enrolment.ts";
+import { EnrolmentRow, EnrolmentStatus } from "./enrolment.ts";
+import { EnrolmentRecord } from "./enrolment-record.ts";
 
-/** What admins do about one enrolment. */
+/** What admins see of enrolments, and do about one. */
 
 const tag = "enrolment";
 const params = z.object({ id: z.string().max(100) });
+
+export const listEnrolmentsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/enrolments",
+  who: "admin",
+  permission: "enrolments.read",
+  opensInBrowser: true,
+  tag,
+  summary:
+    "Enrolments; the search finds the beginnings of words of name, email, phone, program and code, a whole id, and what a payment (PAY-…) is for",
+  query: AdminListQuery.extend({
+    status: EnrolmentStatus.optional(),
+    mode: Mode.optional(),
+    centre: z.enum(listCentreIds()).optional(),
+    programId: z.string().max(200).optional(),
+    month: Month.optional().describe("of the registration, in Africa/Lagos: YYYY-MM"),
+    sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
+  }),
+  answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...pageFields }) },
+});
+
+export const getEnrolmentRecordEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/enrolments/:id",
+  who: "admin",
+  permission: "enrolments.read",
+  tag,
+  summary: "An enrolment as a story: its answers, payments, proofs, emails and changes",
+  params,
+  answers: { 200: EnrolmentRecord },
+});
+
+/** For a learner at the desk who has no printer. */
+const fileForDesk = { method: "GET", who: "admin", opensInBrowser: true, tag } as const;
+
+export const getDeskSlipEndpoint = defineEndpoint({
+  ...fileForDesk,
+  path: "/admin/enrolments/:id/slip",
+  permission: "enrolments.read",
+  summary: "The admission slip as PDF. 404 no_slip while there is none",
+  params,
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const getDeskReceiptEndpoint = defineEndpoint({
+  ...fileForDesk,
+  path: "/admin/enrolments/:id/receipts/:number",
+  permission: "payments.read",
+  summary: "The receipt for a payment as PDF",
+  params: params.extend({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const decideSponsorshipEndpoint = defineEndpoint({
+  method: "POST",
+  path: "/admin/enrolments/:id/decision",
+  who: "admin",
+  permission: "enrolments.manage",
+  tag,
+  summary: "Awards or declines a sponsored place and emails the learner. 409 when already decided",
+  params,
+  body: z.object({
+    decision: z.enum(["awarded", "declined"], "Choose awarded or declined"),
+  }),
+  answers: { 200: EnrolmentRow },
+});
+
+/** Somebody who wants an email when hybrid registration for a program opens. */
+const InterestRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  programId: z.string(),
+  programTitle: z.string(),
+  createdAt: z.iso.datetime(),
+  notifiedAt: z.iso.datetime().nullable().describe("when the email was sent"),
+});
+export type InterestRow = z.output<typeof InterestRow>;
+
+export const listInterestEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/interest",
+  who: "admin",
+  permission: "enrolments.read",
+  opensInBrowser: true,
+  tag,
+  summary: "People who want an email when hybrid registration for a program opens",
+  query: AdminListQuery.extend({
+    programId: z.string().max(200).optional(),
+    notified: z.enum(["yes", "no"]).optional().describe("whether the email was sent"),
+    sort: z.enum(["createdAt", "name", "email"]).default("createdAt"),
+  }),
+  answers: { 200: z.object({ interest: z.array(InterestRow), ...pageFields }) },
+});
+
+export const countInterestEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/interest/programs",
+  who: "admin",
+  permission: "enrolments.read",
+  tag,
+  summary: "The programs that people asked about, with how many asked and how many still wait",
+  answers: {
+    200: z.object({
+      programs: z.array(
+        z.object({ id: z.string(), title: z.string(), asked: z.int(), waiting: z.int() }),
+      ),
+      total: z.int(),
+    }),
+  },
+});
 
 export const ManualPaymentBody = z.object({
   amount: Naira.describe("in naira: exactly what is due"),

@@ -1,17 +1,7 @@
 import * as z from "zod";
 import { fieldBody, formBody } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { ListQuery, pageFields } from "#foundation/http/lists.ts";
-import { Mode } from "#rooms/catalogue/contract/program.ts";
-import {
-  EnrolmentRecord,
-  EnrolmentRow,
-  EnrolmentStatus,
-  EnrolmentSummary,
-  PayerView,
-  PaymentStart,
-  SubmittedEnrolment,
-} from "./enrolment.ts";
+import { EnrolmentSummary, PayerView, PaymentStart, SubmittedEnrolment } from "./enrolment.ts";
 import { AnswersBody, EnrolmentBody } from "./enrolment-body.ts";
 import { hybridInterestForm } from "./hybrid-interest-form.ts";
 import { payerForm } from "./payer-form.ts";
@@ -133,47 +123,6 @@ export const recordHybridInterestEndpoint = defineEndpoint({
   body: formBody(hybridInterestForm),
   answers: { 201: z.object({ id: z.string() }) },
   perHour: { email: 20 },
-});
-
-export const listEnrolmentsEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/enrolments",
-  who: "admin",
-  permission: "enrolments.read",
-  tag,
-  summary: "Lists enrolments; searches name, email, phone, program, id and code",
-  query: ListQuery.extend({
-    status: EnrolmentStatus.optional(),
-    mode: Mode.optional(),
-    programId: z.string().max(200).optional(),
-    sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
-  }),
-  answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...pageFields }) },
-});
-
-export const getEnrolmentRecordEndpoint = defineEndpoint({
-  method: "GET",
-  path: "/admin/enrolments/:id",
-  who: "admin",
-  permission: "enrolments.read",
-  tag,
-  summary: "An enrolment as a story: its answers, payments, proofs, emails and changes",
-  params: id,
-  answers: { 200: EnrolmentRecord },
-});
-
-export const decideSponsorshipEndpoint = defineEndpoint({
-  method: "POST",
-  path: "/admin/enrolments/:id/decision",
-  who: "admin",
-  permission: "enrolments.manage",
-  tag,
-  summary: "Awards or declines a sponsored place and emails the learner. 409 when already decided",
-  params: id,
-  body: z.object({
-    decision: z.enum(["awarded", "declined"], "Choose awarded or declined"),
-  }),
-  answers: { 200: EnrolmentRow },
 });
 
 export const completeEnrolmentEndpoint = defineEndpoint({

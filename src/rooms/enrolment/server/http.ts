@@ -1,14 +1,11 @@
 import { answer, type Exchange, type Served, serve } from "#foundation/http/serve.ts";
-import type { AskedCard, AskedOrders } from "#rooms/payments/server/door.ts";
-import * as desk from "../contract/desk.ts";
+import type { AskedOrders } from "#rooms/payments/server/door.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { askAboutEarlierForms } from "./ask-about-earlier.ts";
-import { askBeforeCancelling, cancelEnrolment } from "./cancel-enrolment.ts";
 import { completeEnrolment } from "./complete-enrolment.ts";
 import { createPayLink } from "./create-pay-link.ts";
-import { decideSponsorship } from "./decide-sponsorship.ts";
+import { deskHttp } from "./desk-http.ts";
 import { getEnrolment } from "./get-enrolment.ts";
-import { getEnrolmentRecord } from "./get-enrolment-record.ts";
 import {
   getReceiptPdf,
   getSlipCalendar,
@@ -17,11 +14,12 @@ import {
   ownFileHeaders,
 } from "./get-own-file.ts";
 import { getPayerView } from "./get-payer-view.ts";
-import { listEnrolments } from "./list-enrolments.ts";
+import { hybridHttp } from "./hybrid/hybrid-http.ts";
+import { intakesHttp } from "./intakes/intakes-http.ts";
 import { orderHttp } from "./order-http.ts";
 import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
+import { proofsHttp } from "./proofs-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
-import { askAboutCard, recordManualPayment } from "./record-manual-payment.ts";
 import { renewLink } from "./renew-link.ts";
 import type { Replaced } from "./replace-enrolment.ts";
 import { startEnrolmentPayment } from "./start-enrolment-payment.ts";
@@ -53,6 +51,7 @@ function answerWithFile({ reply }: Exchange, file: OwnFile) {
 
 export const enrolmentHttp: Served[] = [
   ...orderHttp,
+  ...proofsHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange, asked: AskedOrders) => {
@@ -98,27 +97,7 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.recordHybridInterestEndpoint, async (ctx, { body }) =>
     answer(201, await recordHybridInterest(ctx, body)),
   ),
-  serve(endpoints.listEnrolmentsEndpoint, async (ctx, { query }) =>
-    answer(200, await listEnrolments(ctx, query)),
-  ),
-  serve(endpoints.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
-    answer(200, await getEnrolmentRecord(ctx, params.id)),
-  ),
-  serve(endpoints.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
-    answer(200, await decideSponsorship(ctx, params.id, body.decision)),
-  ),
-  serve(
-    desk.recordManualPaymentEndpoint,
-    async (ctx, { params, body }, _exchange, asked: AskedCard) =>
-      answer(201, await recordManualPayment(ctx, params.id, body, asked)),
-    { before: (ctx, { params, body }) => askAboutCard(ctx, params.id, body) },
-  ),
-  serve(
-    desk.cancelEnrolmentEndpoint,
-    async (ctx, { params, body }, _exchange, asked: AskedOrders) =>
-      answer(200, await cancelEnrolment(ctx, params.id, body, asked)),
-    { before: (ctx, { params }) => askBeforeCancelling(ctx, params.id) },
-  ),
+  ...deskHttp,
   serve(endpoints.completeEnrolmentEndpoint, async (ctx, { params, body }, exchange) => {
     keepPrivate(exchange);
     return answer(200, await completeEnrolment(ctx, params.id, resumeTokenOf(exchange), body));
@@ -137,5 +116,7 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.getCalendarEndpoint, async (ctx, { params }, exchange) =>
     answerWithFile(exchange, await getSlipCalendar(ctx, params.id, resumeTokenOf(exchange))),
   ),
+  ...intakesHttp,
+  ...hybridHttp,
   ...ownEnrolmentsHttp,
 ];

@@ -6,11 +6,21 @@ import { signInAs } from "#tests/sign-in-as.ts";
 
 const open = await openEnrolmentAcademyForFile();
 let admin: string;
+let paid: { enrolment: { id: string }; reference: string };
+let codeOfPaid = "";
 beforeAll(async () => {
   admin = (await signInAs(open.academy, "admin")).token;
   const later = (minutes: number) =>
     open.academy.setTime(new Date(Date.UTC(2026, 10, 21, 9, minutes)));
-  await enrol(open.academy, { fullName: "Zainab Musa", emailAddress: "zainab@example.com" });
+  paid = await enrol(open.academy, {
+    fullName: "Zainab Musa",
+    emailAddress: "zainab@example.com",
+    phoneNumber: "0803 765 4321",
+  });
+  const reply = await open.academy.call("GET", `/admin/enrolments/${paid.enrolment.id}`, {
+    token: admin,
+  });
+  codeOfPaid = (reply.body as { code: string }).code;
   later(1);
   await enrol(open.academy, {
     ...onlineAnswers,
@@ -21,7 +31,8 @@ beforeAll(async () => {
   await enrol(open.academy, {
     ...onlineAnswers,
     courseId: "front-end-scholarship",
-    fullName: "Ladi Tanko",
+    fullName: "Ládì Òjó-Ɗanko",
+    phoneNumber: "+44 20 7946 0000",
   });
 });
 
@@ -38,7 +49,7 @@ describe("the admin's list", () => {
     const { body } = await list();
     expect(body.total).toBe(3);
     expect(body.enrolments.map(({ fullName, status }) => [fullName, status])).toEqual([
-      ["Ladi Tanko", "applied"],
+      ["Ládì Òjó-Ɗanko", "applied"],
       ["Bello 100% Sani", "confirmed"],
       ["Zainab Musa", "pending_payment"],
     ]);
@@ -53,13 +64,53 @@ describe("the admin's list", () => {
     ["?search=tiling%20-%20beg", ["Zainab Musa"]],
     ["?search=100%25", ["Bello 100% Sani"]],
     ["?search=%25%25", []],
-    ["?sort=fullName&order=asc", ["Bello 100% Sani", "Ladi Tanko", "Zainab Musa"]],
+    ["?search=zai%20MUS", ["Zainab Musa"]],
+    ["?search=zai%20sani", []],
+    ["?search=ladi%20ojo", ["Ládì Òjó-Ɗanko"]],
+    ["?search=LÁDÌ%20dan", ["Ládì Òjó-Ɗanko"]],
+    ["?search=0803%20765", ["Zainab Musa"]],
+    ["?search=%2B234%20803%20765%204321", ["Zainab Musa"]],
+    ["?search=803765", ["Zainab Musa"]],
+    ["?search=44207946", ["Ládì Òjó-Ɗanko"]],
+    ["?search=PAY-1", []],
+    ["?search='%20%7C%20x%3A*%20%5C", []],
+    ["?centre=jalingo", ["Zainab Musa"]],
+    ["?month=2026-11&mode=online", ["Ládì Òjó-Ɗanko", "Bello 100% Sani"]],
+    ["?month=2026-10", []],
+    ["?search=bello&status=applied", []],
+    ["?sort=fullName&order=asc", ["Bello 100% Sani", "Ládì Òjó-Ɗanko", "Zainab Musa"]],
     ["?page=2&pageSize=2", ["Zainab Musa"]],
     ["?page=9", []],
   ])("%s", async (query, expected) => expect(await names(query)).toEqual(expected));
 
-  test.each(["?page=0", "?sort=password", "?status=lost", "?pageSize=1000"])(
-    "%s → 422",
-    async (query) => expect((await list(query)).status).toBe(422),
-  );
+  test("by its code, typed in any way or begun, and by what a payment is for", async () => {
+    const short = codeOfPaid.slice(3).toLowerCase().replace("-", " ");
+    const searches = [codeOfPaid, short, codeOfPaid.slice(0, 7), paid.enrolment.id];
+    for (const search of [...searches, paid.reference, paid.reference.toLowerCase()]) {
+      expect([search, await names(`?search=${encodeURIComponent(search)}`)]).toEqual([
+        search,
+        ["Zainab Musa"],
+      ]);
+    }
+  });
+
+  test("as a file: what the filters leave", async () => {
+    const reply = await open.academy.call("GET", "/admin/enrolments?format=csv&mode=online", {
+      token: admin,
+    });
+    const lines = (reply.body as string).split("\r\n");
+    expect(reply.headers["content-disposition"]).toContain('filename="enrolments');
+    expect(lines).toHaveLength(4);
+    expect(lines[0]).toMatch(/^\uFEFF"Code","Name","Email","Phone","Program",/);
+    expect(lines[1]).toContain('"Ládì Òjó-Ɗanko"');
+  });
+
+  test.each([
+    "?page=0",
+    "?sort=password",
+    "?status=lost",
+    "?pageSize=1000",
+    "?month=2026-13",
+    "?centre=kano",
+  ])("%s → 422", async (query) => expect((await list(query)).status).toBe(422));
 });

@@ -1,63 +1,128 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm";
+import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import type { EndpointInput } from "#foundation/http/endpoint.ts";
-import { likePattern, pageOf, pageWindow } from "#foundation/http/lists.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { listEnrolmentsEndpoint as endpoint } from "../contract/endpoints.ts";
+import { findLinesOf } from "#rooms/payments/server/door.ts";
+import type { listEnrolmentsEndpoint as endpoint } from "../contract/desk.ts";
 import { readEnrolmentCode } from "../rules/enrolment-code.ts";
-import { enrolments, learners } from "./tables.ts";
-import { toEnrolmentRow } from "./to-enrolment-row.ts";
+import { preferredLocationOf } from "../rules/preferred-location.ts";
+import type { WithLearner } from "./lock-enrolment.ts";
+import { placesOf } from "./place-of.ts";
+import { enrolments, learners, learnerWords, placeWords } from "./tables.ts";
 
-export type EnrolmentsQuery = EndpointInput<typeof endpoint>["query"];
+export type EnrolmentsQuery = z.output<typeof endpoint.query>;
 
-const sortColumns = {
-  submittedAt: enrolments.submittedAt,
-  fullName: learners.fullName,
-  programTitle: enrolments.programTitle,
-  status: enrolments.status,
-} as const;
+/**
+ * What a text finds: what a payment is for, or else words of the learner or the place, a whole code or an id. The ids
+ * are arrays, so the database uses the indexes of all ways: it would read both tables whole for conditions of two
+ * tables, and for joins, because it expects far too many rows for the beginning of a word.
+ * @param paidFor the enrolments of the payment with this reference
+ */
+function searched(ctx: Context, search: string, paidFor: readonly string[] | null): SQL {
+  if (paidFor) return inArray(enrolments.id, [...paidFor]);
+  const read = readEnrolmentCode(search);
+  const people = ctx.db
+    .select({ id: learners.id })
+    .from(learners)
+    .where(matchesWords(learnerWords(learners), search));
+  const places = ctx.db
+    .select({ id: enrolments.id })
+    .from(enrolments)
+    .where(matchesWords(placeWords(enrolments), search));
+  return sql`(${enrolments.learnerId} = any(array(${people})) or ${enrolments.id} = any(array(${places}))
+    or ${eq(enrolments.id, search)} or ${eq(enrolments.code, "code" in read ? read.code : "")})`;
+}
 
-function conditionOf({ search, status, mode, programId }: EnrolmentsQuery): SQL | undefined {
-  const pattern = search ? likePattern(search) : null;
-  const typed = search ? readEnrolmentCode(search) : null;
+function whereOf(ctx: Context, query: EnrolmentsQuery, paidFor: readonly string[] | null) {
+  const { search, status, mode, centre, programId, month } = query;
+  const bounds = month ? lagosMonthBounds(month) : null;
   return and(
     status && eq(enrolments.status, status),
     mode && eq(enrolments.mode, mode),
+    centre && eq(enrolments.centreId, centre),
     programId ? eq(enrolments.programId, programId) : undefined,
-    pattern
-      ? or(
-          ilike(learners.fullName, pattern),
-          ilike(learners.email, pattern),
-          ilike(learners.phone, pattern),
-          ilike(enrolments.courseOfInterest, pattern),
-          eq(enrolments.id, search ?? ""),
-          typed && "code" in typed ? eq(enrolments.code, typed.code) : undefined,
-        )
-      : undefined,
+    bounds ? gte(enrolments.submittedAt, bounds.from) : undefined,
+    bounds ? lt(enrolments.submittedAt, bounds.to) : undefined,
+    search ? searched(ctx, search, paidFor) : undefined,
   );
 }
 
+const withLearner = eq(learners.id, enrolments.learnerId);
+
+const sourceFor = (
+  ctx: Context,
+  paidFor: readonly string[] | null,
+): ListSource<EnrolmentsQuery, WithLearner> => ({
+  id: enrolments.id,
+  idOf: ({ enrolment }) => enrolment.id,
+  sort: {
+    submittedAt: enrolments.submittedAt,
+    fullName: learners.fullName,
+    programTitle: enrolments.programTitle,
+    status: enrolments.status,
+  },
+  where: (query) => whereOf(ctx, query, paidFor),
+  rows: ({ db }, { where, orderBy, limit, offset }) =>
+    db
+      .select({ enrolment: enrolments, learner: learners })
+      .from(enrolments)
+      .innerJoin(learners, withLearner)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: ({ db }, { where, orderBy, limit }) =>
+    db
+      .select({ id: enrolments.id })
+      .from(enrolments)
+      .innerJoin(learners, withLearner)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  // Every enrolment has a learner, so counting needs none.
+  count: async ({ db }, where) =>
+    (await db.select({ total: count() }).from(enrolments).where(where))[0]?.total ?? 0,
+});
+
+/** The enrolments that a payment is for, when the search is a payment's reference; else null. */
+async function findPaidFor(ctx: Context, search = ""): Promise<string[] | null> {
+  if (!/^PAY-\S+$/i.test(search)) return null;
+  const reference = search.toUpperCase();
+  const lines = await findLinesOf(ctx, reference);
+  return [...new Set([...lines, ...(await placesOf(ctx, lines))])];
+}
+
 /**
- * Lists enrolments for admins: by default the newest first and the first 100.
+ * A page of enrolments for admins: by default the newest first and the first 100.
  * @throws AppError 401, 403 without the permission `enrolments.read`
  */
 export async function listEnrolments(ctx: Context, query: EnrolmentsQuery) {
   requirePermission(ctx, "enrolments.read");
-  const where = conditionOf(query);
-  const direction = query.order === "asc" ? asc : desc;
-  const { limit, offset } = pageWindow(query);
-  const rows = await ctx.db
-    .select({ enrolment: enrolments, learner: learners })
-    .from(enrolments)
-    .innerJoin(learners, eq(learners.id, enrolments.learnerId))
-    .where(where)
-    .orderBy(direction(sortColumns[query.sort]), asc(enrolments.id))
-    .limit(limit)
-    .offset(offset);
-  const counting = ctx.db.select({ total: count() }).from(enrolments);
-  // Every enrolment has a learner: only a search needs them to count.
-  const [counted] = query.search
-    ? await counting.innerJoin(learners, eq(learners.id, enrolments.learnerId)).where(where)
-    : await counting.where(where);
-  return { enrolments: rows.map(toEnrolmentRow), total: counted?.total ?? 0, ...pageOf(query) };
+  return readPage(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
 }
+
+/** All enrolments that the filters leave. */
+export async function exportEnrolments(ctx: Context, query: EnrolmentsQuery) {
+  requirePermission(ctx, "enrolments.read");
+  return readBatches(ctx, sourceFor(ctx, await findPaidFor(ctx, query.search)), query);
+}
+
+export const enrolmentColumns: CsvColumns<WithLearner> = {
+  Code: ({ enrolment }) => enrolment.code,
+  Name: ({ learner }) => learner.fullName,
+  Email: ({ learner }) => learner.email,
+  Phone: ({ learner }) => learner.phone,
+  Program: ({ enrolment }) => enrolment.programTitle,
+  Level: ({ enrolment }) => enrolment.trainingLevel,
+  Mode: ({ enrolment }) => enrolment.mode,
+  Centre: ({ enrolment }) => preferredLocationOf(enrolment),
+  Status: ({ enrolment }) => enrolment.status,
+  "Fee (NGN)": ({ enrolment }) => ({ kobo: enrolment.totalKobo }),
+  "Affiliate code": ({ enrolment }) => enrolment.affiliateCode,
+  Registered: ({ enrolment }) => enrolment.submittedAt.toISOString(),
+  Confirmed: ({ enrolment }) => enrolment.confirmedAt?.toISOString() ?? null,
+};

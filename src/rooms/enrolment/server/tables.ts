@@ -15,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
 import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
@@ -22,6 +23,10 @@ import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
 import { attempts, orders, refunds } from "#rooms/payments/server/tables.ts";
 import type { Answers } from "../contract/enrolment-forms.ts";
 import { enrolmentStatuses, keyPurposes } from "../rules/states.ts";
+
+/** What a search for people compares: in the index and in the statement alike, or the index is not used. */
+export const learnerWords = (table: Record<"fullName" | "email" | "phone", AnyPgColumn>) =>
+  searchWords(table.fullName, table.email, table.phone);
 
 /**
  * The people who learn. A learner is not the payer or the account: siblings share a phone and an
@@ -46,8 +51,15 @@ export const learners = pgTable(
       table.dateOfBirth,
       sql`lower(${table.fullName})`,
     ),
+    index("learners_search_index").using("gin", learnerWords(table)),
   ],
 );
+
+/** The same for the code and the program of an enrolment, and for people who wait for a hybrid program. */
+export const placeWords = (table: Record<"code" | "courseOfInterest", AnyPgColumn>) =>
+  searchWords(table.code, table.courseOfInterest);
+export const interestWords = (table: Record<"name" | "email", AnyPgColumn>) =>
+  searchWords(table.name, table.email);
 
 /** A learner's place in a program, from the moment the form is sent. */
 export const enrolments = pgTable(
@@ -101,9 +113,13 @@ export const enrolments = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.submittedAt),
-    index().on(table.status),
     index().on(table.programTitle),
-    index().on(table.programId),
+    // Filters of the back office, with its usual order.
+    index().on(table.status, table.submittedAt),
+    index().on(table.programId, table.submittedAt),
+    index().on(table.centreId, table.submittedAt),
+    index().on(table.mode, table.submittedAt),
+    index("enrolments_search_index").using("gin", placeWords(table)),
     index().on(table.intakeId),
     index().on(table.decidedBy),
     index().on(table.cancelledBy),
@@ -191,7 +207,11 @@ export const hybridInterest = pgTable(
   },
   (table) => [
     unique("hybrid_interest_once").on(table.programId, table.email),
+    index().on(table.programId, table.notifiedAt),
     index().on(table.createdAt),
+    index().on(table.name),
+    index().on(table.email),
+    index("hybrid_interest_search_index").using("gin", interestWords(table)),
   ],
 );
 

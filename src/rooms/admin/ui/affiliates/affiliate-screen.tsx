@@ -11,8 +11,8 @@ import { formatInstant } from "#foundation/time.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
+import { History } from "../record/history.tsx";
 import { WaitingRecord } from "./application-screen.tsx";
-import { History } from "./history.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
 /** One affiliate: contact, earnings, and what was decided. */

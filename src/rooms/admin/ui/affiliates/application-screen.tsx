@@ -6,9 +6,9 @@ import { Skeleton } from "#design/skeleton.tsx";
 import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import { History } from "../record/history.tsx";
 import { ApplicationCard } from "./application-card.tsx";
 import { failedToLoad } from "./applications.tsx";
-import { History } from "./history.tsx";
 import { Reviewing } from "./reviewing.tsx";
 
 /** A record while it loads, and when that failed. */

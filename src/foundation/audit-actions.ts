@@ -1,0 +1,133 @@
+/**
+ * Every action of the audit log in plain words, under what its subject is. An action without words here does not
+ * compile (audit.ts). They begin a line such as "Payout approved by Hauwa Bello".
+ */
+const actionsOf = {
+  affiliate_application: {
+    "application.approved": "Application approved",
+    "application.rejected": "Application rejected",
+  },
+  affiliate: {
+    "affiliate.suspended": "Affiliate suspended",
+    "affiliate.reinstated": "Affiliate reinstated",
+    "affiliate.payment-info-changed": "Bank account changed",
+    "affiliate.rate_set": "Commission rate set",
+  },
+  referral: {
+    "commission.withheld": "Commission withheld",
+    "commission.released": "Commission released",
+  },
+  payout: {
+    "payout.prepared": "Payout prepared",
+    "payout.exported": "Payout file downloaded",
+    "payout.approved": "Payout approved",
+    "payout.approved_alone": "Payout approved without a second person",
+    "payout.paid": "Payout marked as paid",
+    "payout.returned": "Payout returned by the bank",
+    "payout.cancelled": "Payout cancelled",
+  },
+  statement: {
+    "statement.returned": "Money of a statement returned by the bank",
+    "statement.cancelled": "Statement cancelled",
+  },
+  enrolment: {
+    "enrolment.submitted": "Registration received",
+    "enrolment.confirmed": "Place confirmed",
+    "enrolment.awaiting_form": "Paid, with answers missing",
+    "enrolment.paid_further": "Another part of the fee paid",
+    "enrolment.pay_link_made": "Link for another payer made",
+    "enrolment.centre_changed": "Centre changed",
+    "enrolment.replaced": "Registration replaced by a newer one",
+    "enrolment.cancelled": "Registration cancelled",
+    "enrolment.refunded": "Fee refunded",
+    "enrolment.refund_failed": "Refund failed, the place holds again",
+    "sponsorship.awarded": "Sponsored place awarded",
+    "sponsorship.declined": "Sponsored place declined",
+    "payment_proof.sent": "Proof of a transfer sent",
+    "payment_proof.opened": "Proof of a transfer opened",
+    "payment_proof.refused": "Proof of a transfer refused",
+  },
+  program: {
+    "program.created": "Program created",
+    "program.updated": "Program changed",
+    "program.published": "Program published",
+    "program.archived": "Program archived",
+    "hybrid_registration.opened": "Hybrid registration opened",
+    "hybrid_registration.closed": "Hybrid registration closed",
+  },
+  intake: {
+    "intake.added": "Intake added",
+    "intake.changed": "Intake changed",
+    "intake.removed": "Intake removed",
+  },
+  fee_schedule: {
+    "fees.set": "Fees set",
+    "fees.changed": "Coming fees changed",
+    "fees.withdrawn": "Coming fees withdrawn",
+  },
+  payment: {
+    "payment.settled": "Payment received",
+    "payment.recorded": "Payment recorded by hand",
+    "payment.recorded_despite_card": "Payment recorded while a card payment was open",
+    "payment.refunded": "Refund paid out",
+    "payment.refund_failed": "Refund failed at the provider",
+    "refund.requested": "Refund requested",
+    "refund.approved": "Refund approved",
+    "refund.declined": "Refund declined",
+    "refund.sent": "Refund sent to the provider",
+    "refund.refused": "Refund refused by the provider",
+    "review.closed": "Review closed",
+  },
+  order: {
+    "order.requoted": "New quote made",
+  },
+  recommended_program: {
+    "recommendation.created": "Recommended program created",
+    "recommendation.updated": "Recommended program changed",
+    "recommendation.deleted": "Recommended program deleted",
+  },
+  job_document: {
+    "job_document.opened": "Document of a job application opened",
+  },
+  person: {
+    "admin.created": "Admin account created",
+    "admin.role_set": "Staff role set",
+    "admin.password_set": "Password of an admin set on the command line",
+    "admin.signed_in": "Signed in to the back office",
+    "admin.sign_in_failed": "Sign-in failed: wrong password",
+    "admin.second_factor_failed": "Sign-in failed: wrong code",
+    "second_factor.enrolled": "Second factor set up",
+    "second_factor.removed": "Second factor removed",
+    "second_factor.recovery_code_used": "Recovery code used to sign in",
+    "password.changed": "Password changed",
+    "password.reset": "Password reset by email",
+    "email.confirmed": "Email address confirmed",
+    "account.closed": "Account deleted",
+  },
+} as const;
+
+/** What an entry is about. */
+export type AuditThing = keyof typeof actionsOf;
+export const auditThings = Object.keys(actionsOf) as readonly AuditThing[];
+
+type ActionsOf = typeof actionsOf;
+/** A past event that the audit log can hold: `application.approved` */
+export type AuditAction = { [Thing in AuditThing]: keyof ActionsOf[Thing] }[AuditThing];
+
+/** The actions whose subject is such a thing. */
+export const actionsAbout = (thing: AuditThing): readonly AuditAction[] =>
+  Object.keys(actionsOf[thing]) as AuditAction[];
+
+const known = new Map<string, { readonly words: string; readonly thing: AuditThing }>(
+  auditThings.flatMap((thing) =>
+    Object.entries(actionsOf[thing]).map(([action, words]) => [action, { words, thing }] as const),
+  ),
+);
+
+export const auditActions = [...known.keys()] as readonly AuditAction[];
+
+/** An action in words. One that only old entries have is shown as it is stored. */
+export const wordsOf = (action: string): string => known.get(action)?.words ?? action;
+
+/** What the subject of an action is; null for an action that only old entries have. */
+export const thingOf = (action: string): AuditThing | null => known.get(action)?.thing ?? null;

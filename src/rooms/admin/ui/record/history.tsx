@@ -1,0 +1,46 @@
+import { Panel } from "#design/panel.tsx";
+import { wordsOf } from "#foundation/audit-actions.ts";
+import { auditSummary } from "#foundation/audit-fields.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { actorWords } from "../../rules/actor-words.ts";
+
+export interface HistoryProps {
+  /** Oldest first, as `readHistory` of accounts gives them. */
+  readonly events: readonly PastEvent[];
+}
+
+/** The changes of one record: what, by whom, when. */
+export const History = ({ events }: HistoryProps) => (
+  <Panel title="History">
+    {events.length === 0 ? (
+      <p>No changes yet.</p>
+    ) : (
+      <ol className="history">
+        {events.map((event) => (
+          <Change key={event.id} event={event} />
+        ))}
+      </ol>
+    )}
+  </Panel>
+);
+
+function Change({ event }: { readonly event: PastEvent }) {
+  const { at, action, actorKind, details } = event;
+  const summary = auditSummary(details);
+  return (
+    <li>
+      <b>{wordsOf(action)}</b>
+      {/* The system does what follows from others' actions. */}
+      {actorKind !== "system" && ` by ${actorWords(event)}`}
+      {summary && (
+        <>
+          <br />
+          {summary}
+        </>
+      )}
+      <br />
+      <time dateTime={at}>{formatInstant(at)}</time>
+    </li>
+  );
+}
