@@ -22,8 +22,14 @@ import { signInAs } from "./sign-in-as.ts";
 const most: Record<string, number> = {
   "GET /admin/affiliates": 3,
   "GET /admin/affiliates/:id": 3,
+  // The affiliate, its rates, who set them, and its figures.
+  "GET /admin/affiliates/:id/money": 5,
+  "GET /admin/affiliates/:id/statements": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
+  // One more finds the person of an address that was searched for.
+  "GET /admin/audit": 5,
+  "GET /admin/audit/:id": 4,
   // The session, the page and the count.
   "GET /admin/catalogue": 3,
   // The session, the program, its open registrations and their intakes.
@@ -43,6 +49,7 @@ const most: Record<string, number> = {
   "GET /admin/intakes": 4,
   "GET /admin/intakes/:id": 3,
   "GET /admin/job-applications": 4,
+  "GET /admin/mail": 3,
   "GET /admin/messages": 3,
   "GET /admin/payments": 4,
   "GET /admin/payment-proofs/:id": 8,
@@ -52,15 +59,18 @@ const most: Record<string, number> = {
   "GET /admin/programs/:id": 2,
   "GET /admin/second-factor": 3,
   "GET /admin/payouts": 4,
-  "GET /admin/payouts/:id": 4,
+  // The payout and its sums, the admins' names, its statements, whether it is the caller's own, and its history.
+  "GET /admin/payouts/:id": 6,
   // The payout is locked while its transfers are read: others may end a statement or suspend an affiliate meanwhile.
   "GET /admin/payouts/:id/csv": 7,
   "GET /admin/payouts/due": 3,
   // The page's ids and rows, their affiliates, money and marks, and the count.
   "GET /admin/referrals": 7,
+  "GET /admin/referrals/:id": 7,
   "GET /admin/reviews": 3,
   "GET /admin/reviews/:id": 4,
   "GET /admin/sessions": 2,
+  "GET /admin/staff": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
   // The site's version too: the program comes from memory.
@@ -109,7 +119,10 @@ const most: Record<string, number> = {
 
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
+  "GET /admin/affiliates/:id/money": "affiliate-1",
+  "GET /admin/affiliates/:id/statements": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
+  "GET /admin/audit/:id": "entry-1",
   "GET /admin/catalogue/:id": "tiling",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
@@ -123,6 +136,7 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/programs/:id": "it-support-certificate",
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
+  "GET /admin/referrals/:id": "referral-1",
   "GET /affiliates/applications/status/:reference": "APP-1",
   "GET /affiliates/posters/pages/:page/:paper": ["programs", "a5"],
   "GET /affiliates/posters/programs/:id/:paper": ["tiling", "a5"],

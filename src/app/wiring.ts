@@ -22,6 +22,7 @@ import {
   sendPasswordLinkJob,
   sweepAccountsJob,
 } from "#rooms/accounts/server/door.ts";
+import { adminHttp } from "#rooms/admin/server/door.ts";
 import {
   affiliateData,
   affiliatesHttp,
@@ -97,6 +98,7 @@ export const served: Served[] = [
   ...uploadsHttp(applicationFiles),
   ...careersHttp,
   ...recommendationsHttp,
+  ...adminHttp,
 ];
 
 export const callers: Callers = {

@@ -89,6 +89,9 @@ const actionsOf = {
   job_document: {
     "job_document.opened": "Document of a job application opened",
   },
+  mail: {
+    "mail.sent_again": "Email sent again",
+  },
   person: {
     "admin.created": "Admin account created",
     "admin.role_set": "Staff role set",

@@ -43,6 +43,12 @@ const tables: Record<string, string> = {
   settlements: `(id, order_id, attempt_id, due_id, amount_kobo, parts, settled_at)
     select 'settlement-' || n, 'order-' || n, 'attempt-' || n, 'due-' || n, 9500000, jsonb_build_array(
       jsonb_build_object('lineRef', 'enrolment-' || n, 'component', 'tuition', 'amountKobo', 9500000)), $at`,
+  ledger_transactions: `(id, kind, reference, posted_at) select 'posting-' || n, 'charge', 'PAY-' || n, $at`,
+  ledger_entries: `(id, transaction_id, account, amount_kobo, order_id, line_ref, component)
+    select 'entry-' || n || unnest(array['-1', '-2', '-3']), 'posting-' || n,
+      unnest(array['provider_clearing', 'income:registration', 'income:tuition']),
+      unnest(array[9500000, -1000000, -8500000]), 'order-' || n,
+      unnest(array[null, 'enrolment-' || n, 'enrolment-' || n]), unnest(array[null, 'registration', 'tuition'])`,
   enrolments: `(id, code, learner_id, account_person_id, program_id, program_title, mode, price_type,
       course_of_interest, centre_id, status, answers, affiliate_code, fee_components, total_kobo, order_id, submitted_at)
     select 'enrolment-' || n, 'CODE' || n, 'learner-' || n, case when n <= 50 then $user end,

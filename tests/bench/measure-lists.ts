@@ -20,6 +20,12 @@ const lists = [
   "/admin/affiliates",
   "/admin/referrals",
   "/admin/messages",
+  "/admin/audit",
+  "/admin/audit?thing=payout",
+  "/admin/audit?search=enrolment-77",
+  "/admin/mail",
+  "/admin/mail?status=failed",
+  "/admin/mail?search=learner-77",
 ];
 
 export type ListLoad = Load & { list: string; cpuMsEach: number };

@@ -21,6 +21,7 @@ export const mailKinds = {
   /** The link expires soon, so it never waits; send-password-link.ts limits these itself. */
   set_password_link: { byAnybody: false },
   password_changed: { byAnybody: false },
+  recovery_code_used: { byAnybody: false },
   address_confirmed: { byAnybody: false },
   affiliate_payment_info_changed: { byAnybody: false },
   enrolment_confirmed: { byAnybody: false },

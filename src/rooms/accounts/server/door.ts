@@ -20,6 +20,7 @@ export { findPerson, findPersonByEmail, getPerson, type Person } from "./find-pe
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
 export { isOnlyOneWith } from "./is-only-one-with.ts";
+export { listStaff } from "./list-staff.ts";
 export { namesOf } from "./names-of.ts";
 export { newSessionOf } from "./new-session-of.ts";
 export { openSession } from "./open-session.ts";

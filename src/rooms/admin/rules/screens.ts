@@ -6,6 +6,8 @@ export const screens = [
   { label: "Payments", to: "/admin/payments", permission: "payments.read" },
   { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
   { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
+  { label: "Referrals", to: "/admin/referrals", permission: "affiliates.read" },
+  { label: "Payouts", to: "/admin/payouts", permission: "payouts.read" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];
 

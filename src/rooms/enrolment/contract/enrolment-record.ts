@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
+import { mailStatuses } from "#foundation/mail-states.ts";
 import { paymentMethods, reviewClosings } from "#rooms/payments/rules/states.ts";
 import { EnrolmentRow, EnrolmentStatus, EnrolmentSummary } from "./enrolment.ts";
 
@@ -91,7 +92,7 @@ export const EnrolmentRecord = EnrolmentRow.extend({
         id: z.string(),
         kind: z.string(),
         subject: z.string(),
-        status: z.enum(["queued", "sent"]),
+        status: z.enum(mailStatuses),
         at: z.iso.datetime(),
         sentAt: z.iso.datetime().nullable(),
         tries: z.int(),
