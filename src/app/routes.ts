@@ -37,6 +37,13 @@ const adminScreens = {
   "catalogue/new": "new-program",
   "catalogue/:id": "program",
   programs: "programs",
+  "job-applications": "job-applications",
+  "job-applications/:id": "job-application",
+  messages: "messages",
+  "messages/:id": "message",
+  community: "community",
+  "community/events/:id": "community-event",
+  "community/chapters/:id": "community-chapter",
 } as const;
 
 const built: RouteConfigEntry[] = [

@@ -9,6 +9,9 @@ export const screens = [
   { label: "Referrals", to: "/admin/referrals", permission: "affiliates.read" },
   { label: "Payouts", to: "/admin/payouts", permission: "payouts.read" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
+  { label: "Jobs", to: "/admin/job-applications", permission: "careers.read" },
+  { label: "Messages", to: "/admin/messages", permission: "messages.read" },
+  { label: "Community", to: "/admin/community", permission: "community.read" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];
 
 /** Own password, devices and second factor. */
