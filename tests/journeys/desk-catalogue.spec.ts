@@ -99,8 +99,11 @@ test("a program is created, previewed, published, found, registered for, changed
   await expect(preview.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   await preview.close();
 
+  // What is typed and not saved yet stays through it.
+  await page.getByRole("textbox", { name: /^Video/ }).fill("https://video.example/snails");
   await page.getByRole("button", { name: "Publish program" }).press("Enter");
   await expect(toast(page, "Published")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Video/ })).toHaveValue(/snails$/);
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
   await expect(async () => {
     await visitor.goto(`${academy.origin}/programs?search=dodon+kodi&mode=online&priceType=paid`);
@@ -113,8 +116,9 @@ test("a program is created, previewed, published, found, registered for, changed
   expect(registered).toMatchObject({ status: 201, body: { payment: { amountKobo: 2_000_000 } } });
 
   await page.getByRole("textbox", { name: /^Price in naira/ }).fill("30000");
-  await save(page).click();
+  await save(page).press("Enter");
   await expect(toast(page, "Program updated")).toBeVisible();
+  await expect(save(page)).toBeFocused();
   await expect(async () => {
     await visitor.goto(publicAddress);
     await expect(visitor.getByText("₦30,000").first()).toBeVisible({ timeout: 500 });

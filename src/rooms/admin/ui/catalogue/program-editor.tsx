@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#design/button.tsx";
+import { hashText } from "#design/card-art/draw-card-art.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
@@ -26,16 +27,27 @@ type FormProps = {
   readonly merged?: ProgramFields | undefined;
   /** Below what is wrong: the choice between two edits. */
   readonly before?: ReactNode;
+  /** It shows what was just saved. */
+  readonly isSaved?: boolean;
   readonly onSave: (body: Record<string, unknown>) => Promise<void>;
 };
 
-function ProgramForm({ program, merged, before, onSave }: FormProps) {
+/**
+ * What a program says, as a short text. A form and its draft belong to it: publishing changes nothing that is typed,
+ * and a draft never undoes what others have saved meanwhile.
+ */
+const contentOf = (program: CatalogueProgram): string =>
+  hashText(JSON.stringify(fieldsOfProgram(program))).toString(36);
+
+/** The saved form is a new one; who saved by keyboard stays at its button. */
+const focusAgain = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
+function ProgramForm({ program, merged, before, isSaved = false, onSave }: FormProps) {
   const form = program ? programForm : newProgramForm;
   const state = useForm({
     form,
     rules: programRules,
-    // A draft belongs to the version that it was typed over, or it would undo what others save meanwhile.
-    draftKey: `catalogue-draft:${program ? `${program.id}:${program.version}` : "new"}`,
+    draftKey: `catalogue-draft:${program ? `${program.id}:${contentOf(program)}` : "new"}`,
     known: program ? fieldsOfProgram(program) : { platform: "zaure" },
     ...(merged ? { chosen: initialAnswers(fieldsOf(form), programRules, merged) } : {}),
     send: (answers) => onSave(bodyOf(answers)),
@@ -57,6 +69,7 @@ function ProgramForm({ program, merged, before, onSave }: FormProps) {
         <div className="form-actions">
           <Button
             type="submit"
+            ref={isSaved ? focusAgain : undefined}
             pending={state.status === "sending"}
             pendingLabel={program ? "Saving..." : "Creating..."}
           >
@@ -104,12 +117,15 @@ export function ProgramEditor({
   readonly onSaved: () => void;
 }) {
   const [clash, setClash] = useState<Clash | null>(null);
-  const [rest, setRest] = useState<{ base: CatalogueProgram; merged: ProgramFields } | null>(null);
-  const edited = rest && rest.base.version >= program.version ? rest.base : program;
+  /** What was saved or read here, until the screen has it too. */
+  const [latest, setLatest] = useState(program);
+  const [merged, setMerged] = useState<ProgramFields>();
+  const [isSaved, setIsSaved] = useState(false);
+  const edited = latest.version > program.version ? latest : program;
   async function save(body: Record<string, unknown>, typed: ProgramFields) {
     const { id, version } = edited;
     try {
-      await callApi(calls.update, { params: { id }, body: { ...body, version } });
+      setLatest(await callApi(calls.update, { params: { id }, body: { ...body, version } }));
     } catch (error) {
       showToast("Update failed", false, "danger");
       if (error instanceof CallError && error.code === "changed_meanwhile")
@@ -118,7 +134,8 @@ export function ProgramEditor({
     }
     showToast("Program updated");
     setClash(null);
-    setRest(null);
+    setMerged(undefined);
+    setIsSaved(true);
     onSaved();
   }
   const choice = clash && (
@@ -127,18 +144,21 @@ export function ProgramEditor({
       base={fieldsOfProgram(edited)}
       theirs={fieldsOfProgram(clash.current)}
       mine={clash.mine}
-      onMerged={(merged) => {
-        setRest({ base: clash.current, merged });
+      onMerged={(fields) => {
+        setLatest(clash.current);
+        setMerged(fields);
+        setIsSaved(false);
         setClash(null);
       }}
     />
   );
   return (
     <ProgramForm
-      key={`${edited.version} ${rest ? "merged" : ""}`}
+      key={`${contentOf(edited)} ${merged ? "merged" : ""}`}
       program={edited}
-      merged={rest?.merged}
+      merged={merged}
       before={choice}
+      isSaved={isSaved}
       onSave={(body) => save(body, typedOf(body))}
     />
   );
