@@ -177,5 +177,5 @@ test("who comes second at a program sees both edits, chooses, and loses nothing"
   await save(page).click();
   await expect(toast(page, "Program updated")).toBeVisible();
   const now = await academy.call("GET", "/admin/catalogue/candles", { token });
-  expect(now.body).toMatchObject({ version: 3, price: 26_000, duration: "9 weeks" });
+  expect(now).toMatchObject({ body: { version: 3, price: 26_000, duration: "9 weeks" } });
 });
