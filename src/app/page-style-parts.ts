@@ -85,7 +85,10 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "toasts",
   ] as const satisfies StylePart[];
   const recordsWithForm = { parts: [...fieldsOfForms, ...records], later: dialogForm };
-  const catalogueForm = form("art", "buttonStates", "pills", "tabs", "toasts");
+  const catalogueForm: PageParts = {
+    parts: form("art", "buttonStates", "pills", "tabs", "toasts").parts,
+    later: dialogForm,
+  };
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {

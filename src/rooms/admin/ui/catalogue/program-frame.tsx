@@ -42,14 +42,18 @@ export type ProgramFrameProps = {
 export function ProgramFrame({ part, children }: ProgramFrameProps) {
   const { id = "" } = useParams();
   return (
-    <AdminScreen
-      current="/admin/catalogue"
-      title="Program"
-      permission="catalogue.manage"
-      actions={<Link to="/admin/catalogue">All programs</Link>}
-    >
-      {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}
-    </AdminScreen>
+    <>
+      {/* Outside, because only the server's HTML brings styles along. */}
+      <PageStyles name="catalogue" css={styles} />
+      <AdminScreen
+        current="/admin/catalogue"
+        title="Program"
+        permission="catalogue.manage"
+        actions={<Link to="/admin/catalogue">All programs</Link>}
+      >
+        {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}
+      </AdminScreen>
+    </>
   );
 }
 
@@ -87,7 +91,6 @@ function LoadedProgram({
   const address = `/admin/catalogue/${encodeURIComponent(id)}`;
   return (
     <div className="stack catalogue-program">
-      <PageStyles name="catalogue" css={styles} />
       <div className="record-card-head">
         <h2>{program.title}</h2>
         <StatusPill tone={tone}>{label}</StatusPill>
