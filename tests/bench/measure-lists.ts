@@ -16,6 +16,7 @@ const lists = [
   "/admin/payments",
   "/admin/affiliates",
   "/admin/referrals",
+  "/admin/payouts",
   "/admin/messages",
 ];
 

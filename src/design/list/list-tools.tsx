@@ -56,14 +56,16 @@ const FilterSelect = ({
   readonly filter: ListFilter;
   readonly address: ListAddress;
 }) => (
-  <Select
-    name={name}
-    label={label}
-    placeholder="All"
-    options={choices}
-    value={address.filters[name] ?? ""}
-    onChange={(event) => address.go({ [name]: event.currentTarget.value })}
-  />
+  <div className="list-select">
+    <Select
+      name={name}
+      label={label}
+      placeholder="All"
+      options={choices}
+      value={address.filters[name] ?? ""}
+      onChange={(event) => address.go({ [name]: event.currentTarget.value })}
+    />
+  </div>
 );
 
 /** Search, filters and order of a list. */
