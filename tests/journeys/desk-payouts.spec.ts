@@ -29,17 +29,17 @@ function addOwners(folder: string) {
 }
 
 let folder: string;
-let running: Awaited<ReturnType<typeof startAcademyProcess>>;
+let running: Awaited<ReturnType<typeof startAcademyProcess>> | undefined;
 let academy: AcademyUnderTest;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), "academy-payouts-"));
   addOwners(folder);
-  running = await startAcademyProcess({ COMMISSION_HOLD_DAYS: "0" }, { folder });
+  running = await startAcademyProcess({ COMMISSION_HOLD_DAYS: "0", SEED: "catalogue" }, { folder });
   academy = { ...meet(running.origin), admin: { email: people.head, password } };
 });
 test.afterAll(async () => {
-  await running.stop();
+  await running?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
