@@ -12,15 +12,16 @@ import { signInAs } from "./sign-in-as.ts";
 const computed: Record<string, string> = {
   "GET /admin/affiliates?sort=total_earnings": "a sum of commissions",
   "GET /admin/affiliates?sort=total_referrals": "a count of referrals",
+  "GET /admin/catalogue?sort=title": "an index has the expression, in lower case",
   "GET /admin/community?sort=created_at": "registrations and members in one list",
   "GET /admin/community?sort=email": "registrations and members in one list",
-  "GET /admin/community?sort=gathering": "registrations and members in one list",
   "GET /admin/community?sort=name": "registrations and members in one list",
   "GET /admin/programs?sort=rating": "an index has the expression, with what nobody has rated last",
   "GET /admin/programs?sort=title": "an index has the expression, in lower case",
   "GET /admin/referrals?sort=commission_amount": "referrals and leads in one list",
   "GET /admin/referrals?sort=completed_at": "referrals and leads in one list",
   "GET /admin/referrals?sort=created_at": "referrals and leads in one list",
+  "GET /admin/staff": "the few admins",
   "GET /affiliates/profile": "the few rates of one affiliate",
   "GET /affiliates/referrals": "referrals and leads in one list",
 };

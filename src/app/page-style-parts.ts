@@ -84,6 +84,11 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "terms",
     "toasts",
   ] as const satisfies StylePart[];
+  const recordsWithForm = { parts: [...fieldsOfForms, ...records], later: dialogForm };
+  const catalogueForm: PageParts = {
+    parts: form("art", "buttonStates", "pills", "tabs", "toasts").parts,
+    later: dialogForm,
+  };
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -177,9 +182,26 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     },
     "../rooms/dashboard/pages/data-page": { parts: dashboard },
     "../rooms/admin/pages/login-page": form("passwordFields"),
+    "../rooms/admin/pages/enrolments-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/interest-page": { parts: records },
+    "../rooms/admin/pages/enrolment-page": {
+      parts: [...records, "checkboxes", "choices", "errorSummaries"],
+      later: dialogForm,
+    },
     "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payments-page": { parts: records },
+    "../rooms/admin/pages/payment-page": { parts: [...records, "choices"], later: dialogForm },
+    "../rooms/admin/pages/reviews-page": { parts: records },
+    "../rooms/admin/pages/review-page": { parts: [...records, "choices"], later: dialogForm },
+    "../rooms/admin/pages/catalogue-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/new-program-page": catalogueForm,
+    "../rooms/admin/pages/program-page": catalogueForm,
+    "../rooms/admin/pages/program-intakes-page": recordsWithForm,
+    "../rooms/admin/pages/program-registration-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/intakes-page": recordsWithForm,
+    "../rooms/admin/pages/fees-page": recordsWithForm,
     "../rooms/admin/pages/referrals-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/referral-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/payouts-page": { parts: records, later: dialogForm },
@@ -188,6 +210,13 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       parts: [...records, "disclosures", "errorSummaries"],
       later: dialogForm,
     },
+    "../rooms/admin/pages/job-applications-page": { parts: records },
+    "../rooms/admin/pages/job-application-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/messages-page": { parts: records },
+    "../rooms/admin/pages/message-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/community-page": { parts: records },
+    "../rooms/admin/pages/community-event-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/community-chapter-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/account-page": form(
       "buttonStates",
       "panels",

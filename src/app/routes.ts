@@ -18,6 +18,41 @@ const discovery: RouteConfigEntry[] = [
 ];
 
 /** Every page of the site. Link to them with `href` from react-router, which checks the path. */
+/** Screens of the back office: the address after `/admin/`, and the page. */
+const adminScreens = {
+  login: "login",
+  account: "account",
+  enrolments: "enrolments",
+  "enrolments/:id": "enrolment",
+  interest: "interest",
+  affiliates: "affiliates",
+  "affiliates/:id": "affiliate",
+  "applications/:id": "application",
+  referrals: "referrals",
+  "referrals/:id": "referral",
+  payouts: "payouts",
+  "payouts/:id": "payout",
+  payments: "payments",
+  "payments/:reference": "payment",
+  reviews: "reviews",
+  "reviews/:id": "review",
+  catalogue: "catalogue",
+  "catalogue/new": "new-program",
+  "catalogue/:id": "program",
+  "catalogue/:id/intakes": "program-intakes",
+  "catalogue/:id/registration": "program-registration",
+  intakes: "intakes",
+  fees: "fees",
+  programs: "programs",
+  "job-applications": "job-applications",
+  "job-applications/:id": "job-application",
+  messages: "messages",
+  "messages/:id": "message",
+  community: "community",
+  "community/events/:id": "community-event",
+  "community/chapters/:id": "community-chapter",
+} as const;
+
 const built: RouteConfigEntry[] = [
   ...fixed,
   ...discovery,
@@ -54,11 +89,8 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
-  ...["login", "account", "affiliates", "referrals", "payouts", "programs"].map((part) =>
-    route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
-  ),
-  ...["application", "affiliate", "referral", "payout"].map((record) =>
-    route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
+  ...Object.entries(adminScreens).map(([path, page]) =>
+    route(`admin/${path}`, room(`admin/pages/${page}-page.tsx`)),
   ),
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
   route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),

@@ -22,6 +22,7 @@ import {
   sendPasswordLinkJob,
   sweepAccountsJob,
 } from "#rooms/accounts/server/door.ts";
+import { adminHttp } from "#rooms/admin/server/door.ts";
 import {
   affiliateData,
   affiliatesHttp,
@@ -31,18 +32,26 @@ import {
 } from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
-import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import {
+  catalogueDeskHttp,
+  catalogueHttp,
+  renewPagesDaily,
+  seedCatalogue,
+} from "#rooms/catalogue/server/door.ts";
 import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import {
   communityData,
   contentHttp,
   seedCommunity,
   sweepRegistrationsJob,
+  tellCancelledJob,
 } from "#rooms/content/server/door.ts";
 import {
+  countOpen,
   enrolmentData,
   enrolmentFulfilment,
   enrolmentHttp,
+  mailHybridOpenJob,
   sendRegistrationLinkJob,
   sweepInterestJob,
   sweepProofsJob,
@@ -52,6 +61,7 @@ import {
   mountPaystackSandbox,
   paymentsHttp,
   sandboxJobs,
+  seedUnknownMoney,
   sweepEventBodiesJob,
   sweepJob,
   sweepRefundsJob,
@@ -81,6 +91,7 @@ export const served: Served[] = [
   ...ownAccountHttp(personalData),
   ...downloadsHttp(() => served.map(({ endpoint }) => endpoint)),
   ...catalogueHttp,
+  ...catalogueDeskHttp({ countOpen }),
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentFulfilment),
   ...enrolmentHttp,
@@ -89,6 +100,7 @@ export const served: Served[] = [
   ...uploadsHttp(applicationFiles),
   ...careersHttp,
   ...recommendationsHttp,
+  ...adminHttp,
 ];
 
 export const callers: Callers = {
@@ -101,7 +113,13 @@ export const callers: Callers = {
 /** The pages whose forms have files. With scripts, the browser uploads the files before the form. */
 export const fileForms: FileForms = { "/careers/apply": applicationFiles };
 
-export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob, sendRegistrationLinkJob];
+export const jobs: Job<never>[] = [
+  sendMailJob,
+  sendPasswordLinkJob,
+  sendRegistrationLinkJob,
+  mailHybridOpenJob,
+  tellCancelledJob,
+];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */
 export const retention: readonly ScheduledJob[] = [
@@ -146,6 +164,9 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   if (ctx.config.seed !== "demo") return accounts;
   await seedCommunity(ctx);
   const affiliate = await seedAffiliates(ctx);
-  if (ctx.config.appEnv === "demo") await seedReferrals(ctx);
+  if (ctx.config.appEnv === "demo") {
+    await seedReferrals(ctx);
+    await seedUnknownMoney(ctx, enrolmentFulfilment);
+  }
   return affiliate ? [...accounts, affiliate] : accounts;
 }

@@ -44,10 +44,26 @@ const actionsOf = {
     "sponsorship.awarded": "Sponsored place awarded",
     "sponsorship.declined": "Sponsored place declined",
     "payment_proof.sent": "Proof of a transfer sent",
+    "payment_proof.opened": "Proof of a transfer opened",
+    "payment_proof.refused": "Proof of a transfer refused",
   },
   program: {
+    "program.created": "Program created",
+    "program.updated": "Program changed",
+    "program.published": "Program published",
+    "program.archived": "Program archived",
     "hybrid_registration.opened": "Hybrid registration opened",
     "hybrid_registration.closed": "Hybrid registration closed",
+  },
+  intake: {
+    "intake.added": "Intake added",
+    "intake.changed": "Intake changed",
+    "intake.removed": "Intake removed",
+  },
+  fee_schedule: {
+    "fees.set": "Fees set",
+    "fees.changed": "Coming fees changed",
+    "fees.withdrawn": "Coming fees withdrawn",
   },
   payment: {
     "payment.settled": "Payment received",
@@ -70,8 +86,38 @@ const actionsOf = {
     "recommendation.updated": "Recommended program changed",
     "recommendation.deleted": "Recommended program deleted",
   },
+  job_application: {
+    "job_application.received": "Back to received",
+    "job_application.shortlisted": "Shortlisted",
+    "job_application.invited": "Invited to an interview",
+    "job_application.hired": "Hired",
+    "job_application.rejected": "Application rejected",
+    "job_application.note_added": "Note added",
+    "job_application.deleted": "Job application deleted before its day",
+  },
+  message: {
+    "message.assigned": "Assigned",
+    "message.unassigned": "Assigned to nobody",
+    "message.answered": "Answered",
+    "message.closed": "Closed",
+    "message.reopened": "Opened again",
+  },
+  event: {
+    "event.created": "Event added",
+    "event.changed": "Event changed",
+    "event.cancelled": "Event cancelled",
+  },
+  chapter: {
+    "chapter.created": "Chapter added",
+    "chapter.changed": "Chapter changed",
+    "chapter.closed": "Chapter closed",
+    "chapter.reopened": "Chapter opened again",
+  },
   job_document: {
     "job_document.opened": "Document of a job application opened",
+  },
+  mail: {
+    "mail.sent_again": "Email sent again",
   },
   person: {
     "admin.created": "Admin account created",

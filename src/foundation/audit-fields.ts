@@ -25,6 +25,7 @@ export const auditFields = {
   field: { kind: "field", label: "Field" },
   affiliateId: { kind: "record", label: "Affiliate" },
   applicationId: { kind: "record", label: "Application" },
+  assignee: { kind: "record", label: "Assigned to" },
   by: { kind: "record", label: "In its place" },
   orderId: { kind: "record", label: "Order" },
   programId: { kind: "record", label: "Program" },
@@ -71,9 +72,13 @@ function lineOf([name, value]: [string, unknown]): AuditLine {
   return { label, kind, before: textOf(kind, from), value: textOf(kind, to) };
 }
 
-/** The details of an entry, in words. */
+const fieldOrder = Object.keys(auditFields);
+
+/** The details of an entry, in words and in the order above: the database keeps another one. */
 export const auditLines = (details: Readonly<Record<string, unknown>> | null): AuditLine[] =>
-  Object.entries(details ?? {}).map(lineOf);
+  Object.entries(details ?? {})
+    .sort(([one], [other]) => fieldOrder.indexOf(one) - fieldOrder.indexOf(other))
+    .map(lineOf);
 
 /** The details in one line, without ids: `Rate 10% → 12.5%, from 11 January 2027`. Empty when there is nothing. */
 export const auditSummary = (details: Readonly<Record<string, unknown>> | null): string =>

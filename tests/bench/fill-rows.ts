@@ -43,6 +43,12 @@ const tables: Record<string, string> = {
   settlements: `(id, order_id, attempt_id, due_id, amount_kobo, parts, settled_at)
     select 'settlement-' || n, 'order-' || n, 'attempt-' || n, 'due-' || n, 9500000, jsonb_build_array(
       jsonb_build_object('lineRef', 'enrolment-' || n, 'component', 'tuition', 'amountKobo', 9500000)), $at`,
+  ledger_transactions: `(id, kind, reference, posted_at) select 'posting-' || n, 'charge', 'PAY-' || n, $at`,
+  ledger_entries: `(id, transaction_id, account, amount_kobo, order_id, line_ref, component)
+    select 'entry-' || n || unnest(array['-1', '-2', '-3']), 'posting-' || n,
+      unnest(array['provider_clearing', 'income:registration', 'income:tuition']),
+      unnest(array[9500000, -1000000, -8500000]), 'order-' || n,
+      unnest(array[null, 'enrolment-' || n, 'enrolment-' || n]), unnest(array[null, 'registration', 'tuition'])`,
   enrolments: `(id, code, learner_id, account_person_id, program_id, program_title, mode, price_type,
       course_of_interest, centre_id, status, answers, affiliate_code, fee_components, total_kobo, order_id, submitted_at)
     select 'enrolment-' || n, 'CODE' || n, 'learner-' || n, case when n <= 50 then $user end,
@@ -96,12 +102,42 @@ const tables: Record<string, string> = {
   payout_items: `(commission_id, statement_id) select 'commission-' || n, 'statement-' || n`,
   affiliate_programs: `(id, title, description, platform, affiliate_link, is_published, created_at)
     select 'program-' || n, 'Program ' || n, 'A course', 'other', 'https://courses.example/' || n, n % 3 <> 0, $at`,
-  contact_messages: `(id, name, email, subject, message, created_at)
-    select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'Hello', $at`,
+  contact_messages: `(id, name, email, subject, message, created_at, status, open_since)
+    select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'How do I pay for ' || n, $at,
+      case n % 4 when 0 then 'open' when 1 then 'answered' else 'closed' end, $at`,
+  contact_replies: `(id, message_id, text, written_by, created_at)
+    select 'reply-' || n, 'message-' || n, 'By card', 'person-' || n, $at`,
+  job_applications: `(id, reference, created_at, full_name, gender, date_of_birth, phone_number, email_address,
+      residential_address, state_of_residence, lga, nationality, position_applied, preferred_work_location,
+      trade_specification, current_occupation, years_of_experience, highest_qualification, relevant_certifications,
+      trade_skill_area, affiliated_with_institution, institution_details, motivation, teaching_experience, signature,
+      signature_date, stage)
+    select 'job-' || n, 'JOB-' || n, $at, 'Applicant ' || n, 'female', '1988-04-02', '+234' || (8030000000 + n),
+      'jobs-' || n || '@example.com', '4 Hospital Road', 'Taraba', 'Jalingo', 'Nigerian',
+      case n % 3 when 0 then 'Training Instructor' when 1 then 'State Program Manager' else 'Mentor/Career Coach' end,
+      'Jalingo, Taraba', 'Welding', 'Welder', '12', 'OND/NCE', '', 'Metal work', false, '', repeat('I learnt it. ', 40),
+      repeat('Six apprentices. ', 30), 'Applicant ' || n, '2026-01-01',
+      case n % 5 when 0 then 'received' when 1 then 'shortlisted' when 2 then 'invited' when 3 then 'hired'
+        else 'rejected' end`,
+  job_documents: `(id, application_id, field, name, media_type, size_bytes, storage_key)
+    select 'document-' || n, 'job-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'document-key-' || n`,
+  job_notes: `(id, application_id, text, written_by, created_at)
+    select 'note-' || n, 'job-' || n, 'Knows the trade', 'person-' || n, $at`,
   event_registrations: `(id, name, email, created_at, event_id)
     select 'registration-' || n, 'Guest ' || n, 'guest-' || n || '@example.com', $at, events.id`,
   chapter_members: `(id, name, email, created_at, chapter_id)
     select 'member-' || n, 'Member ' || n, 'member-' || n || '@example.com', $at, chapters.id`,
+  // Drafts: public pages keep the whole catalogue that is published in memory, which is at most some thousand programs.
+  programs: `(id, number, title, description, what_you_learn, who_it_is_for, afterwards, skills, included, price_kobo,
+      platform, platform_course_id, instructor, duration_text, level, levels, mode, price_type, location, family, glyph,
+      published_at, created_at, updated_at)
+    select 'draft-' || n, 10000 + n, 'Draft ' || n, 'One line about draft ' || n, repeat('A text of the page. ', 20),
+      'Everyone', 'Work of your own', '{Measuring}', '{Tools}', 7500000, 'zaure', 'draft-' || n, 'Instructor ' || n,
+      '8 weeks', 'beginner', '{}', 'online', 'paid', 'Online', 'signal', 'ph:laptop', null, $at, $at`,
+  // In the past: public pages keep the intakes that come in memory, which are a few for each program.
+  intakes: `(id, program_id, centre_id, starts_on, ends_on, seats)
+    select 'intake-' || n, 'draft-' || n, case n % 3 when 0 then 'jalingo' when 1 then 'yola' end,
+      ($at)::date - 1, ($at)::date + 60, 10 + n % 20`,
   uploads: `(id, purpose, name, media_type, size_bytes, storage_key, created_at)
     select 'upload-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'key-' || n, $at`,
   messages: `(id, channel, recipient, kind, subject, text, html, status, created_at, sent_at, limited_mailbox, turn_at)
@@ -147,7 +183,7 @@ export async function fillRows(
       const rows = `generate_series(${first}, ${count}) as n`;
       const from = parent
         ? `${rows} join (select *, row_number() over (order by id) - 1 as place, count(*) over () as many
-          from ${parent}) as ${parent} on ${parent}.place = n % ${parent}.many`
+          from ${parent}${parent === "programs" ? " where published_at is not null" : ""}) as ${parent} on ${parent}.place = n % ${parent}.many`
         : rows;
       const row = columnsAndRow
         .replaceAll("$at", at)

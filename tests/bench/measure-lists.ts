@@ -11,13 +11,35 @@ const rows = 100_000;
 const admin = { email: "admin@zaure.example", password: "a long word of the bench" };
 
 const lists = [
+  "/admin/catalogue",
+  "/admin/catalogue?page=2000&sort=title",
+  "/admin/catalogue?search=draft%2099999",
+  "/admin/intakes",
+  "/admin/intakes?page=2000&sort=seats",
+  "/admin/intakes?centre=yola&month=2026-03",
+  "/admin/intakes?search=draft%2099999",
   "/admin/enrolments",
   "/admin/enrolments?search=learner%2099999",
   "/admin/payments",
+  "/admin/payments?search=payer%2099999",
+  "/admin/payments?status=success",
+  "/admin/reviews?state=open&kind=wrong_amount",
   "/admin/affiliates",
   "/admin/referrals",
   "/admin/payouts",
-  "/admin/messages",
+  "/admin/audit",
+  "/admin/audit?thing=payout",
+  "/admin/audit?search=enrolment-77",
+  "/admin/mail",
+  "/admin/mail?status=failed",
+  "/admin/mail?search=learner-77",
+  "/admin/messages?page=1",
+  "/admin/messages?page=1&late=yes",
+  "/admin/messages?page=1&search=writer-99999",
+  "/admin/job-applications?page=1",
+  "/admin/job-applications?page=1&search=jobs-99999",
+  "/admin/community?page=1",
+  "/admin/community?page=1&search=guest-99999",
 ];
 
 export type ListLoad = Load & { list: string; cpuMsEach: number };

@@ -11,13 +11,15 @@ export type ListFilter = {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
-  /** Badges by default; a select for many choices, such as months. */
-  readonly look?: "badges" | "select";
+  /** For many choices: a select instead of badges. */
+  readonly asSelect?: boolean | undefined;
 };
 
 export type ListToolsProps = {
   readonly address: ListAddress;
   readonly searchLabel: string;
+  /** False for a list that is too short to search. */
+  readonly hasSearch?: boolean | undefined;
   readonly filters?: readonly ListFilter[] | undefined;
   /** What the list can be sorted by, where no column headings do it. */
   readonly sorts?: readonly SelectOption[] | undefined;
@@ -49,6 +51,7 @@ const FilterBadges = ({
   </nav>
 );
 
+/** A filter with many choices. */
 const FilterSelect = ({
   filter: { name, label, choices },
   address,
@@ -56,35 +59,36 @@ const FilterSelect = ({
   readonly filter: ListFilter;
   readonly address: ListAddress;
 }) => (
-  <div className="list-select">
-    <Select
-      name={name}
-      label={label}
-      placeholder="All"
-      options={choices}
-      value={address.filters[name] ?? ""}
-      onChange={(event) => address.go({ [name]: event.currentTarget.value })}
-    />
-  </div>
+  <Select
+    name={name}
+    label={label}
+    className="list-select"
+    options={[{ value: "", label: "All" }, ...choices]}
+    value={address.filters[name] ?? ""}
+    onChange={(event) => address.go({ [name]: event.currentTarget.value })}
+  />
 );
 
 /** Search, filters and order of a list. */
-export function ListTools({ address, searchLabel, filters = [], sorts }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { address, searchLabel, hasSearch = true, filters = [], sorts } = props;
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     address.go({ search: String(new FormData(event.currentTarget).get("search") ?? "").trim() });
   };
   return (
     <div className="list-tools">
-      <SearchForm onSubmit={search}>
-        <SearchField
-          key={address.search}
-          label={searchLabel}
-          placeholder={searchLabel}
-          defaultValue={address.search}
-          maxLength={200}
-        />
-      </SearchForm>
+      {hasSearch && (
+        <SearchForm onSubmit={search}>
+          <SearchField
+            key={address.search}
+            label={searchLabel}
+            placeholder={searchLabel}
+            defaultValue={address.search}
+            maxLength={200}
+          />
+        </SearchForm>
+      )}
       {sorts && (
         <div className="list-sorts">
           <Select
@@ -105,13 +109,10 @@ export function ListTools({ address, searchLabel, filters = [], sorts }: ListToo
           </Button>
         </div>
       )}
-      {filters.map((filter) =>
-        filter.look === "select" ? (
-          <FilterSelect key={filter.name} filter={filter} address={address} />
-        ) : (
-          <FilterBadges key={filter.name} filter={filter} address={address} />
-        ),
-      )}
+      {filters.map((filter) => {
+        const Filter = filter.asSelect ? FilterSelect : FilterBadges;
+        return <Filter key={filter.name} filter={filter} address={address} />;
+      })}
     </div>
   );
 }

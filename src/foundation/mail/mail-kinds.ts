@@ -21,18 +21,27 @@ export const mailKinds = {
   /** The link expires soon, so it never waits; send-password-link.ts limits these itself. */
   set_password_link: { byAnybody: false },
   password_changed: { byAnybody: false },
+  recovery_code_used: { byAnybody: false },
   address_confirmed: { byAnybody: false },
   affiliate_payment_info_changed: { byAnybody: false },
   enrolment_confirmed: { byAnybody: false },
   enrolment_paid_by_other: { byAnybody: false },
   enrolment_awaiting_form: { byAnybody: false },
   payment_in_review: { byAnybody: false },
+  payment_proof_refused: { byAnybody: false },
   enrolment_receipt: { byAnybody: false },
   enrolment_refunded: { byAnybody: false },
   enrolment_cancelled: { byAnybody: false },
+  /** An intake starts on another day. */
+  start_moved: { byAnybody: false },
   sponsorship_declined: { byAnybody: false },
   affiliate_application_approved: { byAnybody: false },
   affiliate_application_rejected: { byAnybody: false },
+  job_application_invited: { byAnybody: false },
+  job_application_rejected: { byAnybody: false },
+  /** The answer of a person on the staff. */
+  contact_reply: { byAnybody: false },
+  event_cancelled: { byAnybody: false },
 } as const satisfies Record<string, { byAnybody: boolean }>;
 
 export type MailKind = keyof typeof mailKinds;

@@ -28,10 +28,14 @@ const staffPermissions = [
   "payouts.pay",
   "careers.read",
   "careers.manage",
+  "careers.delete",
   "community.read",
+  "community.manage",
   "messages.read",
   "messages.manage",
   "audit.read",
+  "mail.read",
+  "mail.send",
   "files.read",
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
@@ -53,6 +57,9 @@ const permissionsOf = {
     "community.read",
     "messages.read",
     "messages.manage",
+    // "I did not get my slip": looks, and has it sent again.
+    "mail.read",
+    "mail.send",
   ],
   // Decides who gets a place, a job or a code; touches no money.
   reviewer: [
@@ -65,6 +72,8 @@ const permissionsOf = {
     "careers.read",
     "careers.manage",
     "community.read",
+    // As with recommended programs: what visitors read, without money.
+    "community.manage",
     "files.read",
   ],
 } as const satisfies Record<Exclude<Role, StaffRole>, readonly `${string}.${string}`[]> &

@@ -1,5 +1,4 @@
 /** What other rooms can use of the careers room. */
 export { applicationData } from "./application-data.ts";
 export { careersHttp } from "./http.ts";
-export { type OpenedDocument, openJobDocument } from "./open-job-document.ts";
 export { sweepApplicationsJob } from "./sweep-applications.ts";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listCentreIds } from "#foundation/academy.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { paymentMethods } from "#rooms/payments/rules/states.ts";
@@ -156,65 +157,10 @@ export const EnrolmentRow = z.object({
   emailAddress: z.string(),
   phoneNumber: z.string(),
   preferredLocation: z.string().nullable(),
+  centreId: z.enum(listCentreIds()).nullable(),
   totalKobo: z.int(),
   affiliateCode: z.string().nullable(),
   submittedAt: z.string(),
   confirmedAt: z.string().nullable(),
 });
 export type EnrolmentRow = z.output<typeof EnrolmentRow>;
-
-/** An enrolment with all its details, for admins. */
-export const EnrolmentRecord = EnrolmentRow.extend({
-  summary: EnrolmentSummary,
-  dateOfBirth: z.string(),
-  answers: z
-    .record(z.string(), z.union([z.string(), z.array(z.string()), z.boolean()]))
-    .nullable()
-    .describe("by field name; null until the form is filled in"),
-  review: z
-    .array(
-      z.object({
-        title: z.string(),
-        answers: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
-      }),
-    )
-    .describe("the answers as text with their labels, by step of the form"),
-  proofs: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        mediaType: z.string(),
-        sizeBytes: z.int(),
-        sentAt: z.iso.datetime(),
-      }),
-    )
-    .describe("pictures of bank transfers that the learner sent, oldest first"),
-  mails: z
-    .array(
-      z.object({
-        kind: z.string(),
-        subject: z.string(),
-        status: z.enum(["queued", "sent"]),
-        at: z.iso.datetime(),
-      }),
-    )
-    .describe("emails to the learner about this enrolment, oldest first"),
-  changes: z
-    .array(
-      z.object({
-        at: z.iso.datetime(),
-        action: z.string().describe("a past event, such as enrolment.confirmed"),
-        actorKind: z.string(),
-        actorId: z.string().nullable(),
-        details: z.record(z.string(), z.unknown()).nullable(),
-      }),
-    )
-    .describe("from the audit log, oldest first"),
-  cancelled: z
-    .object({ by: z.string(), reason: z.string().nullable() })
-    .nullable()
-    .describe("by an admin; the reason is null once the learner's data is erased"),
-  people: z.record(z.string(), z.string()).describe("names of the people above, by their ids"),
-});
-export type EnrolmentRecord = z.output<typeof EnrolmentRecord>;

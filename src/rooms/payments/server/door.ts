@@ -9,6 +9,8 @@ export {
 } from "./ask-before-replacing.ts";
 export { compareJob } from "./compare-with-provider.ts";
 export { type AskedCard, askBeforeRecording } from "./desk/ask-before-recording.ts";
+export { findPaymentFacts } from "./desk/find-payment-facts.ts";
+export { findProofCases } from "./desk/find-proof-cases.ts";
 export { type PaymentToRecord, recordPayment } from "./desk/record-payment.ts";
 export { sweepRefundsJob } from "./desk/sweep-refunds.ts";
 export { erasePayers, handOverOrder } from "./erase-payers.ts";
@@ -37,6 +39,7 @@ export { type Entry, postEntries } from "./post-entries.ts";
 export { findQuoteChanges, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";
 export { seedPayment } from "./seed-payment.ts";
+export { seedUnknownMoney } from "./seed-unknown-money.ts";
 export { type PaymentWishes, type StartedPayment, startPayment } from "./start-payment.ts";
 export { sweepEventBodiesJob } from "./sweep-event-bodies.ts";
 export { sweepJob } from "./sweep-payments.ts";

@@ -36,7 +36,7 @@ const filtersNow = () =>
     {
       name: "month",
       label: "Month",
-      look: "select",
+      asSelect: true,
       choices: monthsToChoose(),
     },
     {

@@ -1,0 +1,146 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/button.tsx";
+import { Link } from "#design/link.tsx";
+import { Panel } from "#design/panel.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
+import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
+import { waysOf } from "#rooms/payments/rules/review-ways.ts";
+import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
+import { closingWords, reviewWords } from "../../rules/review-words.ts";
+import { may } from "../../rules/screens.ts";
+import { OrderLines } from "../payments/order-lines.tsx";
+import { RefundCard } from "../payments/refund-card.tsx";
+import { Waiting } from "../payments/waiting.tsx";
+import { CloseDialog } from "./close-dialog.tsx";
+import { OrderPayments } from "./order-payments.tsx";
+import { ProofPanel } from "./proof-panel.tsx";
+import { ReviewEnd, ReviewFacts } from "./review-facts.tsx";
+
+const isPaymentReference = ({ kind, reference }: ReviewRecord) =>
+  reference !== "" && kind !== "transfer_proof";
+
+/** The ways to close a case, or why there is none for this admin. */
+function Ways({
+  review,
+  onChoose,
+}: {
+  readonly review: ReviewRecord;
+  readonly onChoose: (how: ReviewClosing) => void;
+}) {
+  const { kind, ways, closed_at } = review;
+  if (closed_at !== null) return null;
+  const closesByItself = waysOf(kind).ways.length === 0;
+  if (ways.length === 0) {
+    return closesByItself ? null : <p className="money-hint">Only an owner may close this case.</p>;
+  }
+  return (
+    <div className="row">
+      {ways.map((how) => (
+        <Button key={how} variant="secondary" onClick={() => onChoose(how)}>
+          {closingWords[how].button}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** One case with what to compare, and the ways to close it. */
+export function ReviewScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.getReview, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  const [how, setHow] = useState<ReviewClosing | null>(null);
+  if (loaded.state.kind !== "ready") return <Waiting loaded={loaded} what="the case" />;
+  const review = loaded.state.value;
+  const { kind, reference, refund, lines, places, payments, people, details } = review;
+  const { label, what, next } = reviewWords[kind];
+  const isOpen = review.closed_at === null;
+  const paymentAddress = `/admin/payments/${encodeURIComponent(reference)}`;
+  const ways = <Ways review={review} onChoose={setHow} />;
+  const lineName = (lineRef: string) =>
+    lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
+  return (
+    <div className="stack review">
+      <article className="record-card" aria-labelledby="review-kind">
+        <div className="record-card-head">
+          <h2 id="review-kind">{label}</h2>
+          <StatusPill tone={isOpen ? "warning" : "neutral"}>
+            {isOpen ? "Open" : "Closed"}
+          </StatusPill>
+        </div>
+        <p>
+          {what} {isOpen && next}
+        </p>
+        <ReviewEnd review={review} />
+        <p className="money-hint">
+          {isPaymentReference(review) ? (
+            <Link className="money-reference" to={paymentAddress}>
+              {reference}
+            </Link>
+          ) : (
+            <code>{reference}</code>
+          )}
+          , opened {formatInstant(review.opened_at)}
+        </p>
+        <ReviewFacts review={review} />
+        {isOpen && kind !== "refund_to_approve" && isPaymentReference(review) && (
+          <div className="row">
+            <Link className="button button-secondary" to={paymentAddress}>
+              Open the payment
+            </Link>
+          </div>
+        )}
+        {kind !== "transfer_proof" && ways}
+      </article>
+      {kind === "transfer_proof" && typeof details.proofId === "string" && (
+        <ProofPanel
+          key={review.version}
+          proofId={details.proofId}
+          claimedKobo={typeof details.dueKobo === "number" ? details.dueKobo : null}
+          mayRecord={may(admin, "payments.record")}
+          isOpen={isOpen}
+          onDone={loaded.reload}
+        >
+          {ways}
+        </ProofPanel>
+      )}
+      {refund && (
+        <Panel title="The request">
+          <RefundCard
+            refund={refund}
+            nameOf={(personId) => people[personId] ?? "A deleted account"}
+            lineName={lineName}
+            adminId={admin.id}
+            mayRefund={may(admin, "payments.refund")}
+            onDone={loaded.reload}
+          />
+        </Panel>
+      )}
+      {lines.length > 0 && (
+        <Panel>
+          <OrderLines lines={lines} places={places} />
+        </Panel>
+      )}
+      {payments.length > 0 && (
+        <Panel>
+          <OrderPayments payments={payments} />
+        </Panel>
+      )}
+      {how && (
+        <CloseDialog
+          review={review}
+          how={how}
+          onClose={() => setHow(null)}
+          onDone={loaded.reload}
+        />
+      )}
+    </div>
+  );
+}
