@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { demoAffiliate } from "#rooms/affiliates/server/door.ts";
 import { openAcademy } from "#tests/open-academy.ts";
+import { signInOtherAdmin } from "#tests/run-payouts.ts";
 import { seed } from "./wiring.ts";
 
 test("the demonstration's affiliate has referrals in every state, and was paid once", async () => {
@@ -41,6 +43,25 @@ test("the demonstration's affiliate has referrals in every state, and was paid o
   });
   expect(await read("/funnel?months=12")).toMatchObject({
     total: { signUps: 1, registrations: 6, paid: 5 },
+  });
+  await academy.close();
+});
+
+test("an academy that has two owners already gets the demonstration, with a payout that waits", async () => {
+  const academy = await openAcademy();
+  const config = { ...academy.ctx.config, seed: "demo", appEnv: "demo" } as const;
+  const ctx = { ...academy.ctx, config };
+  await signInOtherAdmin(academy);
+  const password = "a long password";
+  await seedPerson(ctx, { email: config.adminEmail, name: "Head", password, admin: true });
+  await seed(ctx, () => {});
+  const signedIn = await academy.call("POST", "/admin/login", {
+    body: { email: config.adminEmail, password },
+  });
+  const { token } = signedIn.body as { token: string };
+  expect((await academy.call("GET", "/admin/payouts", { token })).body).toMatchObject({
+    total: 1,
+    payouts: [{ status: "prepared", totalKobo: 2_850_000 }],
   });
   await academy.close();
 });

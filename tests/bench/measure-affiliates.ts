@@ -29,6 +29,12 @@ const asked: readonly Asked[] = [
     path: "/admin/referrals?page=1&sort=commission_amount",
     token: "admin",
   },
+  { name: "payouts, for admins", path: "/admin/payouts?page=1", token: "admin" },
+  {
+    name: "an affiliate's money, for admins",
+    path: "/admin/affiliates/affiliate-1/money",
+    token: "admin",
+  },
 ];
 
 /** An affiliate's calls beside a million referrals of all affiliates, on PostgreSQL. @returns a table */

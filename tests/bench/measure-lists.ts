@@ -26,6 +26,7 @@ const lists = [
   "/admin/reviews?state=open&kind=wrong_amount",
   "/admin/affiliates",
   "/admin/referrals",
+  "/admin/payouts",
   "/admin/audit",
   "/admin/audit?thing=payout",
   "/admin/audit?search=enrolment-77",

@@ -30,7 +30,8 @@ export type AcademyUnderTest = {
 
 const admin = { email: "admin@zaure.example", password: "admin-of-the-journeys" };
 
-function meet(origin: string): AcademyUnderTest {
+/** The academy at an address, with the admin of the journeys. */
+export function meet(origin: string): AcademyUnderTest {
   return {
     origin,
     admin,

@@ -4,6 +4,7 @@ import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { csvFile } from "#foundation/csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { findBank } from "../rules/banks.ts";
 import { canPayout, standingStatuses } from "../rules/payout-states.ts";
 import { statementNumber } from "../rules/statement-number.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
@@ -47,7 +48,8 @@ export async function exportPayout(ctx: Context, payoutId: string): Promise<stri
         statement.bank?.accountNumber ?? "",
         statement.bank?.accountName ?? "",
         statement.bank?.bankName ?? "",
-        statement.bank?.bankCode ?? "",
+        // By the name first, so that one correction in the list of banks also mends payouts that were made.
+        findBank(statement.bank?.bankName ?? "")?.code ?? statement.bank?.bankCode ?? "",
         { kobo: statement.totalKobo },
         `${academy.name} commission ${statementNumber(statement)}`,
       ]),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { isOnlyOneWith } from "#rooms/accounts/server/door.ts";
 import { addMark } from "./add-mark.ts";
 import { approvePayout } from "./approve-payout.ts";
 import { makePayout } from "./make-payout.ts";
@@ -28,9 +29,14 @@ export async function hasReferrals(ctx: Context, affiliateCode: string): Promise
   return found !== undefined;
 }
 
-/** Pays out what is due in the demonstration. @param ctx the only admin's */
+/**
+ * Pays out what is due in the demonstration. If there is another owner already, the payout waits for their approval.
+ * @param ctx an admin's
+ */
 export async function seedPayout(ctx: Context, bankReference: string): Promise<void> {
   const { payout } = await makePayout(ctx);
+  const { personId } = ctx.actor ?? {};
+  if (!personId || !(await isOnlyOneWith(ctx, personId, "payouts.approve"))) return;
   await approvePayout(ctx, payout.id);
   await payPayout(ctx, payout.id, bankReference);
 }

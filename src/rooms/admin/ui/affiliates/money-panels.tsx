@@ -23,7 +23,7 @@ const figuresOf = ({ stats }: AffiliateMoney) =>
       stats.owedCommissions > 0 ? "Owed to us" : "Due now",
       stats.owedCommissions || stats.dueCommissions,
     ],
-    [`Within ${stats.holdDays} days`, stats.heldCommissions],
+    ["Not due yet", stats.heldCommissions],
     ["Under review", stats.reviewCommissions],
   ] as const;
 
@@ -45,9 +45,13 @@ const columnsAt = (
     label: "Rate",
     rowHeader: true,
     cell: (rate) => (
-      <div className="two-lines">
+      <div>
         {formatRate(rate.rateBasisPoints)}
-        {rate === current ? <span>in force</span> : rate.fromDay > today && <span>planned</span>}
+        {rate === current ? (
+          <span className="second-line">in force</span>
+        ) : (
+          rate.fromDay > today && <span className="second-line">planned</span>
+        )}
       </div>
     ),
   },
@@ -56,9 +60,9 @@ const columnsAt = (
     key: "set",
     label: "Set",
     cell: ({ setBy, setAt }) => (
-      <div className="two-lines">
+      <div>
         {setBy ?? "At approval"}
-        <span>{formatInstant(setAt)}</span>
+        <span className="second-line">{formatInstant(setAt)}</span>
       </div>
     ),
   },

@@ -3,9 +3,9 @@ import type { MaskedBank } from "#rooms/affiliates/contract/payouts.ts";
 /** A bank account, most of its number hidden. */
 export const Account = ({ bank }: { readonly bank: MaskedBank | null }) =>
   bank ? (
-    <div className="two-lines">
+    <div>
       {bank.accountName}
-      <span>
+      <span className="second-line">
         {bank.bankName}, {bank.accountNumber}
       </span>
     </div>

@@ -18,9 +18,9 @@ type Named = Pick<DueAffiliate, "affiliateId" | "affiliateName" | "affiliateCode
 
 /** The affiliate with its code, linked to its own screen. */
 export const affiliateCell = ({ affiliateId, affiliateName, affiliateCode }: Named) => (
-  <div className="two-lines">
+  <div>
     <Link to={`/admin/affiliates/${affiliateId}`}>{affiliateName}</Link>
-    <span>{affiliateCode}</span>
+    <span className="second-line">{affiliateCode}</span>
   </div>
 );
 
@@ -99,7 +99,7 @@ export function DuePart({ due, mayMake, onRefused }: DuePartProps) {
           <div className="payout-sum">
             <p>
               <Money look="price" amountKobo={totalKobo} /> to {people(affiliates.length)}
-              {held && <span className="two-lines note"> {held}</span>}
+              {held && <span className="second-line"> {held}</span>}
             </p>
             {mayMake && <Button onClick={() => setIsAsked(true)}>Prepare payout</Button>}
           </div>

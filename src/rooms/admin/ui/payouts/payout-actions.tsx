@@ -43,12 +43,12 @@ export function PayoutActions({ story, admin, onAsk }: PayoutActionsProps) {
         </Button>
       )}
       {mayPay && canPayout.return(payout) && (
-        <Button variant="danger" onClick={() => onAsk(returnQuestion(payout))}>
+        <Button variant="secondary" onClick={() => onAsk(returnQuestion(payout))}>
           Bank returned all
         </Button>
       )}
       {mayPay && canPayout.cancel(payout) && (
-        <Button variant="danger" onClick={() => onAsk(cancelQuestion(payout))}>
+        <Button variant="secondary" onClick={() => onAsk(cancelQuestion(payout))}>
           Cancel payout
         </Button>
       )}

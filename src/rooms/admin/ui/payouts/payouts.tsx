@@ -36,9 +36,9 @@ const columns: readonly Column<PayoutRecord>[] = [
     rowHeader: true,
     sortable: true,
     cell: ({ id, createdAt, madeBy }) => (
-      <div className="two-lines">
+      <div>
         <Link to={`/admin/payouts/${id}`}>{formatInstant(createdAt)}</Link>
-        <span>{madeBy ? `by ${madeBy}` : ""}</span>
+        <span className="second-line">{madeBy ? `by ${madeBy}` : ""}</span>
       </div>
     ),
   },
@@ -70,10 +70,10 @@ const columns: readonly Column<PayoutRecord>[] = [
     label: "Total",
     end: true,
     cell: ({ totalKobo, standingKobo }) => (
-      <div className="two-lines">
+      <div>
         <Money amountKobo={totalKobo} />
         {standingKobo !== totalKobo && (
-          <span>
+          <span className="second-line">
             of it <Money amountKobo={standingKobo} /> stands
           </span>
         )}

@@ -22,10 +22,10 @@ export const statementStateCell = ({
   endedAt,
   endReason,
 }: Pick<PayoutStatement, "status" | "endedAt" | "endReason">) => (
-  <div className="two-lines">
+  <div>
     <StatusPill tone={statementStates[status].tone}>{statementStates[status].label}</StatusPill>
     {endedAt && (
-      <span>
+      <span className="second-line">
         {formatInstant(endedAt)}
         {endReason && `: ${endReason}`}
       </span>

@@ -15,9 +15,9 @@ const affiliateColumn: Column<AdminReferralRecord> = {
   key: "affiliate",
   label: "Affiliate",
   cell: ({ affiliate_id, affiliate_name, affiliate_code }) => (
-    <div className="two-lines">
+    <div>
       <Link to={`/admin/affiliates/${affiliate_id}`}>{affiliate_name}</Link>
-      <span>{affiliate_code}</span>
+      <span className="second-line">{affiliate_code}</span>
     </div>
   ),
 };
@@ -57,9 +57,9 @@ export const referralColumns = (
     label: "Learner",
     rowHeader: true,
     cell: ({ id, referred_user_name, referred_user_email }) => (
-      <div className="two-lines">
+      <div>
         <Link to={`/admin/referrals/${id}`}>{referred_user_name}</Link>
-        <span>{referred_user_email}</span>
+        <span className="second-line">{referred_user_email}</span>
       </div>
     ),
   },

@@ -103,15 +103,12 @@ export function ReferralScreen({ id, admin }: { readonly id: string; readonly ad
                   value: <Money amountKobo={nairaToKobo(referral.commission_amount)} />,
                 },
                 { term: "Why", value: referralWhy(referral) },
-                ...(referral.withheld_reason
-                  ? [{ term: "Withheld because", value: referral.withheld_reason }]
-                  : []),
               ]}
             />
             {may(admin, "affiliates.pay") && canWithhold(referral) && (
               <div className="row">
                 <Button
-                  variant={referral.commission_state === "under_review" ? "primary" : "danger"}
+                  variant={referral.commission_state === "under_review" ? "primary" : "secondary"}
                   onClick={() => ask(referral)}
                 >
                   {withholdLabel(referral)}
