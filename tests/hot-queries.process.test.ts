@@ -240,8 +240,6 @@ const work: Record<string, () => Promise<unknown>> = {
   "the programs": () => get("/programs"),
   "a program": () => get("/programs/tiling"),
   "recommended programs": () => get("/affiliates/programs"),
-  "the catalogue for admins": () => get("/admin/catalogue?page=1", "admin"),
-  "a program of the catalogue for admins": () => get("/admin/catalogue/tiling", "admin"),
   "recommended programs for admins": () => get("/admin/programs?page=1", "admin"),
   "a recommended program for admins": () => get("/admin/programs/program-7", "admin"),
   "enrolments for admins": () => get("/admin/enrolments?page=1", "admin"),

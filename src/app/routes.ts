@@ -54,9 +54,11 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
-  ...["login", "account", "affiliates", "programs", "payments", "reviews"].map((part) =>
-    route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
+  ...["login", "account", "audit", "mail", "affiliates", "programs", "payments", "reviews"].map(
+    (part) => route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
   ),
+  route("admin", room("admin/pages/overview-page.tsx")),
+  route("admin/audit/:id", room("admin/pages/audit-entry-page.tsx")),
   route("admin/catalogue", room("admin/pages/catalogue-page.tsx")),
   route("admin/catalogue/new", room("admin/pages/new-program-page.tsx")),
   route("admin/catalogue/:id", room("admin/pages/program-page.tsx")),

@@ -2,11 +2,14 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 
 /** The screens of the navigation, and the permission that opens each. */
 export const screens = [
+  { label: "Overview", to: "/admin", permission: "overview.read" },
   { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
   { label: "Payments", to: "/admin/payments", permission: "payments.read" },
   { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
   { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
+  { label: "Mail", to: "/admin/mail", permission: "mail.read" },
+  { label: "Audit log", to: "/admin/audit", permission: "audit.read" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];
 
 /** Own password, devices and second factor. */

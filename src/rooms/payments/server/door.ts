@@ -8,6 +8,11 @@ export {
   refuseReplacing,
 } from "./ask-before-replacing.ts";
 export { compareJob } from "./compare-with-provider.ts";
+export {
+  countOpenCases,
+  countOpenProofs,
+  countRefundsToApprove,
+} from "./count-waiting.ts";
 export { type AskedCard, askBeforeRecording } from "./desk/ask-before-recording.ts";
 export { findPaymentFacts } from "./desk/find-payment-facts.ts";
 export { findProofCases } from "./desk/find-proof-cases.ts";
@@ -39,6 +44,7 @@ export { type Entry, postEntries } from "./post-entries.ts";
 export { findQuoteChanges, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";
 export { seedPayment } from "./seed-payment.ts";
+export { selectIncome } from "./select-income.ts";
 export { type PaymentWishes, type StartedPayment, startPayment } from "./start-payment.ts";
 export { sweepEventBodiesJob } from "./sweep-event-bodies.ts";
 export { sweepJob } from "./sweep-payments.ts";
