@@ -263,6 +263,13 @@ const work: Record<string, () => Promise<unknown>> = {
   "affiliates for admins": () => get("/admin/affiliates?page=1", "admin"),
   "applications for admins": () => get("/admin/applications?page=1", "admin"),
   "referrals for admins": () => get("/admin/referrals?page=1", "admin"),
+  "completed referrals of an affiliate for admins": () =>
+    get("/admin/referrals?page=1&status=completed&affiliateId=affiliate-1", "admin"),
+  "referrals of a month for admins": () => get("/admin/referrals?page=1&month=2026-10", "admin"),
+  "a referral for admins": () => get("/admin/referrals/referral-7", "admin"),
+  "an affiliate's money for admins": () => get("/admin/affiliates/affiliate-1/money", "admin"),
+  "an affiliate's statements for admins": () =>
+    get("/admin/affiliates/affiliate-1/statements?page=1", "admin"),
   "payouts for admins": () => get("/admin/payouts?page=1", "admin"),
   "a payout for admins": () => get("/admin/payouts/payout-7", "admin"),
   "what a payout would contain": () => get("/admin/payouts/due", "admin"),

@@ -22,6 +22,9 @@ import { signInAs } from "./sign-in-as.ts";
 const most: Record<string, number> = {
   "GET /admin/affiliates": 3,
   "GET /admin/affiliates/:id": 3,
+  // The affiliate, its rates, who set them, and its figures.
+  "GET /admin/affiliates/:id/money": 5,
+  "GET /admin/affiliates/:id/statements": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
   // One more finds the person of an address that was searched for.
@@ -40,6 +43,11 @@ const most: Record<string, number> = {
   // A page that is full is counted too.
   "GET /admin/interest": 4,
   "GET /admin/interest/programs": 3,
+  "GET /admin/catalogue/:id/registration": 3,
+  "GET /admin/fees": 2,
+  // The page, its count, and who has joined.
+  "GET /admin/intakes": 4,
+  "GET /admin/intakes/:id": 3,
   "GET /admin/job-applications": 4,
   "GET /admin/mail": 3,
   "GET /admin/messages": 3,
@@ -51,12 +59,14 @@ const most: Record<string, number> = {
   "GET /admin/programs/:id": 2,
   "GET /admin/second-factor": 3,
   "GET /admin/payouts": 4,
-  "GET /admin/payouts/:id": 4,
+  // The payout and its sums, the admins' names, its statements, whether it is the caller's own, and its history.
+  "GET /admin/payouts/:id": 6,
   // The payout is locked while its transfers are read: others may end a statement or suspend an affiliate meanwhile.
   "GET /admin/payouts/:id/csv": 7,
   "GET /admin/payouts/due": 3,
   // The page's ids and rows, their affiliates, money and marks, and the count.
   "GET /admin/referrals": 7,
+  "GET /admin/referrals/:id": 7,
   "GET /admin/reviews": 3,
   "GET /admin/reviews/:id": 4,
   "GET /admin/sessions": 2,
@@ -109,6 +119,8 @@ const most: Record<string, number> = {
 
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
+  "GET /admin/affiliates/:id/money": "affiliate-1",
+  "GET /admin/affiliates/:id/statements": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
   "GET /admin/audit/:id": "entry-1",
   "GET /admin/catalogue/:id": "tiling",
@@ -117,11 +129,14 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/enrolments/:id/slip": "enrolment-1",
   "GET /admin/payment-proofs/:id": "proof-1",
   "GET /admin/payment-proofs/:id/file": "proof-1",
+  "GET /admin/catalogue/:id/registration": "customs-clearing",
+  "GET /admin/intakes/:id": "tiling-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
+  "GET /admin/referrals/:id": "referral-1",
   "GET /affiliates/applications/status/:reference": "APP-1",
   "GET /affiliates/posters/pages/:page/:paper": ["programs", "a5"],
   "GET /affiliates/posters/programs/:id/:paper": ["tiling", "a5"],

@@ -49,6 +49,8 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/affiliates": { uncached: ["tab", "status", ...records] },
   "/admin/payments": { uncached: ["status", "way", "centre", "month", ...records] },
   "/admin/reviews": { uncached: ["state", "kind", ...records] },
+  "/admin/referrals": { uncached: ["status", "flag", "month", "affiliateId", ...records] },
+  "/admin/payouts": { uncached: ["tab", "status", ...records] },
   "/register": { uncached: ["ref", "via", "next"] },
   "/forgot-password": { kept: ["audience"] },
   "/register/:courseId": { kept: ["level", ...steps], uncached: ["ref", "via"] },

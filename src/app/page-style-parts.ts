@@ -192,6 +192,10 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/catalogue-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/new-program-page": catalogueForm,
     "../rooms/admin/pages/program-page": catalogueForm,
+    "../rooms/admin/pages/referrals-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/referral-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payouts-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payout-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/programs-page": {
       parts: [...records, "disclosures", "errorSummaries"],
       later: dialogForm,

@@ -18,6 +18,30 @@ const discovery: RouteConfigEntry[] = [
 ];
 
 /** Every page of the site. Link to them with `href` from react-router, which checks the path. */
+/** Screens of the back office: the address after `/admin/`, and the page. */
+const adminScreens = {
+  login: "login",
+  account: "account",
+  affiliates: "affiliates",
+  "affiliates/:id": "affiliate",
+  "applications/:id": "application",
+  referrals: "referrals",
+  "referrals/:id": "referral",
+  payouts: "payouts",
+  "payouts/:id": "payout",
+  payments: "payments",
+  "payments/:reference": "payment",
+  reviews: "reviews",
+  "reviews/:id": "review",
+  catalogue: "catalogue",
+  "catalogue/new": "new-program",
+  "catalogue/:id": "program",
+  programs: "programs",
+  mail: "mail",
+  audit: "audit",
+  "audit/:id": "audit-entry",
+} as const;
+
 const built: RouteConfigEntry[] = [
   ...fixed,
   ...discovery,
@@ -54,18 +78,10 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
-  ...["login", "account", "audit", "mail", "affiliates", "programs", "payments", "reviews"].map(
-    (part) => route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
-  ),
   route("admin", room("admin/pages/overview-page.tsx")),
-  route("admin/audit/:id", room("admin/pages/audit-entry-page.tsx")),
-  route("admin/catalogue", room("admin/pages/catalogue-page.tsx")),
-  route("admin/catalogue/new", room("admin/pages/new-program-page.tsx")),
-  route("admin/catalogue/:id", room("admin/pages/program-page.tsx")),
-  ...["application", "affiliate", "review"].map((record) =>
-    route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
+  ...Object.entries(adminScreens).map(([path, page]) =>
+    route(`admin/${path}`, room(`admin/pages/${page}-page.tsx`)),
   ),
-  route("admin/payments/:reference", room("admin/pages/payment-page.tsx")),
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
   route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),
   route("affiliate/login", room("accounts/pages/affiliate-login-page.tsx")),

@@ -50,6 +50,7 @@ import {
   enrolmentData,
   enrolmentFulfilment,
   enrolmentHttp,
+  mailHybridOpenJob,
   sendRegistrationLinkJob,
   sweepInterestJob,
   sweepProofsJob,
@@ -110,7 +111,12 @@ export const callers: Callers = {
 /** The pages whose forms have files. With scripts, the browser uploads the files before the form. */
 export const fileForms: FileForms = { "/careers/apply": applicationFiles };
 
-export const jobs: Job<never>[] = [sendMailJob, sendPasswordLinkJob, sendRegistrationLinkJob];
+export const jobs: Job<never>[] = [
+  sendMailJob,
+  sendPasswordLinkJob,
+  sendRegistrationLinkJob,
+  mailHybridOpenJob,
+];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */
 export const retention: readonly ScheduledJob[] = [

@@ -55,6 +55,16 @@ const actionsOf = {
     "hybrid_registration.opened": "Hybrid registration opened",
     "hybrid_registration.closed": "Hybrid registration closed",
   },
+  intake: {
+    "intake.added": "Intake added",
+    "intake.changed": "Intake changed",
+    "intake.removed": "Intake removed",
+  },
+  fee_schedule: {
+    "fees.set": "Fees set",
+    "fees.changed": "Coming fees changed",
+    "fees.withdrawn": "Coming fees withdrawn",
+  },
   payment: {
     "payment.settled": "Payment received",
     "payment.recorded": "Payment recorded by hand",

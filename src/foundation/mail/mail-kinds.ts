@@ -32,6 +32,8 @@ export const mailKinds = {
   enrolment_receipt: { byAnybody: false },
   enrolment_refunded: { byAnybody: false },
   enrolment_cancelled: { byAnybody: false },
+  /** An intake starts on another day. */
+  start_moved: { byAnybody: false },
   sponsorship_declined: { byAnybody: false },
   affiliate_application_approved: { byAnybody: false },
   affiliate_application_rejected: { byAnybody: false },

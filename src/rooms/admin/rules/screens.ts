@@ -7,10 +7,15 @@ export const screens = [
   { label: "Payments", to: "/admin/payments", permission: "payments.read" },
   { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
   { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
+  { label: "Referrals", to: "/admin/referrals", permission: "affiliates.read" },
+  { label: "Payouts", to: "/admin/payouts", permission: "payouts.read" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
   { label: "Mail", to: "/admin/mail", permission: "mail.read" },
   { label: "Audit log", to: "/admin/audit", permission: "audit.read" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];
+
+/** Spec §2. */
+export const screenAfterSignIn = "/admin/affiliates" satisfies (typeof screens)[number]["to"];
 
 /** Own password, devices and second factor. */
 export const accountPath = "/admin/account";

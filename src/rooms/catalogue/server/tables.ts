@@ -9,6 +9,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { listCentreIds } from "#foundation/academy.ts";
@@ -115,6 +116,10 @@ export const intakes = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.programId, table.startsOn),
+    index().on(table.startsOn, table.id),
+    index().on(table.seats, table.id),
+    index().on(table.centreId, table.startsOn),
+    unique("intakes_once").on(table.programId, table.centreId, table.startsOn).nullsNotDistinct(),
     check("intakes_seats_positive", sql`${table.seats} > 0`),
     check("intakes_end_after_start", sql`${table.endsOn} >= ${table.startsOn}`),
   ],

@@ -14,6 +14,8 @@ import {
   ownFileHeaders,
 } from "./get-own-file.ts";
 import { getPayerView } from "./get-payer-view.ts";
+import { hybridHttp } from "./hybrid/hybrid-http.ts";
+import { intakesHttp } from "./intakes/intakes-http.ts";
 import { orderHttp } from "./order-http.ts";
 import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
 import { proofsHttp } from "./proofs-http.ts";
@@ -114,5 +116,7 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.getCalendarEndpoint, async (ctx, { params }, exchange) =>
     answerWithFile(exchange, await getSlipCalendar(ctx, params.id, resumeTokenOf(exchange))),
   ),
+  ...intakesHttp,
+  ...hybridHttp,
   ...ownEnrolmentsHttp,
 ];

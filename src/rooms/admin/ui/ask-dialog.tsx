@@ -1,0 +1,122 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { TextArea } from "#design/text-area.tsx";
+import { TextField } from "#design/text-field.tsx";
+import { showToast } from "#design/toast.tsx";
+
+export type Question = {
+  readonly title: string;
+  readonly text: ReactNode;
+  /** Verb and noun: "Approve payout". */
+  readonly action: string;
+  readonly tone?: "primary" | "danger";
+  /** What has to be typed. */
+  readonly field?: {
+    readonly label: string;
+    readonly hint?: string;
+    readonly maxLength: number;
+    /** The sentence when it is empty. */
+    readonly missing: string;
+    readonly lines?: number;
+  };
+  /** The toast when it worked. */
+  readonly done: string;
+  /** @param typed empty without a field */
+  readonly onSend: (typed: string) => Promise<unknown>;
+};
+
+export type AskDialogProps = {
+  readonly question: Question | null;
+  /** @param isDone it worked */
+  readonly onClose: (isDone: boolean) => void;
+};
+
+/** Asks before something is done. When the server refuses, its words stay in the dialog, and so does what was typed. */
+export function AskDialog({ question, onClose }: AskDialogProps) {
+  return question && <Asking key={question.title} question={question} onClose={onClose} />;
+}
+
+function Asking({
+  question,
+  onClose,
+}: {
+  readonly question: Question;
+  readonly onClose: AskDialogProps["onClose"];
+}) {
+  const { title, text, action, tone = "primary", field, done, onSend } = question;
+  const formId = useId();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [missing, setMissing] = useState("");
+  const Field = field?.lines ? TextArea : TextField;
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = event.currentTarget;
+    const typed = String(new FormData(form).get("answer") ?? "").trim();
+    setMissing(field && !typed ? field.missing : "");
+    if (field && !typed) {
+      form.querySelector<HTMLElement>("[name=answer]")?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await onSend(typed);
+      showToast(done);
+      onClose(true);
+    } catch (error) {
+      setProblem(reasonOf(error));
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={() => onClose(false)}
+      busy={isBusy}
+      role="alertdialog"
+      title={title}
+      actions={
+        <>
+          <Button type="submit" form={formId} variant={tone} pending={isBusy}>
+            {action}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => onClose(false)}>
+            Go back
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="stack stack-16"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <div>{text}</div>
+        {field && (
+          <Field
+            data-autofocus=""
+            name="answer"
+            label={field.label}
+            hint={field.hint}
+            error={missing}
+            maxLength={field.maxLength}
+            autoComplete="off"
+            onChange={() => setMissing("")}
+            {...(field.lines ? { rows: field.lines } : {})}
+          />
+        )}
+        {problem && (
+          <Alert tone="danger" role="alert">
+            {problem}
+          </Alert>
+        )}
+      </form>
+    </Dialog>
+  );
+}
