@@ -9,6 +9,8 @@ export const thingNames = {
   statement: "Statement of a payout",
   enrolment: "Registration",
   program: "Program",
+  intake: "Start of a program",
+  fee_schedule: "Fees",
   payment: "Payment",
   order: "Order",
   recommended_program: "Recommended program",

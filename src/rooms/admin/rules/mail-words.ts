@@ -21,6 +21,7 @@ export const mailKindNames = {
   enrolment_awaiting_form: "Paid, answers missing",
   enrolment_receipt: "Receipt",
   enrolment_refunded: "Refund",
+  start_moved: "Start moved",
   enrolment_cancelled: "Registration cancelled",
   payment_proof_refused: "Proof of a transfer refused",
   payment_in_review: "Payment under review",

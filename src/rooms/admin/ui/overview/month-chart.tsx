@@ -18,10 +18,11 @@ const positive = (row: readonly number[]) =>
 const negative = (row: readonly number[]) =>
   row.reduce((sum, value) => sum + Math.min(0, value), 0);
 
-/** `2026-11` → `Nov`, with the year in January. */
-function shortMonth(month: string): string {
+/** `2026-11` → `Nov`; with the year in January, and where not every month has a name. */
+function shortMonth(month: string, withYear: boolean): string {
   const [name = "", year = ""] = formatMonth(month).split(" ");
-  return month.endsWith("-01") ? `${name.slice(0, 3)} ${year.slice(2)}` : name.slice(0, 3);
+  const hasYear = withYear || month.endsWith("-01");
+  return hasYear ? `${name.slice(0, 3)} ${year.slice(2)}` : name.slice(0, 3);
 }
 
 /** Months as stacked bars, with an axis and a legend with totals. A table beside it has the numbers. */
@@ -62,7 +63,7 @@ export function MonthChart(props: MonthChartProps) {
         </div>
         <div className={`chart-months chart-months-${months.length}`}>
           {months.map((month) => (
-            <span key={month}>{shortMonth(month)}</span>
+            <span key={month}>{shortMonth(month, months.length > 12)}</span>
           ))}
         </div>
       </div>

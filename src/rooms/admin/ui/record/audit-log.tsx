@@ -30,20 +30,14 @@ const loadStaff = async (signal: AbortSignal) =>
 
 const columns: readonly Column<AuditRecord>[] = [
   {
-    key: "at",
-    label: "When",
-    sortable: true,
-    cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
-  },
-  {
     key: "action",
     label: "What",
     rowHeader: true,
     cell: ({ id, action, details }) => (
-      <>
+      <div>
         <Link to={`/admin/audit/${id}`}>{wordsOf(action)}</Link>
         <span className="record-note">{auditSummary(details)}</span>
-      </>
+      </div>
     ),
   },
   { key: "by", label: "Who", cell: (entry) => actorWords(entry) },
@@ -56,6 +50,12 @@ const columns: readonly Column<AuditRecord>[] = [
         <code className="record-note">{subject}</code>
       </>
     ),
+  },
+  {
+    key: "at",
+    label: "When",
+    sortable: true,
+    cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
   },
 ];
 

@@ -66,10 +66,10 @@ const columnsFor = (
     label: "Email",
     rowHeader: true,
     cell: ({ kind, subject }) => (
-      <>
+      <div>
         {subject}
         <span className="record-note">{mailKindName(kind)}</span>
-      </>
+      </div>
     ),
   },
   {
