@@ -31,6 +31,9 @@ const bigTable = 10_000;
 /** What reads a whole table, each with the reason. Only lists for admins may. */
 const scans: Record<string, string> = {
   "affiliates for admins": "counts all affiliates",
+  "what waits for an admin": "counts half of the applications and all cases: here they wait",
+  "registrations by month": "a sixth of them, once in ten minutes",
+  "income by month": "a sixth of the ledger, once in ten minutes",
   "mail for admins": "counts all emails",
   "the audit log": "counts all entries",
   "community for admins": "registrations and members in one list",
@@ -251,8 +254,9 @@ const work: Record<string, () => Promise<unknown>> = {
   "a case for admins": () => get("/admin/reviews/case-7", "admin"),
   "the sweep of refunds": () => sweepRefunds(academy.ctx, enrolmentFulfilment),
   "payments for admins": () => get("/admin/payments?page=1", "admin"),
-  "the catalogue for admins": () => get("/admin/catalogue?page=1", "admin"),
-  "a program of the catalogue for admins": () => get("/admin/catalogue/tiling", "admin"),
+  "what waits for an admin": () => get("/admin/overview", "admin"),
+  "registrations by month": () => get("/admin/overview/enrolments?months=6", "admin"),
+  "income by month": () => get("/admin/overview/income?months=6", "admin"),
   "the audit log": () => get("/admin/audit?page=1", "admin"),
   "the audit log of a kind of thing": () => get("/admin/audit?page=1&thing=payout", "admin"),
   "the audit log of one thing": () => get("/admin/audit?page=1&search=enrolment-77", "admin"),
@@ -274,8 +278,27 @@ const work: Record<string, () => Promise<unknown>> = {
   "a payout for admins": () => get("/admin/payouts/payout-7", "admin"),
   "what a payout would contain": () => get("/admin/payouts/due", "admin"),
   "messages for admins": () => get("/admin/messages?page=1", "admin"),
+  "open and late messages for admins": async () => {
+    await get("/admin/messages?page=1&status=open", "admin");
+    await get("/admin/messages?page=1&late=yes", "admin");
+    await get("/admin/messages?page=1&assigned=me", "admin");
+    await get("/admin/messages?page=1&search=writer-77", "admin");
+  },
+  "a message for admins": () => get("/admin/messages/message-7", "admin"),
   "job applications for admins": () => get("/admin/job-applications?page=1", "admin"),
+  "filtered job applications for admins": async () => {
+    await get("/admin/job-applications?page=1&stage=invited", "admin");
+    await get("/admin/job-applications?page=1&position=Training%20Instructor", "admin");
+    await get("/admin/job-applications?page=1&month=2026-03", "admin");
+    await get("/admin/job-applications?page=1&search=jobs-77", "admin");
+  },
+  "a job application for admins": () => get("/admin/job-applications/job-7", "admin"),
   "community for admins": () => get("/admin/community?page=1", "admin"),
+  "filtered community for admins": async () => {
+    await get("/admin/community?page=1&search=guest-77", "admin");
+  },
+  "events for admins": () => get("/admin/events?page=1", "admin"),
+  "an event for admins": () => get("/admin/events/trades-day", "admin"),
   "searched enrolments for admins": async () => {
     await get("/admin/enrolments?search=amina", "admin");
     await get("/admin/enrolments?search=0803%20123&status=applied", "admin");

@@ -15,7 +15,6 @@ const computed: Record<string, string> = {
   "GET /admin/catalogue?sort=title": "an index has the expression, in lower case",
   "GET /admin/community?sort=created_at": "registrations and members in one list",
   "GET /admin/community?sort=email": "registrations and members in one list",
-  "GET /admin/community?sort=gathering": "registrations and members in one list",
   "GET /admin/community?sort=name": "registrations and members in one list",
   "GET /admin/programs?sort=rating": "an index has the expression, with what nobody has rated last",
   "GET /admin/programs?sort=title": "an index has the expression, in lower case",

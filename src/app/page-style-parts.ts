@@ -200,6 +200,13 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
       parts: [...records, "disclosures", "errorSummaries"],
       later: dialogForm,
     },
+    "../rooms/admin/pages/job-applications-page": { parts: records },
+    "../rooms/admin/pages/job-application-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/messages-page": { parts: records },
+    "../rooms/admin/pages/message-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/community-page": { parts: records },
+    "../rooms/admin/pages/community-event-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/community-chapter-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/account-page": form(
       "buttonStates",
       "panels",

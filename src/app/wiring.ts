@@ -44,6 +44,7 @@ import {
   contentHttp,
   seedCommunity,
   sweepRegistrationsJob,
+  tellCancelledJob,
 } from "#rooms/content/server/door.ts";
 import {
   countOpen,
@@ -116,6 +117,7 @@ export const jobs: Job<never>[] = [
   sendPasswordLinkJob,
   sendRegistrationLinkJob,
   mailHybridOpenJob,
+  tellCancelledJob,
 ];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */

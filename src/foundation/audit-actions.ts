@@ -86,6 +86,33 @@ const actionsOf = {
     "recommendation.updated": "Recommended program changed",
     "recommendation.deleted": "Recommended program deleted",
   },
+  job_application: {
+    "job_application.received": "Back to received",
+    "job_application.shortlisted": "Shortlisted",
+    "job_application.invited": "Invited to an interview",
+    "job_application.hired": "Hired",
+    "job_application.rejected": "Application rejected",
+    "job_application.note_added": "Note added",
+    "job_application.deleted": "Job application deleted before its day",
+  },
+  message: {
+    "message.assigned": "Assigned",
+    "message.unassigned": "Assigned to nobody",
+    "message.answered": "Answered",
+    "message.closed": "Closed",
+    "message.reopened": "Opened again",
+  },
+  event: {
+    "event.created": "Event added",
+    "event.changed": "Event changed",
+    "event.cancelled": "Event cancelled",
+  },
+  chapter: {
+    "chapter.created": "Chapter added",
+    "chapter.changed": "Chapter changed",
+    "chapter.closed": "Chapter closed",
+    "chapter.reopened": "Chapter opened again",
+  },
   job_document: {
     "job_document.opened": "Document of a job application opened",
   },

@@ -25,6 +25,7 @@ export const auditFields = {
   field: { kind: "field", label: "Field" },
   affiliateId: { kind: "record", label: "Affiliate" },
   applicationId: { kind: "record", label: "Application" },
+  assignee: { kind: "record", label: "Assigned to" },
   by: { kind: "record", label: "In its place" },
   orderId: { kind: "record", label: "Order" },
   programId: { kind: "record", label: "Program" },

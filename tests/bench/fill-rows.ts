@@ -102,8 +102,27 @@ const tables: Record<string, string> = {
   payout_items: `(commission_id, statement_id) select 'commission-' || n, 'statement-' || n`,
   affiliate_programs: `(id, title, description, platform, affiliate_link, is_published, created_at)
     select 'program-' || n, 'Program ' || n, 'A course', 'other', 'https://courses.example/' || n, n % 3 <> 0, $at`,
-  contact_messages: `(id, name, email, subject, message, created_at)
-    select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'Hello', $at`,
+  contact_messages: `(id, name, email, subject, message, created_at, status, open_since)
+    select 'message-' || n, 'Writer ' || n, 'writer-' || n || '@example.com', $subject, 'How do I pay for ' || n, $at,
+      case n % 4 when 0 then 'open' when 1 then 'answered' else 'closed' end, $at`,
+  contact_replies: `(id, message_id, text, written_by, created_at)
+    select 'reply-' || n, 'message-' || n, 'By card', 'person-' || n, $at`,
+  job_applications: `(id, reference, created_at, full_name, gender, date_of_birth, phone_number, email_address,
+      residential_address, state_of_residence, lga, nationality, position_applied, preferred_work_location,
+      trade_specification, current_occupation, years_of_experience, highest_qualification, relevant_certifications,
+      trade_skill_area, affiliated_with_institution, institution_details, motivation, teaching_experience, signature,
+      signature_date, stage)
+    select 'job-' || n, 'JOB-' || n, $at, 'Applicant ' || n, 'female', '1988-04-02', '+234' || (8030000000 + n),
+      'jobs-' || n || '@example.com', '4 Hospital Road', 'Taraba', 'Jalingo', 'Nigerian',
+      case n % 3 when 0 then 'Training Instructor' when 1 then 'State Program Manager' else 'Mentor/Career Coach' end,
+      'Jalingo, Taraba', 'Welding', 'Welder', '12', 'OND/NCE', '', 'Metal work', false, '', repeat('I learnt it. ', 40),
+      repeat('Six apprentices. ', 30), 'Applicant ' || n, '2026-01-01',
+      case n % 5 when 0 then 'received' when 1 then 'shortlisted' when 2 then 'invited' when 3 then 'hired'
+        else 'rejected' end`,
+  job_documents: `(id, application_id, field, name, media_type, size_bytes, storage_key)
+    select 'document-' || n, 'job-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'document-key-' || n`,
+  job_notes: `(id, application_id, text, written_by, created_at)
+    select 'note-' || n, 'job-' || n, 'Knows the trade', 'person-' || n, $at`,
   event_registrations: `(id, name, email, created_at, event_id)
     select 'registration-' || n, 'Guest ' || n, 'guest-' || n || '@example.com', $at, events.id`,
   chapter_members: `(id, name, email, created_at, chapter_id)

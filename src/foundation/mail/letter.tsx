@@ -6,6 +6,7 @@ import { Heading } from "@react-email/heading";
 import { Html } from "@react-email/html";
 import { Section } from "@react-email/section";
 import { Text } from "@react-email/text";
+import { Fragment } from "react";
 import { academy } from "../academy.ts";
 import { DoorBand } from "./door-band.tsx";
 import { helpHours, helpWays } from "./help-ways.ts";
@@ -35,6 +36,41 @@ function Lines({ value }: { value: string }) {
         {line}
       </span>
     ),
+  );
+}
+
+/** A text with its line breaks: mail programs do not keep them by a style. */
+function Broken({ children }: { children: string }) {
+  return children.split("\n").map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text may have the same line twice, and nothing moves
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+/** What the reader wrote, behind a line at its left. */
+function Quote({ quote }: { quote: NonNullable<MailContent["quote"]> }) {
+  return (
+    <>
+      <Text className="m-ink2" style={{ ...text, color: ink2, margin: "24px 0 8px" }}>
+        {quote.title}
+      </Text>
+      <blockquote
+        className="m-ink2 m-line"
+        style={{
+          ...cell,
+          borderLeft: `3px solid ${line}`,
+          color: ink2,
+          margin: "0 0 16px",
+          overflowWrap: "anywhere",
+          padding: "0 0 0 12px",
+        }}
+      >
+        <Broken>{quote.text}</Broken>
+      </blockquote>
+    </>
   );
 }
 
@@ -241,8 +277,8 @@ export function Letter({ content }: { content: MailContent }) {
               {content.heading}
             </Heading>
             {content.paragraphs.map((paragraph) => (
-              <Text key={paragraph} className="m-ink" style={text}>
-                {paragraph}
+              <Text key={paragraph} className="m-ink" style={{ ...text, overflowWrap: "anywhere" }}>
+                <Broken>{paragraph}</Broken>
               </Text>
             ))}
             {content.card && <Card card={content.card} />}
@@ -262,6 +298,7 @@ export function Letter({ content }: { content: MailContent }) {
                 {paragraph}
               </Text>
             ))}
+            {content.quote && <Quote quote={content.quote} />}
           </div>
           <Help reference={content.reference} />
         </Container>

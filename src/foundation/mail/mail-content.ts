@@ -13,7 +13,7 @@ export type MailCard = {
   colours: { wall: string; door: string };
 };
 
-/** The content of an email. Paragraphs are plain text. */
+/** The content of an email. Paragraphs are plain text; their line breaks are kept. */
 export type MailContent = {
   to: string;
   kind: MailKind;
@@ -30,6 +30,8 @@ export type MailContent = {
   afterwards?: { title: string; rows: MailRow[] };
   /** Paragraphs at the end. */
   closing?: string[];
+  /** What the reader wrote, below everything else, as mail programs quote it. */
+  quote?: { title: string; text: string };
   /** What the reader quotes when they write or call. */
   reference?: string;
   /** See Mail. */

@@ -37,6 +37,11 @@ export const mailKinds = {
   sponsorship_declined: { byAnybody: false },
   affiliate_application_approved: { byAnybody: false },
   affiliate_application_rejected: { byAnybody: false },
+  job_application_invited: { byAnybody: false },
+  job_application_rejected: { byAnybody: false },
+  /** The answer of a person on the staff. */
+  contact_reply: { byAnybody: false },
+  event_cancelled: { byAnybody: false },
 } as const satisfies Record<string, { byAnybody: boolean }>;
 
 export type MailKind = keyof typeof mailKinds;

@@ -26,3 +26,13 @@ export async function forgetMailsAbout(
   const namesIt = sql`position(${address} in ${messages.text}) > 0`;
   await ctx.db.delete(messages).where(and(eq(messages.kind, kind), namesIt));
 }
+
+/** Removes the emails to an address whose text has this reference. One that is still waiting is not sent. */
+export async function forgetMailsWith(
+  ctx: Context,
+  recipient: string,
+  reference: string,
+): Promise<void> {
+  const namesIt = sql`position(${reference} in ${messages.text}) > 0`;
+  await ctx.db.delete(messages).where(and(eq(messages.recipient, recipient), namesIt));
+}

@@ -18,7 +18,7 @@ const underlined = (title: string, line: string) => `${title}\n${line.repeat(tit
 
 /** The plain text version of an email: the same facts in the same order. */
 export function plainText(content: MailContent): string {
-  const { card, rows, action, steps, afterwards } = content;
+  const { card, rows, action, steps, afterwards, quote } = content;
   return [
     underlined(content.heading, "="),
     ...content.paragraphs,
@@ -38,6 +38,9 @@ export function plainText(content: MailContent): string {
       : []),
     ...(afterwards ? [underlined(afterwards.title, "-"), alignRows(afterwards.rows)] : []),
     ...(content.closing ?? []),
+    ...(quote
+      ? [[quote.title, ...quote.text.split("\n").map((line) => `> ${line}`)].join("\n")]
+      : []),
     "--",
     [
       ...(content.reference ? [`Reference: ${content.reference}`] : []),

@@ -28,7 +28,9 @@ const staffPermissions = [
   "payouts.pay",
   "careers.read",
   "careers.manage",
+  "careers.delete",
   "community.read",
+  "community.manage",
   "messages.read",
   "messages.manage",
   "audit.read",
@@ -70,6 +72,8 @@ const permissionsOf = {
     "careers.read",
     "careers.manage",
     "community.read",
+    // As with recommended programs: what visitors read, without money.
+    "community.manage",
     "files.read",
   ],
 } as const satisfies Record<Exclude<Role, StaffRole>, readonly `${string}.${string}`[]> &

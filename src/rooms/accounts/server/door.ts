@@ -17,6 +17,7 @@ export { endSessionsOf } from "./end-sessions.ts";
 export { findContacts, findNames } from "./find-names.ts";
 export { findOtherOwners } from "./find-other-owners.ts";
 export { findPerson, findPersonByEmail, getPerson, type Person } from "./find-person.ts";
+export { findStaff } from "./find-staff.ts";
 export { grantRole } from "./grant-role.ts";
 export { accountsHttp } from "./http.ts";
 export { isOnlyOneWith } from "./is-only-one-with.ts";

@@ -14,6 +14,10 @@ export const thingNames = {
   payment: "Payment",
   order: "Order",
   recommended_program: "Recommended program",
+  job_application: "Job application",
+  message: "Message to the academy",
+  event: "Event",
+  chapter: "Chapter",
   job_document: "Document of a job application",
   mail: "Email",
   person: "Account",
@@ -25,6 +29,12 @@ const screenOf: Partial<Record<AuditThing, string>> = {
   affiliate: "/admin/affiliates/",
   payment: "/admin/payments/",
   program: "/admin/catalogue/",
+  payout: "/admin/payouts/",
+  referral: "/admin/referrals/",
+  job_application: "/admin/job-applications/",
+  message: "/admin/messages/",
+  event: "/admin/community/events/",
+  chapter: "/admin/community/chapters/",
 };
 
 /** Where the thing of an entry is shown; null when it has no screen. */

@@ -10,6 +10,9 @@ export const screens = [
   { label: "Referrals", to: "/admin/referrals", permission: "affiliates.read" },
   { label: "Payouts", to: "/admin/payouts", permission: "payouts.read" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
+  { label: "Jobs", to: "/admin/job-applications", permission: "careers.read" },
+  { label: "Messages", to: "/admin/messages", permission: "messages.read" },
+  { label: "Community", to: "/admin/community", permission: "community.read" },
   { label: "Mail", to: "/admin/mail", permission: "mail.read" },
   { label: "Audit log", to: "/admin/audit", permission: "audit.read" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];

@@ -32,6 +32,14 @@ export const tasks = {
     to: "/admin/enrolments?status=applied",
     words: ["sponsored place to decide", "sponsored places to decide"],
   },
+  messages: {
+    permission: "messages.manage",
+    to: "/admin/messages?late=yes",
+    words: [
+      "message unanswered for over a working day",
+      "messages unanswered for over a working day",
+    ],
+  },
   mail: {
     permission: "mail.send",
     to: "/admin/mail?status=failed",
@@ -44,13 +52,18 @@ export const tasks = {
   },
   payoutsToApprove: {
     permission: "payouts.approve",
-    to: "/admin/payouts?status=prepared",
+    to: "/admin/payouts?tab=made&status=prepared",
     words: ["payout to approve", "payouts to approve"],
   },
   payoutsToPay: {
     permission: "payouts.pay",
-    to: "/admin/payouts?status=approved",
+    to: "/admin/payouts?tab=made&status=approved",
     words: ["payout to send to the bank", "payouts to send to the bank"],
+  },
+  jobApplications: {
+    permission: "careers.manage",
+    to: "/admin/job-applications?stage=received",
+    words: ["new job application", "new job applications"],
   },
 } as const satisfies Readonly<Record<string, Task>>;
 

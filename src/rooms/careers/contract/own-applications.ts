@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { Interview, Stage } from "./admin-applications.ts";
 
 /** A job application as its applicant sees it on the dashboard. */
 export const OwnJobApplication = z.object({
@@ -7,6 +8,9 @@ export const OwnJobApplication = z.object({
   positionApplied: z.string(),
   preferredWorkLocation: z.string(),
   createdAt: z.iso.datetime(),
+  stage: Stage,
+  interview: Interview.nullable().describe("when and where, for an invited applicant"),
+  rejectionReason: z.string().nullable().describe("as the email gave it"),
 });
 export type OwnJobApplication = z.output<typeof OwnJobApplication>;
 

@@ -1,2 +1,8 @@
+import { addMonths, lagosDay } from "#foundation/time.ts";
+
 /** Months that a job application and its documents are kept; the privacy policy takes it by name. */
 export const jobApplicationKeptMonths = 12;
+
+/** The day on which an application is deleted, as `YYYY-MM-DD`. */
+export const applicationDeletedOn = (createdAt: Date): string =>
+  addMonths(lagosDay(createdAt), jobApplicationKeptMonths);

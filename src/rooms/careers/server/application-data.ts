@@ -1,8 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { PersonalData } from "#rooms/accounts/server/door.ts";
-import { removeApplication } from "./sweep-applications.ts";
-import { jobApplications, jobDocuments } from "./tables.ts";
+import { removeApplication } from "./delete-application.ts";
+import { jobApplications, jobDocuments, jobNotes } from "./tables.ts";
 
 /** Applications under an address that its owner has confirmed. */
 async function applicationsOf(ctx: Context, confirmedEmail: string | null) {
@@ -13,7 +13,7 @@ async function applicationsOf(ctx: Context, confirmedEmail: string | null) {
     .where(eq(jobApplications.emailAddress, confirmedEmail));
 }
 
-/** Job applications with their documents. Deleting the account withdraws them. */
+/** Job applications with their documents, and what the staff noted about them. Deleting the account withdraws them. */
 export const applicationData: PersonalData = {
   name: "jobApplications",
   async read(ctx, { confirmedEmail }) {
@@ -23,12 +23,17 @@ export const applicationData: PersonalData = {
       .select()
       .from(jobDocuments)
       .where(inArray(jobDocuments.applicationId, ids));
+    const notes = await ctx.db.select().from(jobNotes).where(inArray(jobNotes.applicationId, ids));
     return {
       applications: applications.map((application) => ({
         ...application,
         documents: documents
           .filter(({ applicationId }) => applicationId === application.id)
           .map(({ field, name, mediaType, sizeBytes }) => ({ field, name, mediaType, sizeBytes })),
+        // Without who wrote them: that is the data of somebody else.
+        notes: notes
+          .filter(({ applicationId }) => applicationId === application.id)
+          .map(({ text, createdAt }) => ({ text, createdAt })),
       })),
     };
   },

@@ -1,12 +1,21 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
+import { sendDocument } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import {
-  listJobApplicationsEndpoint,
-  submitJobApplicationEndpoint,
-} from "../contract/job-application.ts";
+import * as desk from "../contract/admin-applications.ts";
+import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
 import { listOwnJobApplicationsEndpoint } from "../contract/own-applications.ts";
-import { listJobApplications } from "./list-job-applications.ts";
+import { addJobNote } from "./add-note.ts";
+import { deleteJobApplication } from "./delete-application.ts";
+import { getJobApplication } from "./find-application.ts";
+import {
+  exportJobApplications,
+  jobApplicationColumns,
+  listJobApplications,
+} from "./list-job-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
+import { openJobDocument } from "./open-job-document.ts";
+import { setJobStage } from "./set-stage.ts";
 import { submitJobApplication } from "./submit-job-application.ts";
 
 export const careersHttp: Served[] = [
@@ -14,10 +23,30 @@ export const careersHttp: Served[] = [
     const { id, reference } = await submitJobApplication(ctx, body);
     return answer(201, { id, reference });
   }),
-  serve(listJobApplicationsEndpoint, async (ctx, { query }) => {
-    const { applications, total } = await listJobApplications(ctx, query);
-    return answer(200, { applications, total, ...pageOf(query) });
+  serve(desk.listJobApplicationsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      const all = exportJobApplications(ctx, query);
+      return answerCsv(exchange, "job-applications", jobApplicationColumns, all);
+    }
+    const { rows, total } = await listJobApplications(ctx, query);
+    return answer(200, { applications: rows, total, ...pageOf(query) });
   }),
+  serve(desk.getJobApplicationEndpoint, async (ctx, { params }) =>
+    answer(200, await getJobApplication(ctx, params.id)),
+  ),
+  serve(desk.setJobStageEndpoint, async (ctx, { params, body }) =>
+    answer(200, await setJobStage(ctx, params.id, body)),
+  ),
+  serve(desk.addJobNoteEndpoint, async (ctx, { params, body }) =>
+    answer(201, await addJobNote(ctx, params.id, body.text)),
+  ),
+  serve(desk.deleteJobApplicationEndpoint, async (ctx, { params }) => {
+    await deleteJobApplication(ctx, params.id);
+    return answer(204);
+  }),
+  serve(desk.openJobDocumentEndpoint, async (ctx, { params }, exchange) =>
+    sendDocument(exchange, await openJobDocument(ctx, params.id)),
+  ),
   serve(listOwnJobApplicationsEndpoint, async (ctx) => {
     const applications = await listOwnApplications(ctx);
     return answer(200, { applications, total: applications.length });

@@ -3,7 +3,10 @@ import { messages } from "#foundation/mail/tables.ts";
 import { applyForJobs, jobAnswers } from "#tests/apply-for-jobs.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import type { JobApplicationRecord } from "../contract/job-application.ts";
+import type {
+  JobApplicationRecord,
+  JobApplicationSummary,
+} from "../contract/admin-applications.ts";
 import { jobApplications } from "./tables.ts";
 
 let academy: TestAcademy;
@@ -32,8 +35,12 @@ describe("POST /job-applications", () => {
     });
     const { token } = await signInAs(academy, "admin");
     const list = await academy.call("GET", "/admin/job-applications", { token });
-    const { applications } = list.body as { applications: JobApplicationRecord[] };
-    const [first] = applications;
+    const { applications } = list.body as { applications: JobApplicationSummary[] };
+    expect(applications).toMatchObject([
+      { id: body.id, fullName: "Laraba Yusuf", stage: "received", deletedOn: "2027-11-21" },
+    ]);
+    const one = await academy.call("GET", `/admin/job-applications/${body.id}`, { token });
+    const { application: first } = one.body as { application: JobApplicationRecord };
     expect(first).toMatchObject({
       ...jobAnswers,
       emailAddress: "laraba@mail.example",
@@ -42,13 +49,13 @@ describe("POST /job-applications", () => {
       institutionDetails: "",
       relevantCertifications: "",
     });
-    expect(first?.documents.map(({ field, name, mediaType }) => [field, name, mediaType])).toEqual([
+    expect(first.documents.map(({ field, name, mediaType }) => [field, name, mediaType])).toEqual([
       ["academicCertificates", "scan.jpg", "image/jpeg"],
       ["coverLetter", "letter.docx", expect.stringContaining("wordprocessingml")],
       ["cvResume", "cv.pdf", "application/pdf"],
       ["nationalId", "id.png", "image/png"],
     ]);
-    expect(JSON.stringify(list.body)).not.toContain("storageKey");
+    expect(JSON.stringify([list.body, one.body])).not.toContain("storageKey");
   });
 
   test("accepts JSON with ids of uploaded files, each for one application", async () => {
@@ -101,7 +108,7 @@ describe("GET /admin/job-applications", () => {
     const { token } = await signInAs(academy, "admin");
     const get = async (query: string) =>
       (await academy.call("GET", `/admin/job-applications?${query}`, { token })).body as {
-        applications: JobApplicationRecord[];
+        applications: JobApplicationSummary[];
         total: number;
         page?: number;
       };

@@ -1,80 +1,100 @@
-import { and, asc, count, desc, eq, ilike, inArray, or } from "drizzle-orm";
+import { and, count, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type {
-  JobApplicationRecord,
+  JobApplicationSummary,
   listJobApplicationsEndpoint,
-} from "../contract/job-application.ts";
-import type { ApplicationFile } from "../rules/application-files.ts";
-import { jobDocuments, jobApplications as table } from "./tables.ts";
+} from "../contract/admin-applications.ts";
+import { applicationWords, jobApplications as table } from "./tables.ts";
+import { toSummary } from "./to-records.ts";
 
 type Query = z.output<typeof listJobApplicationsEndpoint.query>;
-type Document = typeof jobDocuments.$inferSelect;
 
-const columns = {
+/** The answers are long; a list needs only these. */
+const shown = {
+  id: table.id,
+  reference: table.reference,
   createdAt: table.createdAt,
+  stage: table.stage,
   fullName: table.fullName,
+  emailAddress: table.emailAddress,
+  phoneNumber: table.phoneNumber,
   positionApplied: table.positionApplied,
+  preferredWorkLocation: table.preferredWorkLocation,
+  tradeSkillArea: table.tradeSkillArea,
+  yearsOfExperience: table.yearsOfExperience,
+  highestQualification: table.highestQualification,
 };
 
-const toRecord = (
-  row: typeof table.$inferSelect,
-  documents: readonly Document[],
-): JobApplicationRecord => ({
-  ...row,
-  createdAt: row.createdAt.toISOString(),
-  documents: documents.map(({ id, field, name, mediaType, sizeBytes }) => ({
-    ...{ id, name, mediaType, sizeBytes },
-    field: field as ApplicationFile,
-  })),
-});
-
-/** A page of applications. The search looks at name, email, phone, trade and reference. */
-export async function listJobApplications(
-  ctx: Context,
-  query: Query,
-): Promise<{ applications: JobApplicationRecord[]; total: number }> {
-  requirePermission(ctx, "careers.read");
-  const pattern = query.search ? likePattern(query.search) : null;
-  const searched = [
-    table.fullName,
-    table.emailAddress,
-    table.phoneNumber,
-    table.tradeSkillArea,
-    table.reference,
-  ];
-  const where = and(
-    query.position ? eq(table.positionApplied, query.position) : undefined,
-    pattern ? or(...searched.map((column) => ilike(column, pattern))) : undefined,
+/** The search finds beginnings of words in name, email, phone, trade and reference. */
+function whereOf({ stage, position, month, search }: Query): SQL | undefined {
+  const { from, to } = month ? lagosMonthBounds(month) : {};
+  return and(
+    stage ? eq(table.stage, stage) : undefined,
+    position ? eq(table.positionApplied, position) : undefined,
+    from && to ? and(gte(table.createdAt, from), lt(table.createdAt, to)) : undefined,
+    search ? matchesWords(applicationWords(table), search) : undefined,
   );
-  const direction = query.order === "asc" ? asc : desc;
-  const { limit, offset } = pageWindow(query);
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(direction(columns[query.sort]), direction(table.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await ctx.db.select({ total: count() }).from(table).where(where);
-  const ids = rows.map(({ id }) => id);
-  const documents =
-    ids.length === 0
-      ? []
-      : await ctx.db
-          .select()
-          .from(jobDocuments)
-          .where(inArray(jobDocuments.applicationId, ids))
-          .orderBy(asc(jobDocuments.field));
-  return {
-    applications: rows.map((row) =>
-      toRecord(
-        row,
-        documents.filter(({ applicationId }) => applicationId === row.id),
-      ),
-    ),
-    total: counted?.total ?? 0,
-  };
 }
+
+const source: ListSource<Query, JobApplicationSummary> = {
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: {
+    createdAt: table.createdAt,
+    fullName: table.fullName,
+    positionApplied: table.positionApplied,
+  },
+  where: whereOf,
+  rows: async (ctx, { where, orderBy, limit, offset }) => {
+    const rows = await ctx.db
+      .select(shown)
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(toSummary);
+  },
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
+};
+
+/** A page of applications. */
+export function listJobApplications(ctx: Context, query: Query) {
+  requirePermission(ctx, "careers.read");
+  return readPage(ctx, source, query);
+}
+
+/** All applications that the filters leave. */
+export function exportJobApplications(ctx: Context, query: Query) {
+  requirePermission(ctx, "careers.read");
+  return readBatches(ctx, source, query);
+}
+
+export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
+  Reference: ({ reference }) => reference,
+  Stage: ({ stage }) => stage,
+  Name: ({ fullName }) => fullName,
+  Email: ({ emailAddress }) => emailAddress,
+  Phone: ({ phoneNumber }) => phoneNumber,
+  Position: ({ positionApplied }) => positionApplied,
+  Place: ({ preferredWorkLocation }) => preferredWorkLocation,
+  Trade: ({ tradeSkillArea }) => tradeSkillArea,
+  "Years of experience": ({ yearsOfExperience }) => yearsOfExperience,
+  Qualification: ({ highestQualification }) => highestQualification,
+  Applied: ({ createdAt }) => createdAt,
+  "Deleted on": ({ deletedOn }) => deletedOn,
+};

@@ -1,7 +1,26 @@
-import { boolean, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { edited, id, instant } from "#foundation/database/columns.ts";
+import type { AnyColumn } from "drizzle-orm";
+import { boolean, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
+import { people } from "#rooms/accounts/server/tables.ts";
+import { stages } from "../rules/stages.ts";
 
-/** Job applications, as the applicants wrote them. */
+/** What a search looks at (foundation/database/word-search.ts). */
+export const applicationWords = (
+  table: Record<
+    "fullName" | "emailAddress" | "phoneNumber" | "tradeSkillArea" | "reference",
+    AnyColumn
+  >,
+) =>
+  searchWords(
+    table.fullName,
+    table.emailAddress,
+    table.phoneNumber,
+    table.tradeSkillArea,
+    table.reference,
+  );
+
+/** Job applications, as the applicants wrote them, and what was decided. */
 export const jobApplications = pgTable(
   "job_applications",
   {
@@ -33,13 +52,24 @@ export const jobApplications = pgTable(
     teachingExperience: text().notNull(),
     signature: text().notNull(),
     signatureDate: text().notNull(),
+    stage: choice(stages).notNull().default("received"),
+    /** Of the last invitation: when and where. They stay when the stage goes on. */
+    interviewDay: date({ mode: "string" }),
+    /** `HH:MM` in Lagos. */
+    interviewTime: text(),
+    interviewPlace: text(),
+    /** As the applicant was told; empty without a reason, null unless rejected. */
+    rejectionReason: text(),
     ...edited(),
   },
   (table) => [
-    index().on(table.createdAt),
-    index().on(table.fullName),
-    index().on(table.positionApplied),
+    ...checkChoices(table),
+    index().on(table.createdAt, table.id),
+    index().on(table.fullName, table.id),
+    index().on(table.positionApplied, table.createdAt, table.id),
+    index().on(table.stage, table.createdAt, table.id),
     index().on(table.emailAddress),
+    index("job_applications_search_index").using("gin", applicationWords(table)),
   ],
 );
 
@@ -59,4 +89,21 @@ export const jobDocuments = pgTable(
     storageKey: text().notNull(),
   },
   (table) => [unique().on(table.applicationId, table.field)],
+);
+
+/** What staff wrote about an application, for each other. Deleted with it. */
+export const jobNotes = pgTable(
+  "job_notes",
+  {
+    id: id(),
+    applicationId: text()
+      .notNull()
+      .references(() => jobApplications.id, { onDelete: "cascade" }),
+    text: text().notNull(),
+    writtenBy: text()
+      .notNull()
+      .references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index().on(table.applicationId, table.createdAt), index().on(table.writtenBy)],
 );

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { formBody } from "#foundation/forms/form-shape.ts";
+import { messageStatuses } from "../rules/states.ts";
 import { subjects } from "../rules/subjects.ts";
 import { contactForm } from "./contact-form.ts";
 
@@ -9,6 +10,13 @@ export const Subject = z.enum(subjects, "Choose a subject");
 export const ContactMessage = formBody(contactForm);
 export type ContactMessage = z.output<typeof ContactMessage>;
 
+export const MessageStatus = z.enum(messageStatuses);
+
+/** Somebody on the staff. */
+export const Colleague = z.object({ id: z.string(), name: z.string() });
+export type Colleague = z.output<typeof Colleague>;
+
+/** A message as staff see it. */
 export const ContactMessageRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -16,5 +24,17 @@ export const ContactMessageRecord = z.object({
   subject: Subject,
   message: z.string(),
   created_at: z.iso.datetime(),
+  status: MessageStatus,
+  is_late: z.boolean().describe("it has waited for an answer longer than a working day"),
+  assigned_to: Colleague.nullable(),
+  version: z.int().describe("rises with every change"),
 });
 export type ContactMessageRecord = z.output<typeof ContactMessageRecord>;
+
+export const ReplyRecord = z.object({
+  id: z.string(),
+  text: z.string(),
+  by: z.string().nullable().describe("the name of who wrote it; null when their account is closed"),
+  created_at: z.iso.datetime(),
+});
+export type ReplyRecord = z.output<typeof ReplyRecord>;

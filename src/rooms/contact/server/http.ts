@@ -1,12 +1,32 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { listMessagesEndpoint, sendMessageEndpoint } from "../contract/endpoints.ts";
-import { listMessages } from "./list-messages.ts";
+import * as desk from "../contract/admin-messages.ts";
+import { sendMessageEndpoint } from "../contract/endpoints.ts";
+import { exportMessages, getMessage, listMessages, messageColumns } from "./list-messages.ts";
+import { assignMessage, setMessageStatus } from "./manage-message.ts";
+import { replyToMessage } from "./reply-to-message.ts";
 import { sendMessage } from "./send-message.ts";
 
 export const contactHttp: Served[] = [
   serve(sendMessageEndpoint, async (ctx, { body }) => answer(201, await sendMessage(ctx, body))),
-  serve(listMessagesEndpoint, async (ctx, { query }) =>
-    answer(200, { ...(await listMessages(ctx, query)), ...pageOf(query) }),
+  serve(desk.listMessagesEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "messages", messageColumns, exportMessages(ctx, query));
+    }
+    const { rows, total } = await listMessages(ctx, query);
+    return answer(200, { messages: rows, total, ...pageOf(query) });
+  }),
+  serve(desk.getMessageEndpoint, async (ctx, { params }) =>
+    answer(200, await getMessage(ctx, params.id)),
+  ),
+  serve(desk.assignMessageEndpoint, async (ctx, { params, body }) =>
+    answer(200, await assignMessage(ctx, params.id, body)),
+  ),
+  serve(desk.replyToMessageEndpoint, async (ctx, { params, body }) =>
+    answer(201, await replyToMessage(ctx, params.id, body)),
+  ),
+  serve(desk.setMessageStatusEndpoint, async (ctx, { params, body }) =>
+    answer(200, await setMessageStatus(ctx, params.id, body)),
   ),
 ];

@@ -1,45 +1,112 @@
-import { and, asc, count, desc, eq, ilike, or } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { ContactMessageRecord } from "../contract/contact-message.ts";
-import type { listMessagesEndpoint } from "../contract/endpoints.ts";
-import { contactMessages as table } from "./tables.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { findStaff, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { listMessagesEndpoint } from "../contract/admin-messages.ts";
+import type { Colleague, ContactMessageRecord, ReplyRecord } from "../contract/contact-message.ts";
+import { subjectNames } from "../rules/subjects.ts";
+import { findMessage, isLate, repliesTo, toRecords } from "./select-messages.ts";
+import { messageWords, contactMessages as table } from "./tables.ts";
 
-const columns = {
-  created_at: table.createdAt,
-  name: table.name,
-  email: table.email,
-  subject: table.subject,
+type Query = z.output<typeof listMessagesEndpoint.query>;
+
+function assignedTo(ctx: Context, assigned: Query["assigned"]): SQL | undefined {
+  if (assigned === "nobody") return isNull(table.assignedTo);
+  return assigned === "me" ? eq(table.assignedTo, ctx.actor?.personId ?? "") : undefined;
+}
+
+/** The search finds beginnings of words in name, email and the first 500 characters of the text. */
+const sourceFor = (ctx: Context): ListSource<Query, ContactMessageRecord> => ({
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: {
+    created_at: table.createdAt,
+    name: table.name,
+    email: table.email,
+    subject: table.subject,
+  },
+  where: ({ status, assigned, late, subject, search }) =>
+    and(
+      status ? eq(table.status, status) : undefined,
+      assignedTo(ctx, assigned),
+      late ? isLate(ctx) : undefined,
+      subject ? eq(table.subject, subject) : undefined,
+      search ? matchesWords(messageWords(table), search) : undefined,
+    ),
+  rows: async (_, { where, orderBy, limit, offset }) => {
+    const rows = await ctx.db
+      .select()
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return toRecords(ctx, rows);
+  },
+  keys: (_, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (_, where) =>
+    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
+});
+
+/** A page of messages. */
+export function listMessages(ctx: Context, query: Query) {
+  requirePermission(ctx, "messages.read");
+  return readPage(ctx, sourceFor(ctx), query);
+}
+
+/** All messages that the filters leave. */
+export function exportMessages(ctx: Context, query: Query) {
+  requirePermission(ctx, "messages.read");
+  return readBatches(ctx, sourceFor(ctx), query);
+}
+
+export const messageColumns: CsvColumns<ContactMessageRecord> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Subject: ({ subject }) => subjectNames[subject],
+  Message: ({ message }) => message,
+  Status: ({ status }) => status,
+  Late: ({ is_late }) => (is_late ? "yes" : "no"),
+  "Assigned to": ({ assigned_to }) => assigned_to?.name ?? null,
+  Received: ({ created_at }) => created_at,
 };
 
-/** A page of messages. The search looks at name, email and text. */
-export async function listMessages(
+/** One message with everything about it. @throws AppError 403, 404 */
+export async function getMessage(
   ctx: Context,
-  query: z.output<typeof listMessagesEndpoint.query>,
-): Promise<{ messages: ContactMessageRecord[]; total: number }> {
+  id: string,
+): Promise<{
+  message: ContactMessageRecord;
+  replies: ReplyRecord[];
+  history: PastEvent[];
+  colleagues: Colleague[];
+}> {
   requirePermission(ctx, "messages.read");
-  const pattern = query.search ? likePattern(query.search) : null;
-  const where = and(
-    query.subject ? eq(table.subject, query.subject) : undefined,
-    pattern
-      ? or(ilike(table.name, pattern), ilike(table.email, pattern), ilike(table.message, pattern))
-      : undefined,
-  );
-  const direction = query.order === "asc" ? asc : desc;
-  const { limit, offset } = pageWindow(query);
-  const rows = await ctx.db
-    .select()
-    .from(table)
-    .where(where)
-    .orderBy(direction(columns[query.sort]), direction(table.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await ctx.db.select({ total: count() }).from(table).where(where);
-  const messages = rows.map(({ createdAt, ...message }) => ({
-    ...message,
-    created_at: createdAt.toISOString(),
-  }));
-  return { messages, total: counted?.total ?? 0 };
+  const [message] = await toRecords(ctx, [await findMessage(ctx, id)]);
+  if (!message) throw new Error("the message has no record");
+  return {
+    message,
+    replies: await repliesTo(ctx, id),
+    history: await readHistory(ctx, [id]),
+    colleagues: await findStaff(ctx, "messages.manage"),
+  };
+}
+
+/**
+ * How many messages have waited longer than a working day for an answer, for the overview. The list shows them with
+ * `late=yes`. @throws AppError 403
+ */
+export async function countLateMessages(ctx: Context): Promise<number> {
+  requirePermission(ctx, "messages.read");
+  return ctx.db.$count(table, isLate(ctx));
 }

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { forgetMailsAbout } from "#foundation/mail/mails-to.ts";
 import type { PersonalData } from "#rooms/accounts/server/door.ts";
-import { contactMessages } from "./tables.ts";
+import { contactMessages, contactReplies } from "./tables.ts";
 
-/** Messages from the contact form, under an address that its owner has confirmed. */
+/** Messages from the contact form with their answers, under an address that its owner has confirmed. */
 export const messageData: PersonalData = {
   name: "messages",
   async read(ctx, { confirmedEmail }) {
@@ -12,7 +12,20 @@ export const messageData: PersonalData = {
       .select()
       .from(contactMessages)
       .where(eq(contactMessages.email, confirmedEmail));
-    return { messages };
+    const ids = messages.map(({ id }) => id);
+    const replies = await ctx.db
+      .select()
+      .from(contactReplies)
+      .where(inArray(contactReplies.messageId, ids));
+    return {
+      // Who answers on our side is the data of somebody else.
+      messages: messages.map(({ assignedTo: _, ...message }) => ({
+        ...message,
+        answers: replies
+          .filter(({ messageId }) => messageId === message.id)
+          .map(({ text, createdAt }) => ({ text, createdAt })),
+      })),
+    };
   },
   async erase(ctx, { confirmedEmail }) {
     if (!confirmedEmail) return;

@@ -3,6 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { spokenHours } from "#foundation/spoken-hours.ts";
+import { replyLetter } from "../rules/reply-letter.ts";
 import { subjectNames } from "../rules/subjects.ts";
 import type { contactMessages } from "./tables.ts";
 
@@ -38,7 +39,7 @@ export async function mailToSupport(ctx: Context, message: Message): Promise<voi
       kind: "contact_message",
       subject: `${subjectNames[message.subject]}: ${message.name}`,
       heading: `Message from ${message.name}`,
-      paragraphs: [...new Set(message.message.split(/\n\s*\n/))],
+      paragraphs: [message.message],
       rows: [
         ["Name", message.name],
         ["Email", message.email],
@@ -46,5 +47,13 @@ export async function mailToSupport(ctx: Context, message: Message): Promise<voi
       ],
       reference: message.id,
     }),
+  );
+}
+
+/** The answer of the staff, with the question below it. */
+export async function mailReply(ctx: Context, message: Message, text: string): Promise<void> {
+  await queueMail(
+    ctx,
+    await renderMail({ ...replyLetter(message, text), to: message.email, kind: "contact_reply" }),
   );
 }

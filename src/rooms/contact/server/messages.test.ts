@@ -43,6 +43,10 @@ test("a message is stored, confirmed by email and forwarded to support", async (
         ...message("first@mail.example"),
         id: (body as { id: string }).id,
         created_at: "2026-11-21T09:00:00.000Z",
+        status: "open",
+        is_late: false,
+        assigned_to: null,
+        version: 1,
       },
     ],
   ]);

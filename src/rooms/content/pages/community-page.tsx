@@ -84,7 +84,9 @@ export default function CommunityPage() {
   const refused = useActionData<PostedForm>();
   const posted = refused ?? (joined ? { ...sentForm, formId: joinFormId(joined) } : null);
   const open = [
-    ...events.filter(({ isOver }) => !isOver).map(({ id }) => gatheringKey("event", id)),
+    ...events
+      .filter(({ closedBy }) => closedBy === null)
+      .map(({ id }) => gatheringKey("event", id)),
     ...chapters.map(({ id }) => gatheringKey("chapter", id)),
   ];
   /** The posted form has no gathering: it ended while the person filled in the form, or never existed. */
@@ -111,7 +113,7 @@ export default function CommunityPage() {
         <RestOfList items={events} name="events">
           {(some) => (
             <ul className="event-list">
-              {some.map(({ id, title, date, location, description, attendees, type, isOver }) => (
+              {some.map(({ id, title, date, location, description, attendees, type, closedBy }) => (
                 <li key={id}>
                   <p className="event-date">
                     <EventDate day={date} />
@@ -128,7 +130,7 @@ export default function CommunityPage() {
                       <Joining
                         kind="event"
                         count={attendees}
-                        isOver={isOver}
+                        closedBy={closedBy}
                         id={id}
                         title={title}
                         posted={posted}

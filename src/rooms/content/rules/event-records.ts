@@ -1,5 +1,6 @@
 import { academy } from "#foundation/academy.ts";
 import { academyReference, centrePlace, type SchemaRecord } from "#foundation/schema-records.ts";
+import type { ClosedBy } from "./gatherings.ts";
 
 type Event = {
   readonly title: string;
@@ -7,7 +8,7 @@ type Event = {
   readonly date: string;
   readonly location: string;
   readonly description: string;
-  readonly isOver: boolean;
+  readonly closedBy: ClosedBy | null;
 };
 
 /** The place: a centre, online, or the location as text. */
@@ -29,18 +30,21 @@ function placeOf({ location }: Event, url: string): SchemaRecord {
   return { eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode", location: place };
 }
 
-/** The schema.org records of coming events. */
+/** The schema.org records of coming and cancelled events. */
 export function eventRecords(events: readonly Event[], origin: string): SchemaRecord[] {
   const url = `${origin}/community`;
   return events
-    .filter(({ isOver }) => !isOver)
+    .filter(({ closedBy }) => closedBy !== "over")
     .map((event) => ({
       "@context": "https://schema.org",
       "@type": "Event",
       name: event.title,
       description: event.description,
       startDate: event.date,
-      eventStatus: "https://schema.org/EventScheduled",
+      eventStatus:
+        event.closedBy === "cancelled"
+          ? "https://schema.org/EventCancelled"
+          : "https://schema.org/EventScheduled",
       ...placeOf(event, url),
       image: `${origin}/pictures/community.png`,
       url,

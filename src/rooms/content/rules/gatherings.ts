@@ -1,8 +1,28 @@
 /** Events that one registers for, and chapters that one joins. */
-export type Gathering = "event" | "chapter";
+export const gatherings = ["event", "chapter"] as const;
+export type Gathering = (typeof gatherings)[number];
 
 /** How the page names a gathering, in addresses too: `event-trades-day`. */
 export const gatheringKey = (kind: Gathering, id: string) => `${kind}-${id}`;
 
 /** The form of one gathering; the page has one for each. */
 export const joinFormId = (key: string) => `join-${key}`;
+
+/** A cancelled event stays cancelled: its people were told. */
+export const eventStates = ["coming", "over", "cancelled"] as const;
+export type EventState = (typeof eventStates)[number];
+
+/** @param today `YYYY-MM-DD` in Lagos */
+export function eventStateOn(
+  today: string,
+  { date, cancelledAt }: { readonly date: string; readonly cancelledAt: Date | null },
+): EventState {
+  if (cancelledAt) return "cancelled";
+  return date < today ? "over" : "coming";
+}
+
+/** Why nobody can register for an event any more. */
+export type ClosedBy = Exclude<EventState, "coming"> | "full";
+
+export const chapterStates = ["open", "closed"] as const;
+export type ChapterState = (typeof chapterStates)[number];

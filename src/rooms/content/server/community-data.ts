@@ -32,6 +32,6 @@ export const communityData: PersonalData = {
     if (!confirmedEmail) return;
     await ctx.db.delete(eventRegistrations).where(eq(eventRegistrations.email, confirmedEmail));
     await ctx.db.delete(chapterMembers).where(eq(chapterMembers.email, confirmedEmail));
-    await bumpSiteVersion(ctx);
+    await bumpSiteVersion(ctx, "community");
   },
 };

@@ -3,7 +3,7 @@ import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site-version.ts";
 import { signInAdmin } from "#tests/make-affiliate.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
-import type { ParticipantRecord } from "../contract/community.ts";
+import type { ParticipantRecord } from "../contract/admin-community.ts";
 import { listCommunity } from "./list-community.ts";
 import { seedCommunity } from "./seed-community.ts";
 
@@ -101,7 +101,7 @@ test("only admins can list who registered and joined", async () => {
   expect((await get("search=100%25")).total).toBe(1);
   expect((await get("search=rifkatu&kind=event")).total).toBe(1);
   expect((await get("gathering=online&search=rifkatu")).total).toBe(1);
-  const page = await get("search=rifkatu&sort=gathering&order=asc&page=2&pageSize=1");
+  const page = await get("search=rifkatu&sort=name&order=asc&page=2&pageSize=1");
   expect([page.total, page.participants.map(({ kind }) => kind)]).toEqual([2, ["event"]]);
 });
 

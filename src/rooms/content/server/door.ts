@@ -7,3 +7,4 @@ export { contentHttp } from "./http.ts";
 export { listPosts, type PostSummary } from "./list-posts.ts";
 export { seedCommunity } from "./seed-community.ts";
 export { sweepRegistrationsJob } from "./sweep-registrations.ts";
+export { tellCancelledJob } from "./tell-cancelled.ts";

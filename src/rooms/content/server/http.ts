@@ -1,12 +1,14 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import {
-  joinChapterEndpoint,
-  listParticipantsEndpoint,
-  registerForEventEndpoint,
-} from "../contract/community.ts";
+import * as desk from "../contract/admin-community.ts";
+import { joinChapterEndpoint, registerForEventEndpoint } from "../contract/community.ts";
 import { joinChapter, registerForEvent } from "./join-community.ts";
-import { listParticipants } from "./list-participants.ts";
+import { chapterColumns, exportChapters, getChapter, listChapters } from "./list-chapters.ts";
+import { eventColumns, exportEvents, getEvent, listEvents } from "./list-events.ts";
+import { exportParticipants, listParticipants, participantColumns } from "./list-participants.ts";
+import { createChapter, setChapterState, updateChapter } from "./save-chapter.ts";
+import { cancelEvent, createEvent, updateEvent } from "./save-event.ts";
 
 export const contentHttp: Served[] = [
   serve(registerForEventEndpoint, async (ctx, { params, body }) =>
@@ -15,7 +17,49 @@ export const contentHttp: Served[] = [
   serve(joinChapterEndpoint, async (ctx, { params, body }) =>
     answer(201, await joinChapter(ctx, params.id, body)),
   ),
-  serve(listParticipantsEndpoint, async (ctx, { query }) =>
-    answer(200, { ...(await listParticipants(ctx, query)), ...pageOf(query) }),
+  serve(desk.listParticipantsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "community", participantColumns, exportParticipants(ctx, query));
+    }
+    const { rows, total } = await listParticipants(ctx, query);
+    return answer(200, { participants: rows, total, ...pageOf(query) });
+  }),
+  serve(desk.listEventsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "events", eventColumns, exportEvents(ctx, query));
+    }
+    const { rows, total } = await listEvents(ctx, query);
+    return answer(200, { events: rows, total, ...pageOf(query) });
+  }),
+  serve(desk.getEventEndpoint, async (ctx, { params }) =>
+    answer(200, await getEvent(ctx, params.id)),
+  ),
+  serve(desk.createEventEndpoint, async (ctx, { body }) =>
+    answer(201, await createEvent(ctx, body)),
+  ),
+  serve(desk.updateEventEndpoint, async (ctx, { params, body }) =>
+    answer(200, await updateEvent(ctx, params.id, body)),
+  ),
+  serve(desk.cancelEventEndpoint, async (ctx, { params, body }) =>
+    answer(200, await cancelEvent(ctx, params.id, body)),
+  ),
+  serve(desk.listChaptersEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "chapters", chapterColumns, exportChapters(ctx, query));
+    }
+    const { rows, total } = await listChapters(ctx, query);
+    return answer(200, { chapters: rows, total, ...pageOf(query) });
+  }),
+  serve(desk.getChapterEndpoint, async (ctx, { params }) =>
+    answer(200, await getChapter(ctx, params.id)),
+  ),
+  serve(desk.createChapterEndpoint, async (ctx, { body }) =>
+    answer(201, await createChapter(ctx, body)),
+  ),
+  serve(desk.updateChapterEndpoint, async (ctx, { params, body }) =>
+    answer(200, await updateChapter(ctx, params.id, body)),
+  ),
+  serve(desk.setChapterStateEndpoint, async (ctx, { params, body }) =>
+    answer(200, await setChapterState(ctx, params.id, body)),
   ),
 ];

@@ -7,8 +7,17 @@ import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
 import type { Participant } from "../contract/community.ts";
-import { noSuchEvent } from "../rules/community-texts.ts";
-import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
+import {
+  chapterClosed,
+  eventCancelled,
+  eventFull,
+  eventOver,
+  noSuchChapter,
+} from "../rules/community-texts.ts";
+import { eventStateOn } from "../rules/gatherings.ts";
+import { countRegistered } from "./list-events.ts";
+import { lockEvent } from "./save-event.ts";
+import { chapterMembers, chapters, eventRegistrations } from "./tables.ts";
 
 export type Joined = { id: string; count: number };
 
@@ -24,7 +33,7 @@ async function acknowledge(
 
 /**
  * Registers a person for an event. A person who is already registered gets the same response.
- * @throws AppError 404 for an unknown event, 409 `event_over` for a past one
+ * @throws AppError 404 for an unknown event, 409 `event_over`, `event_cancelled` or `event_full`
  */
 export async function registerForEvent(
   ctx: Context,
@@ -33,9 +42,18 @@ export async function registerForEvent(
 ): Promise<Joined> {
   return inTransaction(ctx, async (tx) => {
     const of = eq(eventRegistrations.eventId, eventId);
-    const [event] = await tx.db.select().from(events).where(eq(events.id, eventId));
-    if (!event) throw notFound(noSuchEvent);
-    if (event.date < lagosDay(tx.clock())) throw conflict("event_over", "This event is over.");
+    const mine = and(of, eq(eventRegistrations.email, given.email));
+    const event = await lockEvent(tx, eventId);
+    const state = eventStateOn(lagosDay(tx.clock()), event);
+    if (state === "over") throw conflict("event_over", eventOver);
+    if (state === "cancelled") throw conflict("event_cancelled", eventCancelled);
+    const taken = await countRegistered(tx, eventId);
+    await tx.step("places-counted");
+    if (event.capacity !== null && taken >= event.capacity) {
+      // A person who has a place gets the same response again.
+      const [place] = await tx.db.select().from(eventRegistrations).where(mine);
+      if (!place) throw conflict("event_full", eventFull);
+    }
     const [added] = await tx.db
       .insert(eventRegistrations)
       .values({ ...given, eventId, createdAt: tx.clock() })
@@ -52,19 +70,15 @@ export async function registerForEvent(
         reference: added.id,
       });
     }
-    const [known] = await tx.db
-      .select()
-      .from(eventRegistrations)
-      .where(and(of, eq(eventRegistrations.email, given.email)));
+    const [known] = await tx.db.select().from(eventRegistrations).where(mine);
     if (!known) throw new Error("the registration was neither stored nor found");
-    const count = event.attendees + (await tx.db.$count(eventRegistrations, of));
-    return { id: known.id, count };
+    return { id: known.id, count: event.attendees + taken + (added ? 1 : 0) };
   });
 }
 
 /**
  * Adds a member to a chapter. A person who is already a member gets the same response.
- * @throws AppError 404 for an unknown chapter
+ * @throws AppError 404 for an unknown chapter, 409 `chapter_closed`
  */
 export async function joinChapter(
   ctx: Context,
@@ -74,7 +88,8 @@ export async function joinChapter(
   return inTransaction(ctx, async (tx) => {
     const of = eq(chapterMembers.chapterId, chapterId);
     const [chapter] = await tx.db.select().from(chapters).where(eq(chapters.id, chapterId));
-    if (!chapter) throw notFound("There is no such chapter.");
+    if (!chapter) throw notFound(noSuchChapter);
+    if (chapter.closedAt) throw conflict("chapter_closed", chapterClosed);
     const [added] = await tx.db
       .insert(chapterMembers)
       .values({ ...given, chapterId, createdAt: tx.clock() })

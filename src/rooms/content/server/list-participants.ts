@@ -1,76 +1,123 @@
-import { and, asc, count, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { listParticipantsEndpoint, ParticipantRecord } from "../contract/community.ts";
-import { chapterMembers, chapters, eventRegistrations, events } from "./tables.ts";
+import type { listParticipantsEndpoint, ParticipantRecord } from "../contract/admin-community.ts";
+import {
+  chapterMembers,
+  chapters,
+  eventRegistrations,
+  events,
+  participantWords,
+} from "./tables.ts";
 
-/** Event registrations and chapter members in one list, to search, sort and page them together. */
+type Query = z.output<typeof listParticipantsEndpoint.query>;
+
+/**
+ * Event registrations and chapter members in one list. Each half is one table without joins: then PostgreSQL merges
+ * their indexes and reads only one page, instead of sorting all people.
+ */
 function selectParticipants(ctx: Context) {
   const registered = ctx.db
     .select({
       id: eventRegistrations.id,
       kind: sql<"event" | "chapter">`'event'`.as("kind"),
-      gatheringId: eventRegistrations.eventId,
-      gathering: events.title,
+      gatheringId: sql<string>`${eventRegistrations.eventId}`.as("gathering_id"),
       name: eventRegistrations.name,
       email: eventRegistrations.email,
       createdAt: eventRegistrations.createdAt,
     })
-    .from(eventRegistrations)
-    .innerJoin(events, eq(events.id, eventRegistrations.eventId));
+    .from(eventRegistrations);
   const joined = ctx.db
     .select({
       id: chapterMembers.id,
       kind: sql<"event" | "chapter">`'chapter'`.as("kind"),
-      gatheringId: chapterMembers.chapterId,
-      gathering: chapters.name,
+      gatheringId: sql<string>`${chapterMembers.chapterId}`.as("gathering_id"),
       name: chapterMembers.name,
       email: chapterMembers.email,
       createdAt: chapterMembers.createdAt,
     })
-    .from(chapterMembers)
-    .innerJoin(chapters, eq(chapters.id, chapterMembers.chapterId));
+    .from(chapterMembers);
   return unionAll(registered, joined).as("everybody");
 }
 
-/** A page of event and chapter participants. The search looks at name and email. */
-export async function listParticipants(
-  ctx: Context,
-  query: z.output<typeof listParticipantsEndpoint.query>,
-): Promise<{ participants: ParticipantRecord[]; total: number }> {
-  requirePermission(ctx, "community.read");
+/** The titles of events and the names of chapters, by id. */
+async function namesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const titles = ctx.db
+    .select({ id: events.id, name: events.title })
+    .from(events)
+    .where(inArray(events.id, wanted));
+  const names = ctx.db
+    .select({ id: chapters.id, name: chapters.name })
+    .from(chapters)
+    .where(inArray(chapters.id, wanted));
+  return new Map((await unionAll(titles, names)).map(({ id, name }) => [id, name]));
+}
+
+function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
   const all = selectParticipants(ctx);
-  const columns = {
-    created_at: all.createdAt,
-    name: all.name,
-    email: all.email,
-    gathering: all.gathering,
-  };
-  const pattern = query.search ? likePattern(query.search) : null;
-  const where = and(
-    query.kind ? eq(all.kind, query.kind) : undefined,
-    query.gathering ? eq(all.gatheringId, query.gathering) : undefined,
-    pattern ? or(ilike(all.name, pattern), ilike(all.email, pattern)) : undefined,
-  );
-  const direction = query.order === "asc" ? asc : desc;
-  const { limit, offset } = pageWindow(query);
-  const rows = await ctx.db
-    .select()
-    .from(all)
-    .where(where)
-    .orderBy(direction(columns[query.sort]), direction(all.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await ctx.db.select({ total: count() }).from(all).where(where);
   return {
-    participants: rows.map(({ gatheringId, createdAt, ...row }) => ({
-      ...row,
-      gathering_id: gatheringId,
-      created_at: createdAt.toISOString(),
-    })),
-    total: counted?.total ?? 0,
+    id: all.id,
+    idOf: ({ id }) => id,
+    sort: { created_at: all.createdAt, name: all.name, email: all.email },
+    where: ({ kind, gathering, search }) =>
+      and(
+        kind ? eq(all.kind, kind) : undefined,
+        gathering ? eq(all.gatheringId, gathering) : undefined,
+        search ? matchesWords(participantWords(all), search) : undefined,
+      ),
+    rows: async (_, { where, orderBy, limit, offset }) => {
+      const rows = await ctx.db
+        .select()
+        .from(all)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      const names = await namesOf(
+        ctx,
+        rows.map(({ gatheringId }) => gatheringId),
+      );
+      return rows.map(({ gatheringId, createdAt, ...row }) => ({
+        ...row,
+        gathering_id: gatheringId,
+        gathering: names.get(gatheringId) ?? "",
+        created_at: createdAt.toISOString(),
+      }));
+    },
+    keys: (_, { where, orderBy, limit }) =>
+      ctx.db
+        .select({ id: all.id })
+        .from(all)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: async (_, where) => ctx.db.$count(all, where),
   };
 }
+
+/** A page of event and chapter participants. The search finds beginnings of words in name and email. */
+export function listParticipants(ctx: Context, query: Query) {
+  requirePermission(ctx, "community.read");
+  return readPage(ctx, sourceFor(ctx), query);
+}
+
+/** All people that the filters leave. */
+export function exportParticipants(ctx: Context, query: Query) {
+  requirePermission(ctx, "community.read");
+  return readBatches(ctx, sourceFor(ctx), query);
+}
+
+export const participantColumns: CsvColumns<ParticipantRecord> = {
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Kind: ({ kind }) => kind,
+  "Event or chapter": ({ gathering }) => gathering,
+  Since: ({ created_at }) => created_at,
+};

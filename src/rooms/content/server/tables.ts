@@ -1,5 +1,11 @@
+import type { AnyColumn } from "drizzle-orm";
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { edited, id, instant } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
+
+/** What a search for people looks at (foundation/database/word-search.ts). */
+export const participantWords = (table: Record<"name" | "email", AnyColumn>) =>
+  searchWords(table.name, table.email);
 
 /** Events of the academy (spec §3.10). */
 export const events = pgTable(
@@ -14,21 +20,30 @@ export const events = pgTable(
     /** Expected people who did not register here. */
     attendees: integer().notNull(),
     type: text().notNull(),
+    /** How many may register here; null for as many as want to. */
+    capacity: integer(),
+    cancelledAt: instant(),
     ...edited(),
   },
-  (table) => [index().on(table.date)],
+  (table) => [index().on(table.date, table.id), index().on(table.title, table.id)],
 );
 
 /** Local groups of learners and former learners. */
-export const chapters = pgTable("chapters", {
-  id: id(),
-  name: text().notNull(),
-  /** Members who joined before people could join here. */
-  members: integer().notNull(),
-  nextEvent: text().notNull(),
-  location: text().notNull(),
-  ...edited(),
-});
+export const chapters = pgTable(
+  "chapters",
+  {
+    id: id(),
+    name: text().notNull(),
+    /** Members who joined before people could join here. */
+    members: integer().notNull(),
+    nextEvent: text().notNull(),
+    location: text().notNull(),
+    /** Pages do not show a closed chapter, and nobody can join it. */
+    closedAt: instant(),
+    ...edited(),
+  },
+  (table) => [index().on(table.name, table.id)],
+);
 
 const participant = () => ({
   id: id(),
@@ -44,10 +59,16 @@ export const eventRegistrations = pgTable(
     eventId: text()
       .notNull()
       .references(() => events.id),
+    /** When this person was written to because the event is cancelled. */
+    cancellationMailedAt: instant(),
   },
   (table) => [
     uniqueIndex("event_registrations_once").on(table.eventId, table.email),
-    index().on(table.createdAt),
+    index().on(table.createdAt, table.id),
+    index().on(table.name, table.id),
+    index().on(table.email, table.id),
+    index().on(table.eventId, table.createdAt, table.id),
+    index("event_registrations_search_index").using("gin", participantWords(table)),
   ],
 );
 
@@ -61,6 +82,10 @@ export const chapterMembers = pgTable(
   },
   (table) => [
     uniqueIndex("chapter_members_once").on(table.chapterId, table.email),
-    index().on(table.createdAt),
+    index().on(table.createdAt, table.id),
+    index().on(table.name, table.id),
+    index().on(table.email, table.id),
+    index().on(table.chapterId, table.createdAt, table.id),
+    index("chapter_members_search_index").using("gin", participantWords(table)),
   ],
 );

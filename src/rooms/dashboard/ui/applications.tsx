@@ -7,7 +7,7 @@ import { Panel } from "#design/panel.tsx";
 import { StatusPill, type Tone } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatDay } from "#foundation/time.ts";
+import { formatDay, formatFullDay } from "#foundation/time.ts";
 import { ownAccountCalls } from "#rooms/accounts/contract/own-account-calls.ts";
 import { listOwnAffiliateApplications } from "#rooms/affiliates/contract/calls.ts";
 import type { OwnAffiliateApplication } from "#rooms/affiliates/contract/own-applications.ts";
@@ -27,7 +27,28 @@ const states: Record<OwnAffiliateApplication["status"], { label: string; tone: T
   rejected: { label: "Not accepted", tone: "neutral" },
 };
 
-const jobItems = (application: OwnJobApplication) => [
+const jobStages: Record<OwnJobApplication["stage"], { label: string; tone: Tone }> = {
+  received: { label: "We are reading it", tone: "info" },
+  shortlisted: { label: "On our shortlist", tone: "info" },
+  invited: { label: "Invited to an interview", tone: "success" },
+  hired: { label: "You have the job", tone: "success" },
+  rejected: { label: "Not accepted", tone: "neutral" },
+};
+
+const jobItems = ({ stage, interview, rejectionReason, ...application }: OwnJobApplication) => [
+  {
+    term: "State",
+    value: <StatusPill tone={jobStages[stage].tone}>{jobStages[stage].label}</StatusPill>,
+  },
+  ...(interview
+    ? [
+        {
+          term: "Interview",
+          value: `${formatFullDay(interview.day)}, ${interview.time}, ${interview.place}`,
+        },
+      ]
+    : []),
+  ...(rejectionReason ? [{ term: "Reason", value: rejectionReason }] : []),
   { term: "Position", value: application.positionApplied },
   { term: "Place", value: application.preferredWorkLocation },
   { term: "Sent on", value: formatDay(new Date(application.createdAt)) },

@@ -5,6 +5,8 @@ import {
   countPayoutsToPay,
   countPendingApplications,
 } from "#rooms/affiliates/server/door.ts";
+import { countNewApplications } from "#rooms/careers/server/door.ts";
+import { countLateMessages } from "#rooms/contact/server/door.ts";
 import { countSponsorshipsToDecide } from "#rooms/enrolment/server/door.ts";
 import {
   countOpenCases,
@@ -20,10 +22,12 @@ const counts = {
   refunds: countRefundsToApprove,
   cases: countOpenCases,
   sponsorships: countSponsorshipsToDecide,
+  messages: countLateMessages,
   mail: countFailedMail,
   affiliateApplications: countPendingApplications,
   payoutsToApprove: countPayoutsToApprove,
   payoutsToPay: countPayoutsToPay,
+  jobApplications: countNewApplications,
 } as const satisfies Record<TaskName, (ctx: Context) => Promise<number>>;
 
 /** How much of each kind of work waits, of what the caller may do. */

@@ -1,0 +1,25 @@
+import { PageStyles } from "#design/page-styles.tsx";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { AdminScreen } from "../ui/admin-screen.tsx";
+import styles from "../ui/desk-people.css?inline";
+import { MessageList } from "../ui/messages/message-list.tsx";
+
+export const handle: PageHandle = { client: "always", bare: true };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Messages") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function MessagesPage() {
+  return (
+    <>
+      <PageStyles name="desk-people" css={styles} />
+      <AdminScreen current="/admin/messages" title="Messages" permission="messages.read">
+        {() => <MessageList />}
+      </AdminScreen>
+    </>
+  );
+}

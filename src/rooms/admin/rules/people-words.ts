@@ -1,0 +1,61 @@
+import { type Stage, stageNames, stages } from "#rooms/careers/rules/stages.ts";
+import {
+  type MessageStatus,
+  messageStatuses,
+  messageStatusNames,
+} from "#rooms/contact/rules/states.ts";
+import type { ChapterState, EventState } from "#rooms/content/rules/gatherings.ts";
+
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+type Look = { readonly label: string; readonly tone: Tone };
+
+const stageTones: Record<Stage, Tone> = {
+  received: "warning",
+  shortlisted: "info",
+  invited: "info",
+  hired: "success",
+  rejected: "neutral",
+};
+
+export const stageLook = (stage: Stage): Look => ({
+  label: stageNames[stage],
+  tone: stageTones[stage],
+});
+
+export const stageChoices = stages.map((value) => ({ value, label: stageNames[value] }));
+
+const messageTones: Record<MessageStatus, Tone> = {
+  open: "warning",
+  answered: "success",
+  closed: "neutral",
+};
+
+export const messageLook = (status: MessageStatus): Look => ({
+  label: messageStatusNames[status],
+  tone: messageTones[status],
+});
+
+export const messageChoices = messageStatuses.map((value) => ({
+  value,
+  label: messageStatusNames[value],
+}));
+
+export const eventLooks: Record<EventState, Look> = {
+  coming: { label: "Coming", tone: "info" },
+  over: { label: "Over", tone: "neutral" },
+  cancelled: { label: "Cancelled", tone: "danger" },
+};
+
+export const chapterLooks: Record<ChapterState, Look> = {
+  open: { label: "Open", tone: "success" },
+  closed: { label: "Closed", tone: "neutral" },
+};
+
+/** What staff do to set a stage, verb and noun. */
+export const stageActions: Record<Stage, string> = {
+  received: "Move back to received",
+  shortlisted: "Shortlist application",
+  invited: "Invite to an interview",
+  hired: "Mark as hired",
+  rejected: "Reject application",
+};

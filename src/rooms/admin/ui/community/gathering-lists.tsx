@@ -1,0 +1,125 @@
+import { Link } from "#design/link.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { StatusPill } from "#design/status-pill.tsx";
+import type { Column } from "#design/table.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time.ts";
+import { communityDeskCalls as calls } from "#rooms/content/contract/admin-calls.ts";
+import type { ChapterRecord, EventRecord } from "#rooms/content/contract/admin-community.ts";
+import { chapterLooks, eventLooks } from "../../rules/people-words.ts";
+import { DeskList } from "../desk-list.tsx";
+
+const choicesOf = (looks: Readonly<Record<string, { readonly label: string }>>) =>
+  Object.entries(looks).map(([value, { label }]) => ({ value, label }));
+
+const eventDefaults = {
+  sort: "date",
+  order: "desc",
+  pageSize: 25,
+  filters: ["state"],
+} as const;
+const eventFilters = [{ name: "state", label: "State", choices: choicesOf(eventLooks) }];
+
+const eventTable: readonly Column<EventRecord>[] = [
+  {
+    key: "title",
+    label: "Event",
+    rowHeader: true,
+    sortable: true,
+    cell: ({ id, title, type }) => (
+      <div>
+        <Link to={`/admin/community/events/${id}`}>{title}</Link>
+        <span className="desk-second">{type}</span>
+      </div>
+    ),
+  },
+  { key: "date", label: "Date", sortable: true, cell: ({ date }) => formatDay(date) },
+  { key: "location", label: "Place", cell: ({ location }) => location },
+  {
+    key: "registered",
+    label: "Registered",
+    end: true,
+    cell: ({ registered, capacity }) =>
+      capacity === null ? registered : `${registered} of ${capacity}`,
+  },
+  {
+    key: "state",
+    label: "State",
+    cell: ({ state }) => (
+      <StatusPill tone={eventLooks[state].tone}>{eventLooks[state].label}</StatusPill>
+    ),
+  },
+];
+
+async function loadEvents(query: object, signal: AbortSignal) {
+  const answer = await callApi(calls.listEvents, { query }, { signal });
+  return { rows: answer.events, total: answer.total };
+}
+
+/** Events with how many registered. */
+export const EventList = () => (
+  <DeskList
+    address={useListAddress(eventDefaults)}
+    load={loadEvents}
+    columns={eventTable}
+    caption="Events"
+    noun={["event", "events"]}
+    searchLabel="Search title, place or description"
+    filters={eventFilters}
+    empty="No events yet"
+    path="/admin/events"
+  />
+);
+
+const chapterDefaults = {
+  sort: "name",
+  order: "asc",
+  pageSize: 25,
+  filters: ["state"],
+} as const;
+const chapterFilters = [{ name: "state", label: "State", choices: choicesOf(chapterLooks) }];
+
+const chapterTable: readonly Column<ChapterRecord>[] = [
+  {
+    key: "name",
+    label: "Chapter",
+    rowHeader: true,
+    sortable: true,
+    cell: ({ id, name, location }) => (
+      <div>
+        <Link to={`/admin/community/chapters/${id}`}>{name}</Link>
+        <span className="desk-second">{location}</span>
+      </div>
+    ),
+  },
+  { key: "nextEvent", label: "Next", cell: ({ nextEvent }) => nextEvent },
+  { key: "joined", label: "Joined here", end: true, cell: ({ joined }) => joined },
+  { key: "members", label: "From before", end: true, cell: ({ members }) => members },
+  {
+    key: "state",
+    label: "State",
+    cell: ({ state }) => (
+      <StatusPill tone={chapterLooks[state].tone}>{chapterLooks[state].label}</StatusPill>
+    ),
+  },
+];
+
+async function loadChapters(query: object, signal: AbortSignal) {
+  const answer = await callApi(calls.listChapters, { query }, { signal });
+  return { rows: answer.chapters, total: answer.total };
+}
+
+/** Chapters with their members. */
+export const ChapterList = () => (
+  <DeskList
+    address={useListAddress(chapterDefaults)}
+    load={loadChapters}
+    columns={chapterTable}
+    caption="Chapters"
+    noun={["chapter", "chapters"]}
+    searchLabel="Search name or place"
+    filters={chapterFilters}
+    empty="No chapters yet"
+    path="/admin/chapters"
+  />
+);

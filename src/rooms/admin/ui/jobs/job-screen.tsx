@@ -1,0 +1,133 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { reviewOf } from "#foundation/forms/review-answers.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay, formatFullDay, formatInstant } from "#foundation/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
+import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
+import { applicationForm } from "#rooms/careers/contract/application-form.ts";
+import { stageLook } from "../../rules/people-words.ts";
+import { may } from "../../rules/screens.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { History } from "../record/history.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { JobDocuments, JobNotes } from "./job-side.tsx";
+import { StageActions } from "./stage-actions.tsx";
+
+/** Contact and name are in the card above. */
+const shownAbove = new Set(["fullName", "emailAddress", "phoneNumber", "positionApplied"]);
+
+const Answers = ({ application }: { readonly application: JobApplicationRecord }) => (
+  <>
+    {applicationForm.steps.map(({ id, title, fields }) => {
+      const items = reviewOf(
+        fields.filter(({ name }) => !shownAbove.has(name)),
+        application,
+      ).map(({ label, text }) => ({
+        term: label,
+        value: <span className="desk-text">{text}</span>,
+      }));
+      return (
+        items.length > 0 && (
+          <section key={id} className="record-card" aria-labelledby={`answers-${id}`}>
+            <div className="record-card-head">
+              <h2 id={`answers-${id}`}>{title}</h2>
+            </div>
+            <DescriptionList items={items} />
+          </section>
+        )
+      );
+    })}
+  </>
+);
+
+function factsOf(application: JobApplicationRecord) {
+  const { emailAddress, phoneNumber, interview, rejectionReason, stage } = application;
+  return [
+    { term: "Position", value: application.positionApplied },
+    { term: "Email", value: <a href={`mailto:${emailAddress}`}>{emailAddress}</a> },
+    { term: "Phone", value: <a href={`tel:${phoneNumber}`}>{phoneNumber}</a> },
+    { term: "Reference", value: <code>{application.reference}</code> },
+    { term: "Applied", value: formatInstant(application.createdAt) },
+    ...(interview && (stage === "invited" || stage === "hired")
+      ? [
+          {
+            term: "Interview",
+            value: `${formatFullDay(interview.day)}, ${interview.time}, ${interview.place}`,
+          },
+        ]
+      : []),
+    ...(rejectionReason
+      ? [{ term: "Reason", value: <span className="desk-text">{rejectionReason}</span> }]
+      : []),
+    {
+      term: "Deleted on",
+      value: `${formatDay(application.deletedOn)}, with documents and notes`,
+    },
+  ];
+}
+
+/** One job application: answers, documents, notes, and what happens next. */
+export function JobScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  const [deleting, setDeleting] = useState<Question | null>(null);
+  const askToDelete = ({ fullName }: JobApplicationRecord) =>
+    setDeleting({
+      title: `Delete the application of ${fullName}?`,
+      text: "Answers, documents, notes and our copies of its emails go now and cannot come back. Do this when the applicant asks for it.",
+      action: "Delete application",
+      tone: "danger",
+      done: "Application deleted",
+      onSend: () => callApi(calls.remove, { params: { id } }),
+    });
+  return (
+    <RecordPart loaded={loaded} noun="application">
+      {({ application, notes, history }) => {
+        const { label, tone } = stageLook(application.stage);
+        const mayManage = may(admin, "careers.manage");
+        return (
+          <div className="admin-record">
+            <div className="desk-main">
+              <article className="record-card" aria-labelledby="applicant">
+                <div className="record-card-head">
+                  <h2 id="applicant">{application.fullName}</h2>
+                  <StatusPill tone={tone}>{label}</StatusPill>
+                </div>
+                <DescriptionList items={factsOf(application)} />
+                {mayManage && <StageActions application={application} onChanged={loaded.reload} />}
+              </article>
+              <Answers application={application} />
+            </div>
+            <div className="desk-side">
+              <JobDocuments documents={application.documents} mayOpen={may(admin, "files.read")} />
+              <JobNotes id={id} notes={notes} mayWrite={mayManage} onAdded={loaded.reload} />
+              <History events={history} />
+              {may(admin, "careers.delete") && (
+                <div>
+                  <Button variant="danger" onClick={() => askToDelete(application)}>
+                    Delete application
+                  </Button>
+                </div>
+              )}
+            </div>
+            <AskDialog
+              question={deleting}
+              onClose={(isDone) => {
+                setDeleting(null);
+                if (isDone) location.assign("/admin/job-applications");
+              }}
+            />
+          </div>
+        );
+      }}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { formatFileSize } from "#design/describe-upload.ts";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { Panel } from "#design/panel.tsx";
+import { showToast } from "#design/toast.tsx";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import type { JobApplicationRecord, JobNote } from "#rooms/careers/contract/admin-applications.ts";
+import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
+import { applicationForm } from "#rooms/careers/contract/application-form.ts";
+import { noteForm } from "#rooms/careers/contract/desk-forms.ts";
+
+const labels = new Map(
+  fieldsOf(applicationForm).map(({ name, label }) => [name, label.replace(/ \(optional\)$/, "")]),
+);
+
+/** The documents of an application; each opening is recorded. */
+export function JobDocuments({
+  documents,
+  mayOpen,
+}: {
+  readonly documents: JobApplicationRecord["documents"];
+  readonly mayOpen: boolean;
+}) {
+  const [problem, setProblem] = useState("");
+  const open = (id: string) => {
+    setProblem("");
+    openFile(`/admin/job-documents/${id}`, "admin").catch((error) => setProblem(reasonOf(error)));
+  };
+  return (
+    <Panel title="Documents">
+      <ul className="desk-files">
+        {documents.map(({ id, field, name, sizeBytes }) => (
+          <li key={id}>
+            <span>
+              {labels.get(field) ?? field}
+              <span className="desk-second">
+                {name}, {formatFileSize(sizeBytes)}
+              </span>
+            </span>
+            {mayOpen && (
+              <Button
+                variant="quiet"
+                icon="download"
+                aria-label={`Download ${labels.get(field) ?? field}`}
+                onClick={() => open(id)}
+              >
+                Download
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div role="alert">{problem && <Alert tone="danger">{problem}</Alert>}</div>
+    </Panel>
+  );
+}
+
+/** What the staff wrote for each other, and a form for more. */
+export function JobNotes({
+  id,
+  notes,
+  mayWrite,
+  onAdded,
+}: {
+  readonly id: string;
+  readonly notes: readonly JobNote[];
+  readonly mayWrite: boolean;
+  readonly onAdded: () => void;
+}) {
+  const state = useForm({
+    form: noteForm,
+    rules: noRules,
+    draftKey: null,
+    send: async (body, headers) => {
+      await callApi(calls.addNote, { params: { id }, body }, { headers });
+      showToast("Note added");
+      onAdded();
+    },
+    fallback: "The note was not saved. Check your connection and try again.",
+  });
+  return (
+    <Panel title="Notes">
+      <div className="stack stack-16">
+        {notes.length > 0 && (
+          <ul className="desk-notes">
+            {notes.map(({ id: key, text, by, createdAt }) => (
+              <li key={key}>
+                <p className="desk-text">{text}</p>
+                <cite>
+                  {by ?? "A former colleague"}, {formatInstant(createdAt)}
+                </cite>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className="desk-hint">
+          The applicant sees no notes here, but a copy of their data has them.
+        </p>
+        {mayWrite && (
+          <FormFrame state={state} className="stack stack-16">
+            <div>
+              <Button type="submit" variant="secondary" pending={state.status === "sending"}>
+                Add note
+              </Button>
+            </div>
+          </FormFrame>
+        )}
+      </div>
+    </Panel>
+  );
+}

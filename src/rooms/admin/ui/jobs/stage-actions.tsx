@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { showToast } from "#design/toast.tsx";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
+import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
+import { nextStages, type Stage, stageNames } from "#rooms/careers/rules/stages.ts";
+import { stageActions } from "../../rules/people-words.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { InvitationDialog, RejectionDialog } from "./stage-dialogs.tsx";
+
+export type StageActionsProps = {
+  readonly application: JobApplicationRecord;
+  /** Loads the record again, with what this or another person did. */
+  readonly onChanged: () => void;
+};
+
+const labelOf = (stage: Stage, from: Stage) => {
+  if (stage === "invited" && from === "invited") return "Move the interview";
+  if (stage === "shortlisted" && from !== "received") return "Move back to shortlisted";
+  return stageActions[stage];
+};
+
+/** What can be done next with an application: each stage that may follow. */
+export function StageActions({ application, onChanged }: StageActionsProps) {
+  const { id, stage: from, version, fullName } = application;
+  const [asked, setAsked] = useState<Stage | null>(null);
+  const [problem, setProblem] = useState("");
+
+  async function move(
+    stage: Stage,
+    more: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
+    setProblem("");
+    try {
+      const body = { stage, version, ...more };
+      await callApi(calls.setStage, { params: { id }, body }, { headers });
+    } catch (error) {
+      // The page shows what the other person did, and the dialog keeps what was typed.
+      if (error instanceof CallError && error.status === 409) onChanged();
+      throw error;
+    }
+    showToast(`${fullName}: ${stageNames[stage].toLowerCase()}`);
+    setAsked(null);
+    onChanged();
+  }
+  const dialog = {
+    application,
+    onSend: (body: Record<string, unknown>, headers: Record<string, string>) =>
+      move(asked ?? from, body, headers),
+    onClose: () => setAsked(null),
+  };
+  const hiring: Question | null =
+    asked === "hired"
+      ? {
+          title: `Mark ${fullName} as hired?`,
+          text: "No email goes out. Tell the person yourself; their dashboard shows it.",
+          action: "Mark as hired",
+          done: `${fullName}: hired`,
+          onSend: () => move("hired"),
+        }
+      : null;
+  const press = (stage: Stage) => {
+    if (stage === "invited" || stage === "rejected" || stage === "hired") return setAsked(stage);
+    void move(stage).catch((error) => setProblem(reasonOf(error)));
+  };
+  return (
+    <div className="stack stack-16">
+      <div className="row">
+        {nextStages[from].map((stage, index) => (
+          <Button
+            key={stage}
+            variant={stage === "rejected" ? "danger" : index === 0 ? "primary" : "secondary"}
+            onClick={() => press(stage)}
+          >
+            {labelOf(stage, from)}
+          </Button>
+        ))}
+      </div>
+      <div role="alert">{problem && <Alert tone="danger">{problem}</Alert>}</div>
+      {asked === "invited" && <InvitationDialog {...dialog} />}
+      {asked === "rejected" && <RejectionDialog {...dialog} />}
+      <AskDialog question={hiring} onClose={() => setAsked(null)} />
+    </div>
+  );
+}

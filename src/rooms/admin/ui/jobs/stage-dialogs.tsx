@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { Button } from "#design/button.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { dayOf } from "#foundation/forms/day-parts.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { lagosDay } from "#foundation/time.ts";
+import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
+import {
+  invitationForm,
+  invitationRules,
+  readTime,
+  rejectionForm,
+} from "#rooms/careers/contract/desk-forms.ts";
+import { invitationLetter, rejectionLetter } from "#rooms/careers/rules/stage-letters.ts";
+import { MailPreview } from "../mail-preview.tsx";
+
+export type StageDialogProps = {
+  readonly application: JobApplicationRecord;
+  /** @throws CallError what the server refused; the dialog stays with what was typed */
+  readonly onSend: (
+    body: Record<string, unknown>,
+    headers: Record<string, string>,
+  ) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+const failed = "It could not be sent. Check your connection and try again.";
+
+const Actions = ({
+  form,
+  label,
+  tone,
+  isSending,
+  onClose,
+}: {
+  readonly form: string;
+  readonly label: string;
+  readonly tone?: "danger";
+  readonly isSending: boolean;
+  readonly onClose: () => void;
+}) => (
+  <>
+    <Button type="submit" form={form} variant={tone} pending={isSending} pendingLabel="Sending...">
+      {label}
+    </Button>
+    <Button variant="secondary" disabled={isSending} onClick={onClose}>
+      Cancel
+    </Button>
+  </>
+);
+
+/** Says no, with the email shown before it goes out. */
+export function RejectionDialog({ application, onSend, onClose }: StageDialogProps) {
+  const state = useForm({
+    form: rejectionForm,
+    rules: noRules,
+    draftKey: null,
+    send: ({ reason }, headers) => onSend({ reason: reason ?? "" }, headers),
+    fallback: failed,
+  });
+  const isSending = state.status === "sending";
+  const reason = String(state.answers.reason ?? "").trim();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={isSending}
+      size="wide"
+      fullOnPhones
+      title={`Reject the application of ${application.fullName}?`}
+      actions={
+        <Actions
+          form={rejectionForm.id}
+          label="Reject and send"
+          tone="danger"
+          {...{ isSending, onClose }}
+        />
+      }
+    >
+      <FormFrame state={state}>
+        <MailPreview
+          to={application.emailAddress}
+          letter={rejectionLetter(application, reason, application.deletedOn)}
+        />
+      </FormFrame>
+    </Dialog>
+  );
+}
+
+/** Asks the applicant to come, with the email shown before it goes out. */
+export function InvitationDialog({ application, onSend, onClose }: StageDialogProps) {
+  const { interview, stage } = application;
+  const isMoved = stage === "invited";
+  const [today] = useState(() => lagosDay(new Date()));
+  const state = useForm({
+    form: invitationForm,
+    rules: invitationRules(today),
+    draftKey: null,
+    ...(isMoved && interview ? { known: { ...interview } } : {}),
+    send: (answers, headers) => onSend({ ...answers }, headers),
+    fallback: failed,
+  });
+  const isSending = state.status === "sending";
+  const day = dayOf("day", state.answers);
+  const time = readTime(String(state.answers.time ?? ""));
+  const place = String(state.answers.place ?? "").trim();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={isSending}
+      size="wide"
+      fullOnPhones
+      title={
+        isMoved
+          ? `Move the interview of ${application.fullName}`
+          : `Invite ${application.fullName} to an interview`
+      }
+      actions={
+        <Actions form={invitationForm.id} label="Invite and send" {...{ isSending, onClose }} />
+      }
+    >
+      <FormFrame state={state}>
+        {day && time && place ? (
+          <MailPreview
+            to={application.emailAddress}
+            letter={invitationLetter(application, { day, time, place }, isMoved)}
+          />
+        ) : (
+          <p className="desk-hint">
+            The email is shown here when day, time and place are filled in.
+          </p>
+        )}
+      </FormFrame>
+    </Dialog>
+  );
+}

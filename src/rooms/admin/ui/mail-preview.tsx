@@ -1,0 +1,43 @@
+import type { MailContent } from "#foundation/mail/mail-content.ts";
+
+export type MailPreviewProps = {
+  readonly to: string;
+  readonly letter: Pick<
+    MailContent,
+    "subject" | "heading" | "paragraphs" | "rows" | "closing" | "quote"
+  >;
+};
+
+/** An email as it will go out, before it does. */
+export const MailPreview = ({ to, letter }: MailPreviewProps) => (
+  <section className="mail-preview" aria-label="The email that goes out">
+    <p className="mail-preview-head">
+      To {to}
+      <br />
+      <b>{letter.subject}</b>
+    </p>
+    <h3>{letter.heading}</h3>
+    {letter.paragraphs.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {letter.rows && (
+      <dl>
+        {letter.rows.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    {letter.closing?.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+    {letter.quote && (
+      <>
+        <p>{letter.quote.title}</p>
+        <blockquote>{letter.quote.text}</blockquote>
+      </>
+    )}
+  </section>
+);

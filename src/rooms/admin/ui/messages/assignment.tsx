@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { Panel } from "#design/panel.tsx";
+import { Select } from "#design/select.tsx";
+import { showToast } from "#design/toast.tsx";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { messageDeskCalls as calls } from "#rooms/contact/contract/admin-calls.ts";
+import type { Colleague, ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
+import { mayDo } from "#rooms/contact/rules/states.ts";
+
+export type AssignmentProps = {
+  readonly message: ContactMessageRecord;
+  readonly colleagues: readonly Colleague[];
+  /** Who is signed in. */
+  readonly myId: string;
+  readonly onChanged: () => void;
+};
+
+/** Whose message it is, and whether it is done. The sender is told of neither. */
+export function Assignment({ message, colleagues, myId, onChanged }: AssignmentProps) {
+  const { id, version, status, assigned_to: assigned } = message;
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  async function act(work: () => Promise<unknown>, done: string) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await work();
+      showToast(done);
+      onChanged();
+    } catch (error) {
+      setProblem(reasonOf(error));
+      if (error instanceof CallError && error.status === 409) onChanged();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  const assign = (personId: string | null) => {
+    const name = colleagues.find((one) => one.id === personId)?.name;
+    const work = () => callApi(calls.assign, { params: { id }, body: { personId, version } });
+    void act(work, name ? `Assigned to ${name}` : "Assigned to nobody");
+  };
+  const setStatus = (next: "open" | "closed") => {
+    const work = () =>
+      callApi(calls.setStatus, { params: { id }, body: { status: next, version } });
+    void act(work, next === "closed" ? "Message closed" : "Message opened again");
+  };
+  const mayTake = assigned?.id !== myId && colleagues.some((one) => one.id === myId);
+  const known = assigned && !colleagues.some((one) => one.id === assigned.id) ? [assigned] : [];
+  return (
+    <Panel title="Work">
+      <div className="stack stack-16">
+        <div className="desk-assign">
+          <Select
+            name="assignee"
+            label="Assigned to"
+            options={[
+              { value: "", label: "Nobody" },
+              ...[...known, ...colleagues].map((one) => ({
+                value: one.id,
+                label: one.id === myId ? `${one.name} (me)` : one.name,
+              })),
+            ]}
+            value={assigned?.id ?? ""}
+            disabled={isBusy}
+            onChange={(event) => assign(event.currentTarget.value || null)}
+          />
+          {mayTake && (
+            <Button variant="secondary" disabled={isBusy} onClick={() => assign(myId)}>
+              Assign to me
+            </Button>
+          )}
+        </div>
+        <div className="row">
+          {mayDo("close", status) && (
+            <Button variant="secondary" disabled={isBusy} onClick={() => setStatus("closed")}>
+              Close message
+            </Button>
+          )}
+          {mayDo("reopen", status) && (
+            <Button variant="secondary" disabled={isBusy} onClick={() => setStatus("open")}>
+              Open again
+            </Button>
+          )}
+        </div>
+        <p className="desk-hint">The sender is told nothing of this.</p>
+        <div role="alert">{problem && <Alert tone="danger">{problem}</Alert>}</div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from "#design/link.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { StatusPill } from "#design/status-pill.tsx";
+import type { Column } from "#design/table.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { messageDeskCalls as calls } from "#rooms/contact/contract/admin-calls.ts";
+import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
+import { subjectNames, subjects } from "#rooms/contact/rules/subjects.ts";
+import { messageChoices, messageLook } from "../../rules/people-words.ts";
+import { DeskList } from "../desk-list.tsx";
+
+const defaults = {
+  sort: "created_at",
+  order: "desc",
+  pageSize: 25,
+  filters: ["status", "assigned", "late", "subject"],
+} as const;
+
+const filters = [
+  { name: "status", label: "Status", choices: messageChoices },
+  {
+    name: "assigned",
+    label: "Assigned to",
+    choices: [
+      { value: "me", label: "Me" },
+      { value: "nobody", label: "Nobody" },
+    ],
+  },
+  { name: "late", label: "Waiting", choices: [{ value: "yes", label: "Over a working day" }] },
+  {
+    name: "subject",
+    label: "Subject",
+    choices: subjects.map((value) => ({ value, label: subjectNames[value] })),
+    asSelect: true,
+  },
+];
+
+/** The state of a message, and that it waits too long. */
+export function MessageState({
+  message: { status, is_late },
+}: {
+  readonly message: ContactMessageRecord;
+}) {
+  const { label, tone } = messageLook(status);
+  return is_late ? (
+    <StatusPill tone="danger">Late</StatusPill>
+  ) : (
+    <StatusPill tone={tone}>{label}</StatusPill>
+  );
+}
+
+const columns: readonly Column<ContactMessageRecord>[] = [
+  {
+    key: "name",
+    label: "From",
+    rowHeader: true,
+    sortable: true,
+    cell: ({ id, name, email }) => (
+      <div>
+        <Link to={`/admin/messages/${id}`}>{name}</Link>
+        <span className="desk-second">{email}</span>
+      </div>
+    ),
+  },
+  {
+    key: "subject",
+    label: "Message",
+    sortable: true,
+    cell: ({ subject, message }) => (
+      <>
+        {subjectNames[subject]}
+        <span className="desk-excerpt">{message}</span>
+      </>
+    ),
+  },
+  { key: "status", label: "Status", cell: (message) => <MessageState message={message} /> },
+  {
+    key: "assigned",
+    label: "Assigned to",
+    cell: ({ assigned_to }) => assigned_to?.name ?? "Nobody",
+  },
+  {
+    key: "created_at",
+    label: "Received",
+    sortable: true,
+    cell: ({ created_at }) => formatInstant(created_at),
+  },
+];
+
+async function load(query: object, signal: AbortSignal) {
+  const answer = await callApi(calls.list, { query }, { signal });
+  return { rows: answer.messages, total: answer.total };
+}
+
+/** Messages from the contact form. */
+export const MessageList = () => (
+  <DeskList
+    address={useListAddress(defaults)}
+    load={load}
+    columns={columns}
+    caption="Messages"
+    noun={["message", "messages"]}
+    searchLabel="Search name, email or text"
+    filters={filters}
+    empty="No messages yet"
+    path="/admin/messages"
+  />
+);

@@ -1,0 +1,20 @@
+import { endpointAddress } from "#foundation/http/endpoint.ts";
+import type {
+  addJobNoteEndpoint,
+  deleteJobApplicationEndpoint,
+  getJobApplicationEndpoint,
+  listJobApplicationsEndpoint,
+  setJobStageEndpoint,
+} from "./admin-applications.ts";
+
+/** The calls of the admin screens about job applications. */
+export const jobDeskCalls = {
+  list: endpointAddress<typeof listJobApplicationsEndpoint>("GET", "/admin/job-applications"),
+  get: endpointAddress<typeof getJobApplicationEndpoint>("GET", "/admin/job-applications/:id"),
+  setStage: endpointAddress<typeof setJobStageEndpoint>("PUT", "/admin/job-applications/:id/stage"),
+  addNote: endpointAddress<typeof addJobNoteEndpoint>("POST", "/admin/job-applications/:id/notes"),
+  remove: endpointAddress<typeof deleteJobApplicationEndpoint>(
+    "DELETE",
+    "/admin/job-applications/:id",
+  ),
+};

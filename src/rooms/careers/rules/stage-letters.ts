@@ -1,0 +1,71 @@
+import type { MailContent } from "#foundation/mail/mail-content.ts";
+import { formatDay, formatFullDay } from "#foundation/time.ts";
+import type { Interview } from "./stages.ts";
+
+/** An email before it has a recipient: the server sends it, and the screen shows it before. */
+export type StageLetter = Pick<
+  MailContent,
+  "subject" | "heading" | "paragraphs" | "rows" | "closing" | "reference"
+>;
+
+type Applicant = {
+  readonly fullName: string;
+  readonly positionApplied: string;
+  readonly reference: string;
+};
+
+/**
+ * Asks an applicant to come.
+ * @param isMoved the applicant was invited before
+ */
+export function invitationLetter(
+  { fullName, positionApplied, reference }: Applicant,
+  { day, time, place }: Interview,
+  isMoved: boolean,
+): StageLetter {
+  return {
+    subject: isMoved
+      ? `Your interview has moved to ${formatFullDay(day)}`
+      : `Your interview on ${formatFullDay(day)}`,
+    heading: isMoved ? "Your interview has moved" : "We would like to meet you",
+    paragraphs: [
+      `Hello ${fullName},`,
+      isMoved
+        ? `Your interview as ${positionApplied} has a new day or place. This replaces our earlier email.`
+        : `Thank you for applying as ${positionApplied}. Please come to an interview.`,
+    ],
+    rows: [
+      ["Day", formatFullDay(day)],
+      ["Time", time],
+      ["Place", place],
+    ],
+    closing: [
+      "Bring your original certificates and an identity document.",
+      "If you cannot come, call or write to us before that day, and we will find another one.",
+    ],
+    reference,
+  };
+}
+
+/**
+ * Says no.
+ * @param reason in the words of the staff; empty for none
+ * @param deletedOn `YYYY-MM-DD`
+ */
+export function rejectionLetter(
+  { fullName, positionApplied, reference }: Applicant,
+  reason: string,
+  deletedOn: string,
+): StageLetter {
+  return {
+    subject: `Your application as ${positionApplied}`,
+    heading: "We cannot offer you this position",
+    paragraphs: [
+      `Hello ${fullName},`,
+      `Thank you for applying as ${positionApplied}. We have read your application and decided not to go on with it.`,
+      ...(reason ? [reason] : []),
+      `We delete your answers and documents on ${formatDay(deletedOn)}. You are welcome to apply again for another position.`,
+    ],
+    reference,
+  };
+}

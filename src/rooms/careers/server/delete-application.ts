@@ -1,0 +1,38 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { removeUpload } from "#foundation/files/server/receive-file.ts";
+import { uploads } from "#foundation/files/server/tables.ts";
+import { forgetMailsWith } from "#foundation/mail/mails-to.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { lockApplication } from "./find-application.ts";
+import { jobApplications } from "./tables.ts";
+
+/** Deletes an application with its documents, their files, the notes, and our copies of its emails. */
+export async function removeApplication(ctx: Context, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const files = await tx.db
+      .select({ id: uploads.id, storageKey: uploads.storageKey })
+      .from(uploads)
+      .where(eq(uploads.takenBy, `job_application/${id}`));
+    for (const file of files) await removeUpload(tx, file);
+    const [gone] = await tx.db
+      .delete(jobApplications)
+      .where(eq(jobApplications.id, id))
+      .returning({ email: jobApplications.emailAddress, reference: jobApplications.reference });
+    if (gone) await forgetMailsWith(tx, gone.email, gone.reference);
+  });
+}
+
+/**
+ * Deletes an application before its day: the privacy policy lets a person ask for that.
+ * @throws AppError 403, 404
+ */
+export async function deleteJobApplication(ctx: Context, id: string): Promise<void> {
+  requirePermission(ctx, "careers.delete");
+  await inTransaction(ctx, async (tx) => {
+    await lockApplication(tx, id);
+    await removeApplication(tx, id);
+    await audit(tx, "job_application.deleted", id);
+  });
+}

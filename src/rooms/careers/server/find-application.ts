@@ -1,0 +1,63 @@
+import { asc, eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { findNames, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { JobApplicationRecord, JobNote } from "../contract/admin-applications.ts";
+import { jobApplications, jobDocuments, jobNotes } from "./tables.ts";
+import { type JobApplication, toRecord } from "./to-records.ts";
+
+/** Locks an application until the transaction ends: two of the staff may decide at once. @throws AppError 404 */
+export async function lockApplication(ctx: Context, id: string): Promise<JobApplication> {
+  const [found] = await ctx.db
+    .select()
+    .from(jobApplications)
+    .where(eq(jobApplications.id, id))
+    .for("update");
+  if (!found) throw notFound("There is no such application. It may have been deleted.");
+  return found;
+}
+
+/** The documents of an application, in a fixed order. */
+export const documentsOf = (ctx: Context, applicationId: string) =>
+  ctx.db
+    .select()
+    .from(jobDocuments)
+    .where(eq(jobDocuments.applicationId, applicationId))
+    .orderBy(asc(jobDocuments.field));
+
+async function notesOf(ctx: Context, applicationId: string): Promise<JobNote[]> {
+  const notes = await ctx.db
+    .select()
+    .from(jobNotes)
+    .where(eq(jobNotes.applicationId, applicationId))
+    .orderBy(asc(jobNotes.createdAt), asc(jobNotes.id));
+  const names = await findNames(
+    ctx,
+    notes.map(({ writtenBy }) => writtenBy),
+  );
+  return notes.map(({ id, text, writtenBy, createdAt }) => ({
+    ...{ id, text },
+    by: names.get(writtenBy) || null,
+    createdAt: createdAt.toISOString(),
+  }));
+}
+
+/**
+ * One application with its notes and history; who opened its documents is part of it.
+ * @throws AppError 403, 404
+ */
+export async function getJobApplication(
+  ctx: Context,
+  id: string,
+): Promise<{ application: JobApplicationRecord; notes: JobNote[]; history: PastEvent[] }> {
+  requirePermission(ctx, "careers.read");
+  const [found] = await ctx.db.select().from(jobApplications).where(eq(jobApplications.id, id));
+  if (!found) throw notFound("There is no such application. It may have been deleted.");
+  const documents = await documentsOf(ctx, id);
+  return {
+    application: toRecord(found, documents),
+    notes: await notesOf(ctx, id),
+    history: await readHistory(ctx, [id, ...documents.map((document) => document.id)]),
+  };
+}

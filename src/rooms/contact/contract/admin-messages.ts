@@ -1,0 +1,86 @@
+import * as z from "zod";
+import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { PastEvent } from "#foundation/http/past-event.ts";
+import {
+  Colleague,
+  ContactMessageRecord,
+  MessageStatus,
+  ReplyRecord,
+  Subject,
+} from "./contact-message.ts";
+import { replyForm } from "./reply-form.ts";
+
+/** What staff do with messages. */
+
+const staff = { who: "admin", tag: "contact" } as const;
+const manage = { ...staff, permission: "messages.manage" } as const;
+const params = z.object({ id: z.string().min(1).max(100) });
+const version = z.int().describe("of the message that was looked at");
+
+export const listMessagesEndpoint = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/admin/messages",
+  permission: "messages.read",
+  opensInBrowser: true,
+  summary: "Messages from the contact form",
+  query: AdminListQuery.extend({
+    status: MessageStatus.optional(),
+    assigned: z.enum(["me", "nobody"]).optional(),
+    late: z.enum(["yes"]).optional().describe("waiting longer than a working day"),
+    subject: Subject.optional(),
+    sort: z.enum(["created_at", "name", "email", "subject"]).default("created_at"),
+  }),
+  answers: { 200: z.object({ messages: z.array(ContactMessageRecord), ...pageFields }) },
+});
+
+export const getMessageEndpoint = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/admin/messages/:id",
+  permission: "messages.read",
+  summary: "One message with its answers and history, and who may answer it",
+  params,
+  answers: {
+    200: z.object({
+      message: ContactMessageRecord,
+      replies: z.array(ReplyRecord),
+      history: z.array(PastEvent),
+      colleagues: z.array(Colleague),
+    }),
+  },
+});
+
+export const assignMessageEndpoint = defineEndpoint({
+  ...manage,
+  method: "PUT",
+  path: "/admin/messages/:id/assignee",
+  summary: "Give a message to somebody on the staff, or to nobody",
+  params,
+  body: z.object({ personId: z.string().min(1).max(100).nullable(), version }),
+  answers: { 200: ContactMessageRecord },
+});
+
+export const replyToMessageEndpoint = defineEndpoint({
+  ...manage,
+  method: "POST",
+  path: "/admin/messages/:id/reply",
+  summary: "Answer by email, with the question quoted; 409 `message_closed` for a closed message",
+  params,
+  body: z.looseObject({ ...bodyShapesOf(replyForm.fields), version }),
+  answers: { 201: ReplyRecord },
+  // Far more than an answer may have, so that one too long is refused at its field.
+  bodyBytes: 1_000_000,
+});
+
+export const setMessageStatusEndpoint = defineEndpoint({
+  ...manage,
+  method: "PUT",
+  path: "/admin/messages/:id/status",
+  summary: "Close a message, or open it again; the sender is not told",
+  params,
+  body: z.object({ status: z.enum(["open", "closed"]), version }),
+  answers: { 200: ContactMessageRecord },
+});

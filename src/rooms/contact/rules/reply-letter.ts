@@ -1,0 +1,27 @@
+import type { MailContent } from "#foundation/mail/mail-content.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { type Subject, subjectNames } from "./subjects.ts";
+
+/** An email before it has a recipient: the server sends it, and the screen shows it before. */
+export type ReplyLetter = Pick<
+  MailContent,
+  "subject" | "heading" | "paragraphs" | "quote" | "reference"
+>;
+
+export type Question = {
+  readonly id: string;
+  readonly name: string;
+  readonly subject: Subject;
+  readonly message: string;
+  /** An instant. */
+  readonly createdAt: Date | string;
+};
+
+/** The answer to a message, with the question quoted below it. */
+export const replyLetter = (question: Question, text: string): ReplyLetter => ({
+  subject: `Our answer: ${subjectNames[question.subject]}`,
+  heading: "Our answer to your message",
+  paragraphs: [`Hello ${question.name},`, text],
+  quote: { title: `You wrote on ${formatInstant(question.createdAt)}:`, text: question.message },
+  reference: question.id,
+});

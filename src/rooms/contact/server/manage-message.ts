@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import { findStaff, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { ContactMessageRecord } from "../contract/contact-message.ts";
+import { mayDo } from "../rules/states.ts";
+import { lockMessage, type Message, toRecords } from "./select-messages.ts";
+import { contactMessages } from "./tables.ts";
+
+async function save(
+  ctx: Context,
+  id: string,
+  change: Partial<Pick<Message, "status" | "openSince" | "assignedTo">>,
+): Promise<ContactMessageRecord> {
+  const rows = await ctx.db
+    .update(contactMessages)
+    .set(change)
+    .where(eq(contactMessages.id, id))
+    .returning();
+  const [record] = await toRecords(ctx, rows);
+  if (!record) throw new Error("the message was not stored");
+  return record;
+}
+
+/**
+ * Gives a message to somebody on the staff who may answer it, or to nobody.
+ * @throws AppError 403, 404, 409 `changed_meanwhile`, 422
+ */
+export async function assignMessage(
+  ctx: Context,
+  id: string,
+  { personId, version }: { personId: string | null; version: number },
+): Promise<ContactMessageRecord> {
+  requirePermission(ctx, "messages.manage");
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockMessage(tx, id, version);
+    if (personId !== null) {
+      const staff = await findStaff(tx, "messages.manage");
+      if (!staff.some((one) => one.id === personId)) {
+        throw invalid({ personId: "Choose somebody who answers messages" });
+      }
+    }
+    await audit(tx, personId ? "message.assigned" : "message.unassigned", id, {
+      assignee: { from: before.assignedTo, to: personId },
+    });
+    return save(tx, id, { assignedTo: personId });
+  });
+}
+
+/**
+ * Closes a message, or opens it again. The sender is not told.
+ * @throws AppError 403, 404, 409 `changed_meanwhile` or `message_closed` and the like
+ */
+export async function setMessageStatus(
+  ctx: Context,
+  id: string,
+  { status, version }: { status: "open" | "closed"; version: number },
+): Promise<ContactMessageRecord> {
+  requirePermission(ctx, "messages.manage");
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockMessage(tx, id, version);
+    const closes = status === "closed";
+    if (!mayDo(closes ? "close" : "reopen", before.status)) {
+      throw closes
+        ? conflict("message_closed", "This message is closed already.")
+        : conflict("message_open", "This message is open already.");
+    }
+    await audit(tx, closes ? "message.closed" : "message.reopened", id, {
+      status: { from: before.status, to: status },
+    });
+    return save(tx, id, closes ? { status } : { status, openSince: tx.clock() });
+  });
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { ReplyRecord } from "../contract/contact-message.ts";
+import { replyForm } from "../contract/reply-form.ts";
+import { mayDo } from "../rules/states.ts";
+import { mailReply } from "./message-mails.ts";
+import { lockMessage } from "./select-messages.ts";
+import { contactMessages, contactReplies } from "./tables.ts";
+
+/**
+ * Answers a message by email. Who answers takes a message that nobody has.
+ * @throws AppError 403, 404, 422; 409 `changed_meanwhile` or `message_closed`
+ */
+export async function replyToMessage(
+  ctx: Context,
+  id: string,
+  given: RawAnswers & { readonly version: number },
+): Promise<ReplyRecord> {
+  const { personId, name } = requirePermission(ctx, "messages.manage");
+  const { answers, problems } = checkForm(replyForm, given, noRules);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  return inTransaction(ctx, async (tx) => {
+    const message = await lockMessage(tx, id, given.version);
+    if (!mayDo("reply", message.status)) {
+      throw conflict("message_closed", "This message is closed. Open it again to answer it.");
+    }
+    const [reply] = await tx.db
+      .insert(contactReplies)
+      .values({ messageId: id, text: answers.text, writtenBy: personId, createdAt: tx.clock() })
+      .returning();
+    if (!reply) throw new Error("the answer was not stored");
+    await tx.db
+      .update(contactMessages)
+      .set({ status: "answered", assignedTo: message.assignedTo ?? personId })
+      .where(eq(contactMessages.id, id));
+    await audit(tx, "message.answered", id, { status: { from: message.status, to: "answered" } });
+    await mailReply(tx, message, answers.text);
+    return { id: reply.id, text: reply.text, by: name, created_at: reply.createdAt.toISOString() };
+  });
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
+import { readSiteVersion } from "#foundation/site-version.ts";
+import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { signInAs } from "#tests/sign-in-as.ts";
+import type { ChapterRecord, EventRecord } from "../contract/admin-community.ts";
+import { listCommunity } from "./list-community.ts";
+import { seedCommunity } from "./seed-community.ts";
+import { tellCancelledJob } from "./tell-cancelled.ts";
+
+let academy: TestAcademy;
+let token: string;
+beforeAll(async () => {
+  academy = await openAcademy();
+  await seedCommunity(academy.ctx);
+  token = (await signInAs(academy, "admin", "owner@academy.example")).token;
+});
+afterAll(() => academy.close());
+
+const event = {
+  title: "Tool fair",
+  type: "Open day",
+  date: "2026-12-05",
+  location: "Yola centre, Adamawa",
+  description: "Bring a tool and take one home.",
+  capacity: "2",
+  attendees: "10",
+};
+const call = (method: "GET" | "POST" | "PUT", path: string, body?: object) =>
+  academy.call(method, path, { token, ...(body ? { body } : {}) });
+const create = async (more: object = {}) =>
+  (await call("POST", "/admin/events", { ...event, ...more })).body as EventRecord;
+const register = (id: string, name: string) =>
+  academy.call("POST", `/events/${id}/registrations`, {
+    body: { name, email: `${name.toLowerCase()}@mail.example` },
+  });
+const shown = async (id: string) =>
+  (await listCommunity(academy.ctx)).events.find((one) => one.id === id);
+const toldPeople = async (title: string) =>
+  (await academy.ctx.db.select().from(messages))
+    .filter(({ kind, subject }) => kind === "event_cancelled" && subject.includes(title))
+    .map(({ recipient }) => recipient)
+    .sort();
+
+describe("events", () => {
+  test("a new one is on the community page, a changed one too", async () => {
+    const version = await readSiteVersion(academy.ctx, "community");
+    const made = await create();
+    expect(made).toMatchObject({ capacity: 2, attendees: 10, registered: 0, state: "coming" });
+    expect(await shown(made.id)).toMatchObject({ title: "Tool fair", closedBy: null });
+    const { status } = await call("PUT", `/admin/events/${made.id}`, {
+      ...event,
+      title: "Tool market",
+      version: 1,
+    });
+    expect(status).toBe(200);
+    expect((await shown(made.id))?.title).toBe("Tool market");
+    expect(await readSiteVersion(academy.ctx, "community")).toBe(version + 2);
+  });
+
+  test("takes no more people than it has places, and no fewer places than people", async () => {
+    const { id } = await create({ title: "Full house" });
+    expect((await register(id, "Asabe")).status).toBe(201);
+    expect((await register(id, "Binta")).status).toBe(201);
+    expect(await register(id, "Ladi")).toMatchObject({
+      status: 409,
+      body: { code: "event_full", error: "All places are taken." },
+    });
+    // The same person again has the place already.
+    expect((await register(id, "Asabe")).status).toBe(201);
+    expect((await shown(id))?.closedBy).toBe("full");
+    const save = (capacity: string) =>
+      call("PUT", `/admin/events/${id}`, { ...event, title: "Full house", capacity, version: 1 });
+    expect(await save("1")).toMatchObject({
+      status: 422,
+      body: { fields: { capacity: "2 people have registered already" } },
+    });
+    expect((await save("3")).status).toBe(200);
+    expect((await register(id, "Ladi")).status).toBe(201);
+  });
+
+  test("a stale edit is refused with what is saved, and nothing is lost", async () => {
+    const { id } = await create({ title: "Stale" });
+    const save = (title: string, version: number) =>
+      call("PUT", `/admin/events/${id}`, { ...event, title, version });
+    expect((await save("Theirs", 1)).status).toBe(200);
+    expect(await save("Mine", 1)).toMatchObject({
+      status: 409,
+      body: {
+        code: "changed_meanwhile",
+        fields: { title: "Saved meanwhile: Theirs" },
+        details: { version: 2 },
+      },
+    });
+    expect((await save("Mine", 2)).status).toBe(200);
+  });
+
+  test("a cancelled one tells its people once, takes nobody, and cannot be edited", async () => {
+    const { id } = await create({ title: "Rained off" });
+    await register(id, "Rifkatu");
+    await register(id, "Talatu");
+    const cancel = (version: number) => call("POST", `/admin/events/${id}/cancel`, { version });
+    expect(await cancel(7)).toMatchObject({ status: 409, body: { code: "changed_meanwhile" } });
+    expect(await cancel(1)).toMatchObject({ status: 200, body: { state: "cancelled" } });
+    expect(await cancel(2)).toMatchObject({ status: 409, body: { code: "event_cancelled" } });
+    await tellCancelledJob.run(academy.ctx, { eventId: id });
+    await tellCancelledJob.run(academy.ctx, { eventId: id });
+    expect(await toldPeople("Rained off")).toEqual(["rifkatu@mail.example", "talatu@mail.example"]);
+    expect(await shown(id)).toMatchObject({ closedBy: "cancelled" });
+    expect(await register(id, "Late")).toMatchObject({
+      status: 409,
+      body: { code: "event_cancelled" },
+    });
+    const edit = await call("PUT", `/admin/events/${id}`, { ...event, version: 2 });
+    expect(edit).toMatchObject({ status: 409, body: { code: "event_cancelled" } });
+  });
+
+  test("an event of another day tells nobody when it is not cancelled", async () => {
+    const { id } = await create({ title: "Still on" });
+    await register(id, "Mairo");
+    await tellCancelledJob.run(academy.ctx, { eventId: id });
+    expect(await toldPeople("Still on")).toEqual([]);
+  });
+
+  test.each([
+    [{ title: " " }, { title: "Title is required" }],
+    [{ title: "x".repeat(100_000) }, { title: "Use 120 characters or fewer" }],
+    [{ description: "x".repeat(100_000) }, { description: "Use 2,000 characters or fewer" }],
+    [{ date: "2026-11-20" }, { date: "Choose a day that is still to come" }],
+    [{ date: "2026-02-31" }, { date: "Date must be a real date" }],
+    [{ capacity: "0" }, { capacity: "Enter a whole number from 1, or leave it empty" }],
+    [{ capacity: "many" }, { capacity: "Enter a whole number from 1, or leave it empty" }],
+    [{ attendees: "-1" }, { attendees: "Enter a whole number from 0 to 100000" }],
+  ])("%j is refused", async (more, fields) => {
+    const reply = await call("POST", "/admin/events", { ...event, ...more });
+    expect([reply.status, (reply.body as { fields: object }).fields]).toEqual([422, fields]);
+  });
+
+  test("HTML stays text", async () => {
+    const title = "<script>alert(1)</script> javascript:alert(1)";
+    const made = await create({ title });
+    expect((await shown(made.id))?.title).toBe(title);
+  });
+
+  test("the list has state, search and a file", async () => {
+    const list = async (query: string) =>
+      (await call("GET", `/admin/events?${query}`)).body as { events: EventRecord[] };
+    const titles = (await list("state=cancelled")).events.map(({ title }) => title);
+    expect(titles).toEqual(["Rained off"]);
+    expect((await list("search=tool%20market")).events).toHaveLength(1);
+    const csv = await call("GET", "/admin/events?format=csv&state=cancelled");
+    expect(String(csv.body).trim().split("\r\n")).toHaveLength(2);
+  });
+});
+
+describe("chapters", () => {
+  const chapter = {
+    name: "Mubi chapter",
+    location: "Mubi, Adamawa",
+    nextEvent: "First meeting",
+    members: "4",
+  };
+  const join = (id: string) =>
+    academy.call("POST", `/chapters/${id}/members`, {
+      body: { name: "Asabe", email: "asabe@mail.example" },
+    });
+  const names = async () => (await listCommunity(academy.ctx)).chapters.map(({ name }) => name);
+
+  test("are added, changed, closed and opened again", async () => {
+    const made = (await call("POST", "/admin/chapters", chapter)).body as ChapterRecord;
+    expect(await names()).toContain("Mubi chapter");
+    expect((await join(made.id)).status).toBe(201);
+    const saved = await call("PUT", `/admin/chapters/${made.id}`, {
+      ...chapter,
+      name: "Mubi friends",
+      version: 1,
+    });
+    expect(saved).toMatchObject({ status: 200, body: { name: "Mubi friends", joined: 1 } });
+    const set = (state: string, version: number) =>
+      call("PUT", `/admin/chapters/${made.id}/state`, { state, version });
+    expect(await set("closed", 2)).toMatchObject({ status: 200, body: { state: "closed" } });
+    expect(await names()).not.toContain("Mubi friends");
+    expect(await join(made.id)).toMatchObject({ status: 409, body: { code: "chapter_closed" } });
+    const people = await call("GET", `/admin/community?kind=chapter&gathering=${made.id}`);
+    expect(people.body).toMatchObject({ total: 1, participants: [{ gathering: "Mubi friends" }] });
+    expect(await set("closed", 3)).toMatchObject({ status: 409, body: { code: "already_so" } });
+    expect((await set("open", 3)).status).toBe(200);
+    expect(await names()).toContain("Mubi friends");
+  });
+
+  test("a stale edit and a missing name are refused", async () => {
+    const made = (await call("POST", "/admin/chapters", { ...chapter, name: "Wukari" }))
+      .body as ChapterRecord;
+    const save = (more: object) =>
+      call("PUT", `/admin/chapters/${made.id}`, { ...chapter, ...more });
+    expect((await save({ name: "", version: 1 })).status).toBe(422);
+    expect((await save({ name: "Theirs", version: 1 })).status).toBe(200);
+    expect(await save({ name: "Mine", version: 1 })).toMatchObject({
+      status: 409,
+      body: { fields: { name: "Saved meanwhile: Theirs" } },
+    });
+  });
+});
+
+test("a clerk reads the community and changes nothing", async () => {
+  const clerk = (await signInAs(academy, "admin", "clerk@academy.example", "clerk")).token;
+  const reply = await academy.call("POST", "/admin/events", { token: clerk, body: event });
+  expect(reply.status).toBe(403);
+  expect((await academy.call("GET", "/admin/events", { token: clerk })).status).toBe(200);
+});

@@ -1,0 +1,92 @@
+import { and, count, eq, ilike, isNotNull, isNull, or } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { likePattern } from "#foundation/http/lists.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { ChapterRecord, listChaptersEndpoint } from "../contract/admin-community.ts";
+import { noSuchChapter } from "../rules/community-texts.ts";
+import { chapterMembers, chapters } from "./tables.ts";
+
+type Query = z.output<typeof listChaptersEndpoint.query>;
+export type ChapterRow = typeof chapters.$inferSelect;
+
+/** How many joined here. */
+export const countJoined = (ctx: Context, chapterId: typeof chapters.id | string) =>
+  ctx.db.$count(chapterMembers, eq(chapterMembers.chapterId, chapterId));
+
+export function toChapterRecord(row: ChapterRow, joined: number): ChapterRecord {
+  const { updatedAt: _, closedAt, ...chapter } = row;
+  return { ...chapter, joined, state: closedAt ? "closed" : "open" };
+}
+
+const source: ListSource<Query, ChapterRecord> = {
+  id: chapters.id,
+  idOf: ({ id }) => id,
+  sort: { name: chapters.name },
+  where: ({ state, search }) => {
+    const pattern = search ? likePattern(search) : null;
+    return and(
+      state === "open" ? isNull(chapters.closedAt) : undefined,
+      state === "closed" ? isNotNull(chapters.closedAt) : undefined,
+      pattern ? or(ilike(chapters.name, pattern), ilike(chapters.location, pattern)) : undefined,
+    );
+  },
+  rows: async (ctx, { where, orderBy, limit, offset }) => {
+    const rows = await ctx.db
+      .select({ chapter: chapters, joined: countJoined(ctx, chapters.id) })
+      .from(chapters)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset);
+    return rows.map(({ chapter, joined }) => toChapterRecord(chapter, joined));
+  },
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: chapters.id })
+      .from(chapters)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(chapters).where(where))[0]?.total ?? 0,
+};
+
+/** A page of chapters. The search looks at name and place. */
+export function listChapters(ctx: Context, query: Query) {
+  requirePermission(ctx, "community.read");
+  return readPage(ctx, source, query);
+}
+
+/** All chapters that the filters leave. */
+export function exportChapters(ctx: Context, query: Query) {
+  requirePermission(ctx, "community.read");
+  return readBatches(ctx, source, query);
+}
+
+export const chapterColumns: CsvColumns<ChapterRecord> = {
+  Name: ({ name }) => name,
+  Place: ({ location }) => location,
+  Next: ({ nextEvent }) => nextEvent,
+  "Members from before": ({ members }) => members,
+  "Joined here": ({ joined }) => joined,
+  State: ({ state }) => state,
+};
+
+/** One chapter with its history. @throws AppError 403, 404 */
+export async function getChapter(
+  ctx: Context,
+  id: string,
+): Promise<{ chapter: ChapterRecord; history: PastEvent[] }> {
+  requirePermission(ctx, "community.read");
+  const [found] = await ctx.db.select().from(chapters).where(eq(chapters.id, id));
+  if (!found) throw notFound(noSuchChapter);
+  return {
+    chapter: toChapterRecord(found, await countJoined(ctx, id)),
+    history: await readHistory(ctx, [id]),
+  };
+}

@@ -1,0 +1,110 @@
+import { and, count, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { likePattern } from "#foundation/http/lists.ts";
+import type { PastEvent } from "#foundation/http/past-event.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { EventRecord, listEventsEndpoint } from "../contract/admin-community.ts";
+import { noSuchEvent } from "../rules/community-texts.ts";
+import { type EventState, eventStateOn } from "../rules/gatherings.ts";
+import { eventRegistrations, events } from "./tables.ts";
+
+type Query = z.output<typeof listEventsEndpoint.query>;
+export type EventRow = typeof events.$inferSelect;
+
+/** How many registered here. */
+export const countRegistered = (ctx: Context, eventId: typeof events.id | string) =>
+  ctx.db.$count(eventRegistrations, eq(eventRegistrations.eventId, eventId));
+
+/** @param today `YYYY-MM-DD` in Lagos */
+export function toEventRecord(row: EventRow, registered: number, today: string): EventRecord {
+  const { updatedAt: _, cancelledAt, ...event } = row;
+  return { ...event, registered, state: eventStateOn(today, { date: row.date, cancelledAt }) };
+}
+
+/** The same rule as `eventStateOn`, for rows. */
+function isInState(state: EventState, today: string): SQL | undefined {
+  if (state === "cancelled") return isNotNull(events.cancelledAt);
+  const byDate = state === "over" ? lt(events.date, today) : gte(events.date, today);
+  return and(isNull(events.cancelledAt), byDate);
+}
+
+const sourceFor = (ctx: Context): ListSource<Query, EventRecord> => {
+  const today = lagosDay(ctx.clock());
+  return {
+    id: events.id,
+    idOf: ({ id }) => id,
+    sort: { date: events.date, title: events.title },
+    where: ({ state, search }) => {
+      const pattern = search ? likePattern(search) : null;
+      return and(
+        state ? isInState(state, today) : undefined,
+        pattern
+          ? or(
+              ilike(events.title, pattern),
+              ilike(events.location, pattern),
+              ilike(events.description, pattern),
+            )
+          : undefined,
+      );
+    },
+    rows: async (_, { where, orderBy, limit, offset }) => {
+      const rows = await ctx.db
+        .select({ event: events, registered: countRegistered(ctx, events.id) })
+        .from(events)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset);
+      return rows.map(({ event, registered }) => toEventRecord(event, registered, today));
+    },
+    keys: (_, { where, orderBy, limit }) =>
+      ctx.db
+        .select({ id: events.id })
+        .from(events)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: async (_, where) =>
+      (await ctx.db.select({ total: count() }).from(events).where(where))[0]?.total ?? 0,
+  };
+};
+
+/** A page of events. The search looks at title, place and description. */
+export function listEvents(ctx: Context, query: Query) {
+  requirePermission(ctx, "community.read");
+  return readPage(ctx, sourceFor(ctx), query);
+}
+
+/** All events that the filters leave. */
+export function exportEvents(ctx: Context, query: Query) {
+  requirePermission(ctx, "community.read");
+  return readBatches(ctx, sourceFor(ctx), query);
+}
+
+export const eventColumns: CsvColumns<EventRecord> = {
+  Title: ({ title }) => title,
+  Kind: ({ type }) => type,
+  Date: ({ date }) => date,
+  Place: ({ location }) => location,
+  Places: ({ capacity }) => capacity,
+  Registered: ({ registered }) => registered,
+  "Expected besides": ({ attendees }) => attendees,
+  State: ({ state }) => state,
+};
+
+/** One event with its history. @throws AppError 403, 404 */
+export async function getEvent(
+  ctx: Context,
+  id: string,
+): Promise<{ event: EventRecord; history: PastEvent[] }> {
+  requirePermission(ctx, "community.read");
+  const [found] = await ctx.db.select().from(events).where(eq(events.id, id));
+  if (!found) throw notFound(noSuchEvent);
+  const event = toEventRecord(found, await countRegistered(ctx, id), lagosDay(ctx.clock()));
+  return { event, history: await readHistory(ctx, [id]) };
+}

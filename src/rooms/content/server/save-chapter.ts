@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid, notFound } from "#foundation/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { newId } from "#foundation/ids.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { ChapterRecord } from "../contract/admin-community.ts";
+import { chapterForm } from "../contract/gathering-forms.ts";
+import { noSuchChapter } from "../rules/community-texts.ts";
+import type { ChapterState } from "../rules/gatherings.ts";
+import { type ChapterRow, countJoined, toChapterRecord } from "./list-chapters.ts";
+import { refuseStale } from "./refuse-stale.ts";
+import { chapters } from "./tables.ts";
+
+/** @throws AppError 422 */
+function readChapter(given: RawAnswers) {
+  const { answers, problems } = checkForm(chapterForm, given, noRules);
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { members, ...texts } = answers;
+  return { ...texts, members: Number(members ?? 0) };
+}
+
+/** Locks a chapter until the transaction ends. @throws AppError 404 */
+async function lockChapter(ctx: Context, id: string): Promise<ChapterRow> {
+  const [found] = await ctx.db.select().from(chapters).where(eq(chapters.id, id)).for("update");
+  if (!found) throw notFound(noSuchChapter);
+  return found;
+}
+
+async function store(ctx: Context, id: string, change: Partial<ChapterRow>) {
+  const [row] = await ctx.db.update(chapters).set(change).where(eq(chapters.id, id)).returning();
+  if (!row) throw new Error("the chapter was not stored");
+  await bumpSiteVersion(ctx, "community");
+  return toChapterRecord(row, await countJoined(ctx, id));
+}
+
+/** Adds a chapter; the community page shows it within a second. @throws AppError 403, 422 */
+export async function createChapter(ctx: Context, given: RawAnswers): Promise<ChapterRecord> {
+  requirePermission(ctx, "community.manage");
+  const chapter = readChapter(given);
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .insert(chapters)
+      .values({ ...chapter, id: newId() })
+      .returning();
+    if (!row) throw new Error("the chapter was not stored");
+    await bumpSiteVersion(tx, "community");
+    await audit(tx, "chapter.created", row.id);
+    return toChapterRecord(row, 0);
+  });
+}
+
+/** Changes a chapter. @throws AppError 403, 404, 422, 409 `changed_meanwhile` */
+export async function updateChapter(
+  ctx: Context,
+  id: string,
+  { version, ...given }: RawAnswers & { readonly version: number },
+): Promise<ChapterRecord> {
+  requirePermission(ctx, "community.manage");
+  const change = readChapter(given);
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockChapter(tx, id);
+    const { updatedAt: _, closedAt: __, ...saved } = before;
+    refuseStale("chapter", saved, change, version);
+    const names = Object.keys(change) as (keyof typeof change)[];
+    const changed = names.filter((name) => change[name] !== before[name]);
+    if (changed.length === 0) return toChapterRecord(before, await countJoined(tx, id));
+    await audit(tx, "chapter.changed", id, { changed });
+    return store(tx, id, change);
+  });
+}
+
+/**
+ * Closes a chapter, or opens it again. Pages do not show a closed one, and its members stay on the list.
+ * @throws AppError 403, 404, 409 `changed_meanwhile` or `already_so`
+ */
+export async function setChapterState(
+  ctx: Context,
+  id: string,
+  { state, version }: { state: ChapterState; version: number },
+): Promise<ChapterRecord> {
+  requirePermission(ctx, "community.manage");
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockChapter(tx, id);
+    refuseStale("chapter", { version: before.version }, {}, version);
+    const closes = state === "closed";
+    if (closes === (before.closedAt !== null)) {
+      throw conflict("already_so", `This chapter is ${state} already.`);
+    }
+    await audit(tx, closes ? "chapter.closed" : "chapter.reopened", id);
+    return store(tx, id, { closedAt: closes ? tx.clock() : null });
+  });
+}

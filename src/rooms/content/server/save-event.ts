@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid, notFound } from "#foundation/errors.ts";
+import type { RawAnswers } from "#foundation/forms/answers.ts";
+import { checkForm } from "#foundation/forms/check-form.ts";
+import { newId } from "#foundation/ids.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { lagosDay } from "#foundation/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { EventRecord } from "../contract/admin-community.ts";
+import { eventForm, eventRules } from "../contract/gathering-forms.ts";
+import { noSuchEvent } from "../rules/community-texts.ts";
+import { eventStateOn } from "../rules/gatherings.ts";
+import { countRegistered, type EventRow, toEventRecord } from "./list-events.ts";
+import { refuseStale } from "./refuse-stale.ts";
+import { events } from "./tables.ts";
+import { tellCancelledJob } from "./tell-cancelled.ts";
+
+type Given = RawAnswers & { readonly version: number };
+
+/** @throws AppError 422 */
+function readEvent(given: RawAnswers, today: string, dateBefore?: string) {
+  const { answers, problems } = checkForm(eventForm, given, eventRules(today, dateBefore));
+  if (Object.keys(problems).length > 0) throw invalid(problems);
+  const { capacity, attendees, ...texts } = answers;
+  return {
+    ...texts,
+    capacity: capacity ? Number(capacity) : null,
+    attendees: Number(attendees ?? 0),
+  };
+}
+
+/** Locks an event until the transaction ends: registrations wait, so their number stands. @throws AppError 404 */
+export async function lockEvent(ctx: Context, id: string): Promise<EventRow> {
+  const [found] = await ctx.db.select().from(events).where(eq(events.id, id)).for("update");
+  if (!found) throw notFound(noSuchEvent);
+  return found;
+}
+
+async function store(ctx: Context, id: string, change: Partial<EventRow>): Promise<EventRow> {
+  const [row] = await ctx.db.update(events).set(change).where(eq(events.id, id)).returning();
+  if (!row) throw new Error("the event was not stored");
+  await bumpSiteVersion(ctx, "community");
+  return row;
+}
+
+/** Adds an event; the community page shows it within a second. @throws AppError 403, 422 */
+export async function createEvent(ctx: Context, given: RawAnswers): Promise<EventRecord> {
+  requirePermission(ctx, "community.manage");
+  const today = lagosDay(ctx.clock());
+  const event = readEvent(given, today);
+  return inTransaction(ctx, async (tx) => {
+    const [row] = await tx.db
+      .insert(events)
+      .values({ ...event, id: newId() })
+      .returning();
+    if (!row) throw new Error("the event was not stored");
+    await bumpSiteVersion(tx, "community");
+    await audit(tx, "event.created", row.id);
+    return toEventRecord(row, 0, today);
+  });
+}
+
+function refuseCancelled({ cancelledAt }: EventRow): void {
+  if (!cancelledAt) return;
+  throw conflict("event_cancelled", "This event is cancelled. Add a new one instead.");
+}
+
+/**
+ * Changes an event.
+ * @throws AppError 403, 404, 422 (also for fewer places than are taken), 409 `changed_meanwhile` or `event_cancelled`
+ */
+export async function updateEvent(
+  ctx: Context,
+  id: string,
+  { version, ...given }: Given,
+): Promise<EventRecord> {
+  requirePermission(ctx, "community.manage");
+  const today = lagosDay(ctx.clock());
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockEvent(tx, id);
+    refuseCancelled(before);
+    const change = readEvent(given, today, before.date);
+    const { updatedAt: _, cancelledAt: __, ...saved } = before;
+    refuseStale("event", saved, change, version);
+    const registered = await countRegistered(tx, id);
+    if (change.capacity !== null && change.capacity < registered) {
+      throw invalid({ capacity: `${registered} people have registered already` });
+    }
+    const names = Object.keys(change) as (keyof typeof change)[];
+    const changed = names.filter((name) => change[name] !== before[name]);
+    if (changed.length === 0) return toEventRecord(before, registered, today);
+    const row = await store(tx, id, change);
+    await audit(tx, "event.changed", id, { changed });
+    return toEventRecord(row, registered, today);
+  });
+}
+
+/**
+ * Cancels a coming event for good. Everybody who registered gets one email, sent by a job.
+ * @throws AppError 403, 404, 409 `changed_meanwhile`, `event_cancelled` or `event_over`
+ */
+export async function cancelEvent(
+  ctx: Context,
+  id: string,
+  { version }: { version: number },
+): Promise<EventRecord> {
+  requirePermission(ctx, "community.manage");
+  const today = lagosDay(ctx.clock());
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockEvent(tx, id);
+    if (before.cancelledAt) throw conflict("event_cancelled", "This event is cancelled already.");
+    if (eventStateOn(today, before) === "over") {
+      throw conflict("event_over", "This event is over. Its people have been there.");
+    }
+    refuseStale("event", { version: before.version }, {}, version);
+    const row = await store(tx, id, { cancelledAt: tx.clock() });
+    await audit(tx, "event.cancelled", id);
+    await tx.jobs.enqueue(tx, tellCancelledJob, { eventId: id });
+    return toEventRecord(row, await countRegistered(tx, id), today);
+  });
+}
