@@ -224,7 +224,7 @@ beforeAll(async () => {
   const path = join(ctx.files.incomingDir, "document");
   await writeFile(path, "a".repeat(100));
   const staged = { path, sizeBytes: 100, mediaType: "application/pdf" };
-  await ctx.files.storage.keep("document-key-1", staged);
+  await ctx.files.storage.keep("key-of-the-document-1", staged);
   await ctx.db
     .update(enrolments)
     .set({ status: "awaiting_form" })

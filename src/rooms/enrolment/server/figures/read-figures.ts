@@ -34,16 +34,23 @@ async function countMonths(ctx: Context, from: string, to: string): Promise<Figu
 /** Income of the ledger in kobo; refunds are negative in the month in which they were booked. */
 async function sumMonths(ctx: Context, from: string, to: string): Promise<Figure[]> {
   const income = selectIncome(ctx, { from: startOf(from), to: startOf(to) });
+  // Lateral with a limit: else PostgreSQL reads all enrolments for the few of a month.
+  const place = ctx.db
+    .select({ mode: enrolments.mode, centreId: enrolments.centreId })
+    .from(enrolments)
+    .where(eq(enrolments.id, income.lineRef))
+    .limit(1)
+    .as("place");
   return ctx.db
     .select({
       month: income.month,
-      mode: enrolments.mode,
-      centreId: enrolments.centreId,
+      mode: place.mode,
+      centreId: place.centreId,
       value: sum(income.amountKobo).mapWith(Number),
     })
     .from(income)
-    .leftJoin(enrolments, eq(enrolments.id, income.lineRef))
-    .groupBy(income.month, enrolments.mode, enrolments.centreId);
+    .leftJoinLateral(place, sql`true`)
+    .groupBy(income.month, place.mode, place.centreId);
 }
 
 const readers = { enrolments: countMonths, income: sumMonths } as const;
