@@ -22,21 +22,23 @@ const Editor = lazy(async () => ({
 
 export default function NewProgramPage() {
   return (
-    <AdminScreen
-      current="/admin/catalogue"
-      title="New program"
-      permission="catalogue.manage"
-      actions={<Link to="/admin/catalogue">All programs</Link>}
-    >
-      {() => (
-        <div className="stack catalogue-program">
-          <PageStyles name="catalogue" css={styles} />
-          <p>It begins as a draft. Visitors see nothing of it until you publish it.</p>
-          <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
-            <Editor />
-          </Suspense>
-        </div>
-      )}
-    </AdminScreen>
+    <>
+      <PageStyles name="catalogue" css={styles} />
+      <AdminScreen
+        current="/admin/catalogue"
+        title="New program"
+        permission="catalogue.manage"
+        actions={<Link to="/admin/catalogue">All programs</Link>}
+      >
+        {() => (
+          <div className="stack catalogue-program">
+            <p>It begins as a draft. Visitors see nothing of it until you publish it.</p>
+            <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
+              <Editor />
+            </Suspense>
+          </div>
+        )}
+      </AdminScreen>
+    </>
   );
 }

@@ -51,13 +51,13 @@ const lines = (name: string, label: string, more: More = {}): TextField =>
 
 const week = (level: Level): FormField[] => [
   text(weekField(level, "theory"), `${levelNames[level]} week: theory, 2 days`, 200, {
-    ...{ rows: 2, when: { fact: level } },
+    when: { fact: level, words: "Only for levels that are offered." },
   }),
   text(weekField(level, "practice"), `${levelNames[level]} week: practice, 3 days`, 200, {
-    ...{ rows: 2, when: { fact: level } },
+    when: { fact: level, words: "Only for levels that are offered." },
   }),
   text(weekField(level, "project"), `${levelNames[level]} week: project, 1 day`, 200, {
-    ...{ rows: 2, when: { fact: level } },
+    when: { fact: level, words: "Only for levels that are offered." },
   }),
 ];
 
@@ -112,7 +112,7 @@ export const programForm: ProgramForm = {
           least: 100,
           most: 100_000_000,
           required: "Enter the price in naira",
-          when: { fact: "priced" },
+          when: { fact: "priced", words: "Only for paid online and hybrid programs." },
         },
         {
           name: "levels",
@@ -121,7 +121,7 @@ export const programForm: ProgramForm = {
           required: "Choose at least one level",
           hint: "The level decides the fee.",
           choices: named(levels, levelNames),
-          when: { fact: "byLevel" },
+          when: { fact: "byLevel", words: "Only for paid physical programs." },
         },
         {
           name: "level",

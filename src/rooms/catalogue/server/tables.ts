@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -14,8 +15,14 @@ import {
 } from "drizzle-orm/pg-core";
 import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { companies, type Family, levels, modes, priceTypes } from "../rules/program-terms.ts";
 import type { WeekPlan } from "../rules/week-plan.ts";
+
+/** What a search of admins compares: in the index and in the statement alike, or the index is not used. */
+export const programWords = (
+  table: Record<"id" | "title" | "description" | "instructor", AnyPgColumn>,
+) => searchWords(table.id, table.title, table.description, table.instructor);
 
 export const programs = pgTable(
   "programs",
@@ -66,6 +73,8 @@ export const programs = pgTable(
     ...checkChoices(table),
     uniqueIndex("programs_number_unique").on(table.number),
     index().on(table.updatedAt, table.id),
+    index().on(table.archivedAt, table.publishedAt),
+    index("programs_search_index").using("gin", programWords(table)),
     index("programs_title_lower_index").on(sql`lower(${table.title})`, table.id),
     check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
     // Without a level we could not quote a fee.

@@ -134,7 +134,7 @@ export function CatalogueScreen() {
         address={address}
         loaded={loaded}
         noun={["program", "programs"]}
-        searchLabel="Search number, title, description or instructor"
+        searchLabel="Search title, number or instructor"
         filters={filters}
         failed={() => "Failed to load programs"}
         empty="No programs yet"

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import { Alert } from "#design/alert.tsx";
+import { useState } from "react";
 import { Button } from "#design/button.tsx";
 import { fieldsOf } from "#foundation/forms/field.ts";
 import { programForm } from "#rooms/catalogue/contract/program-form.ts";
@@ -56,9 +55,7 @@ function Choice({
 
 /** Two people changed one program: both values of each field that both changed, and the choice between them. */
 export function Conflict({ base, theirs, mine, onMerged }: ConflictProps) {
-  const place = useRef<HTMLDivElement>(null);
   const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => place.current?.focus(), []);
   const all = differencesOf(base, theirs, mine);
   const contested = all.filter(({ isContested }) => isContested);
   const others = all.filter(({ isContested }) => !isContested);
@@ -70,12 +67,12 @@ export function Conflict({ base, theirs, mine, onMerged }: ConflictProps) {
       return after;
     });
   return (
-    <div ref={place} tabIndex={-1} className="stack stack-16 conflict">
-      <Alert tone="warning" title="Somebody else has changed this program since you opened it">
+    <div className="stack stack-16 conflict">
+      <p>
         {contested.length === 0
           ? "You changed different things, so both stay."
-          : "Choose for each of these. Nothing that you typed is lost."}
-      </Alert>
+          : "Both of you changed these. Choose for each; nothing that you typed is lost."}
+      </p>
       {contested.map((difference) => (
         <Choice
           key={difference.name}

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#design/button.tsx";
+import { hashText } from "#design/card-art/draw-card-art.ts";
 import { ClearAnswers } from "#design/forms/clear-answers.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
 import { showToast } from "#design/toast.tsx";
@@ -24,54 +25,66 @@ type FormProps = {
   readonly program: CatalogueProgram | null;
   /** What was chosen after somebody else saved the program: it wins over the record. */
   readonly merged?: ProgramFields | undefined;
+  /** Below what is wrong: the choice between two edits. */
+  readonly before?: ReactNode;
+  /** It shows what was just saved. */
+  readonly isSaved?: boolean;
   readonly onSave: (body: Record<string, unknown>) => Promise<void>;
 };
 
-function ProgramForm({ program, merged, onSave }: FormProps) {
+/**
+ * What a program says, as a short text. A form and its draft belong to it: publishing changes nothing that is typed,
+ * and a draft never undoes what others have saved meanwhile.
+ */
+const contentOf = (program: CatalogueProgram): string =>
+  hashText(JSON.stringify(fieldsOfProgram(program))).toString(36);
+
+/** The saved form is a new one; who saved by keyboard stays at its button. */
+const focusAgain = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
+function ProgramForm({ program, merged, before, isSaved = false, onSave }: FormProps) {
   const form = program ? programForm : newProgramForm;
   const state = useForm({
     form,
     rules: programRules,
-    // A draft belongs to the version that it was typed over, or it would undo what others save meanwhile.
-    draftKey: `catalogue-draft:${program ? `${program.id}:${program.version}` : "new"}`,
+    draftKey: `catalogue-draft:${program ? `${program.id}:${contentOf(program)}` : "new"}`,
     known: program ? fieldsOfProgram(program) : { platform: "zaure" },
     ...(merged ? { chosen: initialAnswers(fieldsOf(form), programRules, merged) } : {}),
     send: (answers) => onSave(bodyOf(answers)),
     fallback: program ? "Update failed" : "Failed to create program",
   });
   const textOf = (name: string) => String(state.answers[name] ?? "");
+  const preview = (
+    <CardPreview
+      id={program?.id ?? (textOf("id") || slugOf(textOf("title")))}
+      title={textOf("title")}
+      description={textOf("description")}
+      family={textOf("family")}
+      glyph={textOf("glyph")}
+    />
+  );
   return (
-    <FormFrame
-      state={state}
-      extras={{
-        glyph: {
-          after: (
-            <CardPreview
-              id={program?.id ?? (textOf("id") || slugOf(textOf("title")))}
-              title={textOf("title")}
-              description={textOf("description")}
-              family={textOf("family")}
-              glyph={textOf("glyph")}
-            />
-          ),
-        },
-      }}
-    >
-      <div className="form-actions">
-        <Button
-          type="submit"
-          pending={state.status === "sending"}
-          pendingLabel={program ? "Saving..." : "Creating..."}
-        >
-          {program ? "Save changes" : "Create program"}
-        </Button>
-      </div>
-      <ClearAnswers
-        isKept={state.isKept}
-        isBusy={state.status === "sending"}
-        onClear={state.clear}
-      />
-    </FormFrame>
+    <div className="catalogue-editor">
+      <FormFrame state={state} before={before} extras={{ glyph: { after: preview } }}>
+        <div className="form-actions">
+          <Button
+            type="submit"
+            ref={isSaved ? focusAgain : undefined}
+            pending={state.status === "sending"}
+            pendingLabel={program ? "Saving..." : "Creating..."}
+          >
+            {program ? "Save changes" : "Create program"}
+          </Button>
+        </div>
+        <ClearAnswers
+          isKept={state.isKept}
+          isBusy={state.status === "sending"}
+          onClear={state.clear}
+        />
+      </FormFrame>
+      {/* On a wide screen the card is beside the form, and shows at once what is typed. */}
+      <aside aria-label="The card as visitors see it">{preview}</aside>
+    </div>
   );
 }
 
@@ -81,7 +94,7 @@ export function NewProgramEditor() {
     try {
       const { id } = await callApi(calls.create, { body });
       showToast("Program created");
-      location.assign(`/admin/catalogue/${encodeURIComponent(id)}?created=1`);
+      location.assign(`/admin/catalogue/${encodeURIComponent(id)}`);
     } catch (error) {
       showToast("Failed to create program", false, "danger");
       throw error;
@@ -104,12 +117,15 @@ export function ProgramEditor({
   readonly onSaved: () => void;
 }) {
   const [clash, setClash] = useState<Clash | null>(null);
-  const [rest, setRest] = useState<{ base: CatalogueProgram; merged: ProgramFields } | null>(null);
-  const edited = rest && rest.base.version >= program.version ? rest.base : program;
+  /** What was saved or read here, until the screen has it too. */
+  const [latest, setLatest] = useState(program);
+  const [merged, setMerged] = useState<ProgramFields>();
+  const [isSaved, setIsSaved] = useState(false);
+  const edited = latest.version > program.version ? latest : program;
   async function save(body: Record<string, unknown>, typed: ProgramFields) {
     const { id, version } = edited;
     try {
-      await callApi(calls.update, { params: { id }, body: { ...body, version } });
+      setLatest(await callApi(calls.update, { params: { id }, body: { ...body, version } }));
     } catch (error) {
       showToast("Update failed", false, "danger");
       if (error instanceof CallError && error.code === "changed_meanwhile")
@@ -118,30 +134,33 @@ export function ProgramEditor({
     }
     showToast("Program updated");
     setClash(null);
-    setRest(null);
+    setMerged(undefined);
+    setIsSaved(true);
     onSaved();
   }
+  const choice = clash && (
+    <Conflict
+      key={clash.current.version}
+      base={fieldsOfProgram(edited)}
+      theirs={fieldsOfProgram(clash.current)}
+      mine={clash.mine}
+      onMerged={(fields) => {
+        setLatest(clash.current);
+        setMerged(fields);
+        setIsSaved(false);
+        setClash(null);
+      }}
+    />
+  );
   return (
-    <>
-      {clash && (
-        <Conflict
-          key={clash.current.version}
-          base={fieldsOfProgram(edited)}
-          theirs={fieldsOfProgram(clash.current)}
-          mine={clash.mine}
-          onMerged={(merged) => {
-            setRest({ base: clash.current, merged });
-            setClash(null);
-          }}
-        />
-      )}
-      <ProgramForm
-        key={`${edited.version} ${rest ? "merged" : ""}`}
-        program={edited}
-        merged={rest?.merged}
-        onSave={(body) => save(body, typedOf(body))}
-      />
-    </>
+    <ProgramForm
+      key={`${contentOf(edited)} ${merged ? "merged" : ""}`}
+      program={edited}
+      merged={merged}
+      before={choice}
+      isSaved={isSaved}
+      onSave={(body) => save(body, typedOf(body))}
+    />
   );
 }
 

@@ -18,8 +18,16 @@ import { AdminScreen } from "../admin-screen.tsx";
 import styles from "./catalogue.css?inline";
 
 /** The parts of a program's screen: each has its own address below `/admin/catalogue/{id}`. */
-const parts = [{ part: "", label: "Program" }] as const;
+const parts = [
+  { part: "", label: "Program" },
+  { part: "intakes", label: "Intakes" },
+  { part: "registration", label: "Registration" },
+] as const;
 export type ProgramPart = (typeof parts)[number]["part"];
+
+/** Registration is opened and closed for hybrid programs only. */
+const partsOf = ({ mode }: CatalogueProgram) =>
+  parts.filter(({ part }) => part !== "registration" || mode === "hybrid");
 
 export type ProgramFrameProps = {
   readonly part: ProgramPart;
@@ -34,14 +42,18 @@ export type ProgramFrameProps = {
 export function ProgramFrame({ part, children }: ProgramFrameProps) {
   const { id = "" } = useParams();
   return (
-    <AdminScreen
-      current="/admin/catalogue"
-      title="Program"
-      permission="catalogue.manage"
-      actions={<Link to="/admin/catalogue">All programs</Link>}
-    >
-      {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}
-    </AdminScreen>
+    <>
+      {/* Outside, because only the server's HTML brings styles along. */}
+      <PageStyles name="catalogue" css={styles} />
+      <AdminScreen
+        current="/admin/catalogue"
+        title="Program"
+        permission="catalogue.manage"
+        actions={<Link to="/admin/catalogue">All programs</Link>}
+      >
+        {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}
+      </AdminScreen>
+    </>
   );
 }
 
@@ -79,15 +91,14 @@ function LoadedProgram({
   const address = `/admin/catalogue/${encodeURIComponent(id)}`;
   return (
     <div className="stack catalogue-program">
-      <PageStyles name="catalogue" css={styles} />
       <div className="record-card-head">
         <h2>{program.title}</h2>
         <StatusPill tone={tone}>{label}</StatusPill>
       </div>
-      {parts.length > 1 && (
+      {partsOf(program).length > 1 && (
         <LinkTabs
           label="Parts of the program"
-          tabs={parts.map((one) => ({
+          tabs={partsOf(program).map((one) => ({
             label: one.label,
             to: one.part ? `${address}/${one.part}` : address,
             current: one.part === part,

@@ -1,15 +1,15 @@
-import { and, count, eq, ilike, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern } from "#foundation/http/lists.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { CatalogueRow, listCatalogueEndpoint } from "../../contract/admin-catalogue.ts";
 import type { ProgramStatus } from "../../rules/program-status.ts";
 import { statusOf } from "../../rules/program-status.ts";
-import { programs as table } from "../tables.ts";
+import { programWords, programs as table } from "../tables.ts";
 
 type Query = z.output<typeof listCatalogueEndpoint.query>;
 
@@ -41,6 +41,17 @@ const inStatus = (status: ProgramStatus) =>
         status === "draft" ? isNull(table.publishedAt) : isNotNull(table.publishedAt),
       );
 
+/** The ids first: the database would otherwise look for rare words row by row, in the order of the list. */
+function whereFound(search: string): SQL {
+  const found = [
+    sql`select id from ${table} where ${matchesWords(programWords(table), search)}`,
+    ...(/^\d{1,9}$/.test(search)
+      ? [sql`select id from ${table} where ${table.number} = ${Number(search)}`]
+      : []),
+  ];
+  return sql`${table.id} = any(array(${sql.join(found, sql` union `)}))`;
+}
+
 const source: ListSource<Query, Row> = {
   id: table.id,
   idOf: ({ id }) => id,
@@ -50,21 +61,12 @@ const source: ListSource<Query, Row> = {
     updated_at: table.updatedAt,
   },
   where: ({ search, status, mode, priceType, family }) => {
-    const pattern = search ? likePattern(search) : null;
     return and(
       status ? inStatus(status) : undefined,
       mode ? eq(table.mode, mode) : undefined,
       priceType ? eq(table.priceType, priceType) : undefined,
       family ? eq(table.family, family) : undefined,
-      pattern
-        ? or(
-            ilike(table.title, pattern),
-            ilike(table.id, pattern),
-            ilike(table.description, pattern),
-            ilike(table.instructor, pattern),
-            /^\d{1,9}$/.test(search ?? "") ? eq(table.number, Number(search)) : undefined,
-          )
-        : undefined,
+      search ? whereFound(search) : undefined,
     );
   },
   rows: (ctx, { where, orderBy, limit, offset }) =>
@@ -86,7 +88,7 @@ const source: ListSource<Query, Row> = {
     (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 };
 
-/** A page of the whole catalogue. The search looks at number, title, address, description and instructor. */
+/** A page of the whole catalogue. The search compares the number, and words of title, address, description and instructor. */
 export function listCatalogue(ctx: Context, query: Query) {
   requirePermission(ctx, "catalogue.manage");
   return readPage(ctx, source, query);

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createEmptyDatabase, onServer } from "../database/open-test-database.ts";
+import { type AcademyProcess, startAcademyProcess } from "../journeys/start-academy-process.ts";
+import { newProgram } from "../new-program.ts";
+
+/** Two processes of the built academy on one PostgreSQL: what an admin saves at one, visitors of the other see. */
+
+describe.skipIf(!onServer)("two processes on one database", () => {
+  const admin = { email: "admin@zaure.example", password: "admin-of-two-processes" };
+  let processes: AcademyProcess[] = [];
+  let token = "";
+  beforeAll(async () => {
+    const env = {
+      DATABASE_URL: await createEmptyDatabase(),
+      SEED: "catalogue",
+      ADMIN_PASSWORD: admin.password,
+    };
+    const first = await startAcademyProcess(env);
+    processes = [first, await startAcademyProcess(env)];
+    ({ token } = (await call(0, "POST", "/admin/login", admin)).body as { token: string });
+  }, 200_000);
+  afterAll(async () => {
+    for (const each of processes) await each.stop();
+  });
+
+  async function call(at: number, method: string, path: string, body?: object) {
+    const response = await fetch(`${processes[at]?.origin}/api${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { "content-type": "application/json" } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+  /** A page as a visitor of one process gets it. */
+  const text = async (at: number, path: string) =>
+    (await fetch(`${processes[at]?.origin}${path}`)).text();
+  const bytes = async (at: number, path: string) =>
+    Buffer.from(await (await fetch(`${processes[at]?.origin}${path}`)).arrayBuffer()).toString(
+      "base64",
+    );
+  const search = "/programs?search=zuma&mode=online&priceType=paid";
+
+  test("pages, search, sitemap, pictures and JSON-LD of the other process follow within a second", async () => {
+    const whole = newProgram({ id: "bees" });
+    expect(await call(0, "POST", "/admin/catalogue", whole)).toMatchObject({ status: 201 });
+    const at = 1;
+    // Cached before the change, so that a page of the old version would be sent.
+    expect(await text(at, "/sitemap.xml")).not.toContain("/programs/bees");
+    expect(await text(at, search)).not.toContain("Bee keeping");
+    expect(await text(at, "/programs/bees")).toContain("Program Not Found");
+    const published = await call(0, "POST", "/admin/catalogue/bees/publish", { version: 1 });
+    expect(published.status).toBe(200);
+    const followed = { timeout: 1_000, interval: 50 };
+    await expect.poll(() => text(at, "/sitemap.xml"), followed).toContain("/programs/bees");
+    expect(await text(at, search)).toContain("Bee keeping");
+    expect(await text(at, "/programs/bees")).toContain('"price":20000');
+    const [card, preview] = ["/programs/bees/picture.svg", "/programs/bees/picture.png"];
+    const before = [await bytes(at, card), await bytes(at, preview)];
+
+    const changed = { ...whole, title: "Honey", price: 33_000, family: "power", version: 2 };
+    expect(await call(0, "PUT", "/admin/catalogue/bees", changed)).toMatchObject({ status: 200 });
+    await expect.poll(() => text(at, "/programs/bees"), followed).toContain('"price":33000');
+    expect(await text(at, search)).toContain("Honey");
+    expect(await call(at, "GET", "/programs/bees")).toMatchObject({ body: { price: 33_000 } });
+    expect(await bytes(at, card)).not.toBe(before[0]);
+    expect(await bytes(at, preview)).not.toBe(before[1]);
+
+    expect(await call(0, "DELETE", "/admin/catalogue/bees")).toMatchObject({ status: 200 });
+    await expect.poll(() => text(at, "/programs/bees"), followed).toContain("no longer offered");
+    expect(await text(at, "/sitemap.xml")).not.toContain("/programs/bees");
+    expect(await text(at, search)).not.toContain("Honey");
+  });
+
+  test("of 100 edits of one version at two processes one is stored", async () => {
+    const whole = newProgram({ title: "Goats", id: "goats" });
+    await call(0, "POST", "/admin/catalogue", whole);
+    for (const version of [1, 2]) {
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, edit) =>
+          call(edit % 2, "PUT", "/admin/catalogue/goats", {
+            ...whole,
+            price: 1_000 * version + edit,
+            version,
+          }),
+        ),
+      );
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, ...Array.from({ length: 99 }, () => 409)]);
+      const stored = answers.find(({ status }) => status === 200)?.body;
+      const now = (await call(1, "GET", "/admin/catalogue/goats")).body;
+      expect([now.version, now.price]).toEqual([version + 1, stored?.price]);
+    }
+  });
+});
