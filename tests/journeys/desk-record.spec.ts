@@ -35,7 +35,9 @@ test("an owner sees what waits, reads the log and sends an email again", async (
     await link.focus();
     await page.keyboard.press("Enter");
     await page.waitForURL("**/admin/affiliates?status=pending");
-    await expect(page.getByRole("status")).toHaveText(new RegExp(`^${waiting} applications?$`));
+    await expect(page.locator(".list-head > p")).toHaveText(
+      new RegExp(`^${waiting} applications?$`),
+    );
     await page.goBack();
     await page.getByRole("link", { name: "By centre" }).click();
     await expect(page).toHaveURL(/by=centre/);
