@@ -31,6 +31,9 @@ const bigTable = 10_000;
 /** What reads a whole table, each with the reason. Only lists for admins may. */
 const scans: Record<string, string> = {
   "affiliates for admins": "counts all affiliates",
+  "what waits for an admin": "counts half of the applications and all cases: here they wait",
+  "registrations by month": "a sixth of them, once in ten minutes",
+  "income by month": "a sixth of the ledger, once in ten minutes",
   "mail for admins": "counts all emails",
   "the audit log": "counts all entries",
   "community for admins": "registrations and members in one list",
@@ -260,6 +263,9 @@ const work: Record<string, () => Promise<unknown>> = {
   "a case for admins": () => get("/admin/reviews/case-7", "admin"),
   "the sweep of refunds": () => sweepRefunds(academy.ctx, enrolmentFulfilment),
   "payments for admins": () => get("/admin/payments?page=1", "admin"),
+  "what waits for an admin": () => get("/admin/overview", "admin"),
+  "registrations by month": () => get("/admin/overview/enrolments?months=6", "admin"),
+  "income by month": () => get("/admin/overview/income?months=6", "admin"),
   "the audit log": () => get("/admin/audit?page=1", "admin"),
   "the audit log of a kind of thing": () => get("/admin/audit?page=1&thing=payout", "admin"),
   "the audit log of one thing": () => get("/admin/audit?page=1&search=enrolment-77", "admin"),

@@ -60,6 +60,11 @@ const most: Record<string, number> = {
   "GET /admin/job-documents/:id": 3,
   "GET /admin/messages": 3,
   "GET /admin/messages/:id": 6,
+  // The session, one for each kind of work, and whether anybody else may approve payouts.
+  "GET /admin/overview": 12,
+  // The session, the ended months and the one that goes on.
+  "GET /admin/overview/enrolments": 3,
+  "GET /admin/overview/income": 3,
   "GET /admin/payments": 4,
   "GET /admin/payment-proofs/:id": 8,
   "GET /admin/payment-proofs/:id/file": 4,
@@ -219,7 +224,7 @@ beforeAll(async () => {
   const path = join(ctx.files.incomingDir, "document");
   await writeFile(path, "a".repeat(100));
   const staged = { path, sizeBytes: 100, mediaType: "application/pdf" };
-  await ctx.files.storage.keep("document-key-1", staged);
+  await ctx.files.storage.keep("key-of-the-document-1", staged);
   await ctx.db
     .update(enrolments)
     .set({ status: "awaiting_form" })

@@ -51,6 +51,9 @@ const adminScreens = {
   community: "community",
   "community/events/:id": "community-event",
   "community/chapters/:id": "community-chapter",
+  mail: "mail",
+  audit: "audit",
+  "audit/:id": "audit-entry",
 } as const;
 
 const built: RouteConfigEntry[] = [
@@ -89,6 +92,7 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
+  route("admin", room("admin/pages/overview-page.tsx")),
   ...Object.entries(adminScreens).map(([path, page]) =>
     route(`admin/${path}`, room(`admin/pages/${page}-page.tsx`)),
   ),

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatNaira, formatRate, koboToNaira, nairaToKobo, shareOf } from "./money.ts";
+import {
+  formatNaira,
+  formatRate,
+  formatShortNaira,
+  koboToNaira,
+  nairaToKobo,
+  shareOf,
+} from "./money.ts";
 
 test.each([
   [0, "₦0"],
@@ -10,6 +17,14 @@ test.each([
   [5, "₦0.05"],
   [-950_000, "−₦9,500"],
 ])("%d kobo is shown as %s", (kobo, text) => expect(formatNaira(kobo)).toBe(text));
+
+test.each([
+  [0, "₦0"],
+  [95_000, "₦950"],
+  [9_500_000, "₦95k"],
+  [150_000_000, "₦1.5m"],
+  [-250_000_000_000, "−₦2.5bn"],
+])("%d kobo is %s on an axis", (kobo, text) => expect(formatShortNaira(kobo)).toBe(text));
 
 test("naira becomes kobo and back", () => {
   expect(nairaToKobo(95_000)).toBe(9_500_000);

@@ -35,6 +35,19 @@ export function formatNaira(amountKobo: number): string {
   return `${sign}₦${naira}${rest === 0 ? "" : `.${rest.toString().padStart(2, "0")}`}`;
 }
 
+const shortUnits = [
+  [1_000_000_000, "bn"],
+  [1_000_000, "m"],
+  [1_000, "k"],
+] as const;
+
+/** For the axis of a chart: `9500000` → `₦95k`, `150000000` → `₦1.5m`; rounded to one decimal. */
+export function formatShortNaira(amountKobo: number): string {
+  const naira = Math.abs(amountKobo) / koboPerNaira;
+  const [size, unit] = shortUnits.find(([least]) => naira >= least) ?? [1, ""];
+  return `${amountKobo < 0 ? "−" : ""}₦${Math.round((naira / size) * 10) / 10}${unit}`;
+}
+
 /** `1000` → `10%`, `1250` → `12.5%`. @param rateBasisPoints hundredths of a percent */
 export const formatRate = (rateBasisPoints: number): string => `${rateBasisPoints / 100}%`;
 

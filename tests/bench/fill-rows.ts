@@ -120,7 +120,7 @@ const tables: Record<string, string> = {
       case n % 5 when 0 then 'received' when 1 then 'shortlisted' when 2 then 'invited' when 3 then 'hired'
         else 'rejected' end`,
   job_documents: `(id, application_id, field, name, media_type, size_bytes, storage_key)
-    select 'document-' || n, 'job-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'document-key-' || n`,
+    select 'document-' || n, 'job-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'key-of-the-document-' || n`,
   job_notes: `(id, application_id, text, written_by, created_at)
     select 'note-' || n, 'job-' || n, 'Knows the trade', 'person-' || n, $at`,
   event_registrations: `(id, name, email, created_at, event_id)

@@ -4,6 +4,7 @@ import { Button } from "../button.tsx";
 import { SearchField } from "../search-field.tsx";
 import { SearchForm } from "../search-form.tsx";
 import { Select, type SelectOption } from "../select.tsx";
+import { TextField } from "../text-field.tsx";
 import type { ListAddress } from "./use-list-address.ts";
 
 export type ListFilter = {
@@ -13,6 +14,8 @@ export type ListFilter = {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** For many choices: a select instead of badges. */
   readonly asSelect?: boolean | undefined;
+  /** A day, which has no choices. */
+  readonly asDay?: boolean | undefined;
 };
 
 export type ListToolsProps = {
@@ -69,6 +72,29 @@ const FilterSelect = ({
   />
 );
 
+/** A filter by a day. */
+const FilterDay = ({
+  filter: { name, label },
+  address,
+}: {
+  readonly filter: ListFilter;
+  readonly address: ListAddress;
+}) => (
+  <TextField
+    key={address.filters[name]}
+    name={name}
+    type="date"
+    label={label}
+    width="medium"
+    className="list-select"
+    defaultValue={address.filters[name]}
+    onChange={({ currentTarget: { value, validity } }) => {
+      // While somebody types a day, it is none.
+      if (!validity.badInput) address.go({ [name]: value });
+    }}
+  />
+);
+
 /** Search, filters and order of a list. */
 export function ListTools(props: ListToolsProps) {
   const { address, searchLabel, hasSearch = true, filters = [], sorts } = props;
@@ -110,7 +136,7 @@ export function ListTools(props: ListToolsProps) {
         </div>
       )}
       {filters.map((filter) => {
-        const Filter = filter.asSelect ? FilterSelect : FilterBadges;
+        const Filter = filter.asDay ? FilterDay : filter.asSelect ? FilterSelect : FilterBadges;
         return <Filter key={filter.name} filter={filter} address={address} />;
       })}
     </div>

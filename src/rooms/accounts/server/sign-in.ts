@@ -26,6 +26,15 @@ async function shortenTemporaryPassword(ctx: Context, account: Account) {
   await ctx.db.update(people).set({ temporaryUntil: until }).where(eq(people.id, account.id));
 }
 
+/** For the audit log: who signs in did it, although there was no session yet. */
+const asSigningIn = (ctx: Context, { id: personId, email, name, roles }: Account): Context => ({
+  ...ctx,
+  actor: {
+    ...{ kind: "admin", personId, email, name, roles },
+    ...{ sessionId: "", mustChangePassword: false },
+  },
+});
+
 /** What the browser says about itself at a sign-in or a registration. */
 export type Browser = {
   /** The device token that it keeps from an earlier sign-in. */
@@ -80,7 +89,7 @@ export async function signIn(
     await shortenTemporaryPassword(tx, account);
     const token = await openSession(tx, account.id, kind, given.device);
     const deviceToken = await rememberDevice(tx, account.id, given.deviceToken);
-    if (kind === "admin") await audit(tx, "admin.signed_in", account.id);
+    if (kind === "admin") await audit(asSigningIn(tx, account), "admin.signed_in", account.id);
     return { token, person: account, deviceToken, hasSecondFactor: factor === "passed" };
   });
   if (signedIn) return signedIn;

@@ -3,7 +3,7 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
-import { screens } from "../rules/screens.ts";
+import { screenAfterSignIn } from "../rules/screens.ts";
 import { Frame } from "../ui/frame.tsx";
 import { SignIn } from "../ui/sign-in.tsx";
 
@@ -16,7 +16,7 @@ export const meta = () => [
 
 /** To the affiliates (spec §2), or back to where the session ended. */
 export const loader = ({ request }: LoaderFunctionArgs) => ({
-  next: nextPage(new URL(request.url).searchParams.get("next"), screens[0].to),
+  next: nextPage(new URL(request.url).searchParams.get("next"), screenAfterSignIn),
 });
 
 export default function LoginPage() {

@@ -39,6 +39,10 @@ export const mailKindNames = {
 
 export const mailKinds = Object.keys(mailKindNames) as [MailKind, ...MailKind[]];
 
+/** A kind in words. One that only old emails have is shown as it is stored. */
+export const mailKindName = (kind: string): string =>
+  (mailKindNames as Readonly<Record<string, string>>)[kind] ?? kind;
+
 type Tone = "neutral" | "success" | "warning" | "danger";
 
 export const mailStates: Record<MailStatus, { label: string; tone: Tone }> = {

@@ -2,6 +2,7 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 
 /** The screens of the navigation, and the permission that opens each. */
 export const screens = [
+  { label: "Overview", to: "/admin", permission: "overview.read" },
   { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
   { label: "Enrolments", to: "/admin/enrolments", permission: "enrolments.read" },
   { label: "Payments", to: "/admin/payments", permission: "payments.read" },
@@ -15,7 +16,12 @@ export const screens = [
   { label: "Jobs", to: "/admin/job-applications", permission: "careers.read" },
   { label: "Messages", to: "/admin/messages", permission: "messages.read" },
   { label: "Community", to: "/admin/community", permission: "community.read" },
+  { label: "Mail", to: "/admin/mail", permission: "mail.read" },
+  { label: "Audit log", to: "/admin/audit", permission: "audit.read" },
 ] as const satisfies readonly { label: string; to: string; permission: Permission }[];
+
+/** Spec §2. */
+export const screenAfterSignIn = "/admin/affiliates" satisfies (typeof screens)[number]["to"];
 
 /** Own password, devices and second factor. */
 export const accountPath = "/admin/account";

@@ -1,13 +1,36 @@
 import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
-import { listStaff } from "#rooms/accounts/server/door.ts";
+import { listStaff, requirePermission } from "#rooms/accounts/server/door.ts";
+import { readFigures } from "#rooms/enrolment/server/door.ts";
 import { getAuditEntryEndpoint, listAuditEndpoint, listStaffEndpoint } from "../contract/audit.ts";
 import { listMailEndpoint, sendMailAgainEndpoint } from "../contract/mail.ts";
+import {
+  getEnrolmentFiguresEndpoint,
+  getIncomeFiguresEndpoint,
+  getOverviewEndpoint,
+} from "../contract/overview.ts";
 import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./audit/list-audit.ts";
 import { exportMail, listMail, mailColumns, sendAgain } from "./mail/list-mail.ts";
+import { countTasks } from "./overview/count-tasks.ts";
+
+const overview: Served[] = [
+  serve(getOverviewEndpoint, async (ctx) => {
+    requirePermission(ctx, "overview.read");
+    return answer(200, { waiting: await countTasks(ctx) });
+  }),
+  serve(getEnrolmentFiguresEndpoint, async (ctx, { query }) => {
+    requirePermission(ctx, "overview.read");
+    return answer(200, await readFigures(ctx, "enrolments", query.months));
+  }),
+  serve(getIncomeFiguresEndpoint, async (ctx, { query }) => {
+    requirePermission(ctx, "payments.read");
+    return answer(200, await readFigures(ctx, "income", query.months));
+  }),
+];
 
 export const adminHttp: Served[] = [
+  ...overview,
   serve(listAuditEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(exchange, "audit-log", auditColumns, await exportAudit(ctx, query));

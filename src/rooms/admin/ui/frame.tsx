@@ -27,7 +27,7 @@ function Bar({
   return (
     <header className="admin-bar ground-deep">
       <div className="wrap wrap-wide">
-        <Link className="admin-brand" to={admin ? screens[0].to : "/admin/login"}>
+        <Link className="admin-brand" to={admin ? "/admin" : "/admin/login"}>
           {academy.name} <span>Admin</span>
         </Link>
         {admin && (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { barsOf } from "./bars.ts";
+import { barsOf } from "#design/charts/bars.ts";
 import { deskStepOf } from "./desk-step.ts";
 import { averageKoboOf, conversionOf } from "./performance.ts";
 import { type ReferralFacts, shownStateOf } from "./referral-state.ts";

@@ -4,6 +4,11 @@ export { affiliateData } from "./affiliate-data.ts";
 export { commissionsOf } from "./commissions-of.ts";
 export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
+export {
+  countPayoutsToApprove,
+  countPayoutsToPay,
+  countPendingApplications,
+} from "./count-waiting.ts";
 export { findReferralOf } from "./find-referral-of.ts";
 export { findReferred } from "./find-referred.ts";
 export { findReferrer } from "./find-referrer.ts";

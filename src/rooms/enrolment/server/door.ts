@@ -2,9 +2,11 @@
 
 export { completeEnrolment } from "./complete-enrolment.ts";
 export { countOpen } from "./count-open.ts";
+export { countSponsorshipsToDecide } from "./count-waiting.ts";
 export { createPayLink } from "./create-pay-link.ts";
 export { enrolmentData } from "./enrolment-data.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
+export { readFigures } from "./figures/read-figures.ts";
 export { enrolmentFulfilment } from "./fulfilment.ts";
 export { getEnrolment } from "./get-enrolment.ts";
 export { getPayerView } from "./get-payer-view.ts";

@@ -8,6 +8,11 @@ export {
   refuseReplacing,
 } from "./ask-before-replacing.ts";
 export { compareJob } from "./compare-with-provider.ts";
+export {
+  countOpenCases,
+  countOpenProofs,
+  countRefundsToApprove,
+} from "./count-waiting.ts";
 export { type AskedCard, askBeforeRecording } from "./desk/ask-before-recording.ts";
 export { findPaymentFacts } from "./desk/find-payment-facts.ts";
 export { findProofCases } from "./desk/find-proof-cases.ts";
@@ -40,6 +45,7 @@ export { findQuoteChanges, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";
 export { seedPayment } from "./seed-payment.ts";
 export { seedUnknownMoney } from "./seed-unknown-money.ts";
+export { selectIncome } from "./select-income.ts";
 export { type PaymentWishes, type StartedPayment, startPayment } from "./start-payment.ts";
 export { sweepEventBodiesJob } from "./sweep-event-bodies.ts";
 export { sweepJob } from "./sweep-payments.ts";

@@ -8,7 +8,7 @@ import { messages as table } from "#foundation/mail/tables.ts";
 import { whyNotAgain } from "#foundation/mail-states.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { MailQuery, MailRecord } from "../../contract/mail.ts";
-import { failureWords, mailKindNames, mailStates } from "../../rules/mail-words.ts";
+import { failureWords, mailKindName, mailStates } from "../../rules/mail-words.ts";
 
 type Query = z.output<typeof MailQuery>;
 
@@ -84,7 +84,7 @@ export function exportMail(ctx: Context, query: Query) {
 
 export const mailColumns: CsvColumns<MailRecord> = {
   To: ({ recipient }) => recipient,
-  Kind: ({ kind }) => (mailKindNames as Readonly<Record<string, string>>)[kind] ?? kind,
+  Kind: ({ kind }) => mailKindName(kind),
   Subject: ({ subject }) => subject,
   Status: ({ status }) => mailStates[status].label,
   "Last failure": ({ failure }) => failure && failureWords[failure],

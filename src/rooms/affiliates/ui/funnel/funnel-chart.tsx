@@ -1,26 +1,10 @@
+import { BarPicture } from "#design/charts/bar-picture.tsx";
+import { barsOf } from "#design/charts/bars.ts";
 import { formatMonth } from "#foundation/time.ts";
 import type { Funnel, FunnelSteps } from "../../contract/funnel.ts";
-import { barsOf, barWidth } from "../../rules/bars.ts";
 import { funnelSteps, shareWords } from "./funnel-words.ts";
 
 type StepName = keyof FunnelSteps;
-
-/** One bar for each month. The table below has the numbers, so readers of it do not hear the picture. */
-function Bars({ counts }: { readonly counts: readonly number[] }) {
-  const bars = barsOf(counts);
-  return (
-    <svg
-      className="funnel-bars"
-      viewBox={`0 0 ${bars.length * barWidth} 100`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {bars.map(({ x, y, width, height }) => (
-        <rect key={x} x={x} y={y} width={width} height={height} />
-      ))}
-    </svg>
-  );
-}
 
 const shortMonth = (month: string) => formatMonth(month).slice(0, 3);
 
@@ -38,7 +22,11 @@ export function FunnelChart({ funnel }: { readonly funnel: Funnel }) {
           <p className="funnel-label">{label}</p>
           <p className="stat-value">{total[name].toLocaleString("en-NG")}</p>
           <p className="desk-note">{noteOf(name, before)}</p>
-          <Bars counts={months.map((month) => month[name])} />
+          <BarPicture
+            className="funnel-bars"
+            bars={barsOf(months.map((month) => month[name]))}
+            columns={months.length}
+          />
           <p className="funnel-months" aria-hidden="true">
             <span>{shortMonth(months[0]?.month ?? "")}</span>
             <span>{shortMonth(months.at(-1)?.month ?? "")}</span>

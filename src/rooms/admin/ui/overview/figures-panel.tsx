@@ -1,0 +1,114 @@
+import { useCallback } from "react";
+import { Disclosure } from "#design/disclosure.tsx";
+import { Panel } from "#design/panel.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatNaira, formatShortNaira } from "#foundation/money.ts";
+import { formatMonth } from "#foundation/time.ts";
+import { overviewCalls as calls } from "../../contract/overview-calls.ts";
+import { type Division, type FigureTable, type RangeMonths, tableOf } from "../../rules/figures.ts";
+import { RecordPart } from "../record-part.tsx";
+import { MonthChart } from "./month-chart.tsx";
+
+const plain = (value: number) => value.toLocaleString("en-NG");
+
+const kinds = {
+  enrolments: {
+    title: "Registrations",
+    noun: "registrations",
+    note: "By the month in which the form was sent. Cancelled and replaced ones do not count.",
+    empty: "No registrations in these months.",
+    read: (months: RangeMonths, signal: AbortSignal) =>
+      callApi(calls.getEnrolments, { query: { months } }, { signal }),
+    format: plain,
+    formatShort: plain,
+    smallest: 1,
+  },
+  income: {
+    title: "Income",
+    noun: "income",
+    note: "From the ledger. Refunds count as negative in the month in which they were booked.",
+    empty: "No income in these months.",
+    read: (months: RangeMonths, signal: AbortSignal) =>
+      callApi(calls.getIncome, { query: { months } }, { signal }),
+    format: formatNaira,
+    formatShort: formatShortNaira,
+    smallest: 100_000,
+  },
+} as const;
+
+export interface FiguresPanelProps {
+  readonly kind: keyof typeof kinds;
+  readonly months: RangeMonths;
+  readonly by: Division;
+}
+
+/** Registrations or income by month: a chart, and the numbers as a table. */
+export function FiguresPanel({ kind, months, by }: FiguresPanelProps) {
+  const { title, noun, note, empty, read, ...scale } = kinds[kind];
+  const load = useCallback((signal: AbortSignal) => read(months, signal), [read, months]);
+  return (
+    <Panel title={title} className="overview-figures">
+      <RecordPart loaded={useLoaded(load)} noun={noun}>
+        {({ months: shown, figures }) => {
+          if (figures.length === 0) return <p>{empty}</p>;
+          const table = tableOf(shown, figures, by);
+          return (
+            <div className="stack stack-16">
+              <p className="record-note">{note}</p>
+              <MonthChart months={shown} table={table} {...scale} />
+              <Disclosure summary={`Show the ${noun} of each month`}>
+                <Numbers title={title} months={shown} table={table} format={scale.format} />
+              </Disclosure>
+            </div>
+          );
+        }}
+      </RecordPart>
+    </Panel>
+  );
+}
+
+type Row = { readonly key: string; readonly name: string; readonly values: readonly number[] };
+
+function Numbers({
+  title,
+  months,
+  table: { series, values, totals },
+  format,
+}: {
+  readonly title: string;
+  readonly months: readonly string[];
+  readonly table: FigureTable;
+  readonly format: (value: number) => string;
+}) {
+  const sumOf = (row: readonly number[]) => row.reduce((sum, value) => sum + value, 0);
+  const columns: Column<Row>[] = [
+    { key: "month", label: "Month", rowHeader: true, cell: ({ name }) => name },
+    ...series.map(({ key, name }, at) => ({
+      key,
+      label: name,
+      end: true,
+      cell: (row: Row) => format(row.values[at] ?? 0),
+    })),
+    { key: "all", label: "All", end: true, cell: (row: Row) => format(sumOf(row.values)) },
+  ];
+  const rows: Row[] = [
+    ...months.map((month, at) => ({
+      key: month,
+      name: formatMonth(month),
+      values: values[at] ?? [],
+    })),
+    { key: "all", name: "All", values: totals },
+  ];
+  return (
+    <Table
+      caption={`${title} by month`}
+      captionHidden
+      columns={columns}
+      rows={rows}
+      rowKey={({ key }) => key}
+      stacks={false}
+    />
+  );
+}

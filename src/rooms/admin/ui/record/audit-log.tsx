@@ -1,0 +1,114 @@
+import { useCallback } from "react";
+import { Link } from "#design/link.tsx";
+import { ListView } from "#design/list/list-view.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { auditThings, wordsOf } from "#foundation/audit-actions.ts";
+import { auditSummary } from "#foundation/audit-fields.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import type { AuditRecord } from "../../contract/audit.ts";
+import { recordCalls as calls } from "../../contract/record-calls.ts";
+import { actorWords } from "../../rules/actor-words.ts";
+import { thingName, thingNames } from "../../rules/audit-words.ts";
+
+const defaults = {
+  sort: "at",
+  order: "desc",
+  pageSize: 25,
+  filters: ["person", "thing", "from", "to"],
+} as const;
+
+const things = auditThings
+  .map((value) => ({ value, label: thingNames[value] }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+const loadStaff = async (signal: AbortSignal) =>
+  (await callApi(calls.listStaff, {}, { signal })).staff;
+
+const columns: readonly Column<AuditRecord>[] = [
+  {
+    key: "action",
+    label: "What",
+    rowHeader: true,
+    cell: ({ id, action, details }) => (
+      <div>
+        <Link to={`/admin/audit/${id}`}>{wordsOf(action)}</Link>
+        <span className="record-note">{auditSummary(details)}</span>
+      </div>
+    ),
+  },
+  { key: "by", label: "Who", cell: (entry) => actorWords(entry) },
+  {
+    key: "subject",
+    label: "About",
+    cell: ({ action, subject }) => (
+      <>
+        {thingName(action)}
+        <code className="record-note">{subject}</code>
+      </>
+    ),
+  },
+  {
+    key: "at",
+    label: "When",
+    sortable: true,
+    cell: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+  },
+];
+
+/** Who did what and when, newest first. */
+export function AuditLog() {
+  const address = useListAddress(defaults);
+  const { query } = address;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const answer = await callApi(calls.listAudit, { query: query as object }, { signal });
+      return { rows: answer.entries, total: answer.total };
+    },
+    [query],
+  );
+  const { state: staff } = useLoaded(loadStaff);
+  const people = staff.kind === "ready" ? staff.value : [];
+  return (
+    <ListView
+      address={address}
+      loaded={useLoaded(load)}
+      noun={["entry", "entries"]}
+      searchLabel="Search id, reference or email address"
+      filters={[
+        {
+          name: "person",
+          label: "Who",
+          asSelect: true,
+          choices: people.map(({ id, name }) => ({ value: id, label: name })),
+        },
+        { name: "thing", label: "About", asSelect: true, choices: things },
+        { name: "from", label: "From day", asDay: true, choices: [] },
+        { name: "to", label: "To day", asDay: true, choices: [] },
+      ]}
+      failed={(reason) => `Failed to load the audit log: ${reason}`}
+      empty="Nothing has been done yet"
+      onDownload={() => void openFile(`/admin/audit?${address.fileQuery}`, "admin").catch(() => {})}
+    >
+      {(rows) => (
+        <Table
+          caption="Audit log"
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sort={{
+            key: address.sort,
+            direction: address.order === "asc" ? "ascending" : "descending",
+          }}
+          sortTo={({ key, direction }) =>
+            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
+          }
+        />
+      )}
+    </ListView>
+  );
+}
