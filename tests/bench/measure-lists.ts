@@ -16,6 +16,8 @@ const lists = [
   "/admin/catalogue?search=draft%2099999",
   "/admin/enrolments",
   "/admin/enrolments?search=learner%2099999",
+  "/admin/enrolments?status=pending_payment&page=1",
+  "/admin/interest?search=interest-99999",
   "/admin/payments",
   "/admin/affiliates",
   "/admin/referrals",
