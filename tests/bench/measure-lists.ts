@@ -20,6 +20,8 @@ const lists = [
   "/admin/intakes?search=draft%2099999",
   "/admin/enrolments",
   "/admin/enrolments?search=learner%2099999",
+  "/admin/enrolments?status=pending_payment&page=1",
+  "/admin/interest?search=interest-99999",
   "/admin/payments",
   "/admin/payments?search=payer%2099999",
   "/admin/payments?status=success",

@@ -1,8 +1,10 @@
 import type { Tone } from "#design/status-pill.tsx";
 import { formatNaira } from "#foundation/money.ts";
-import { formatFullDay } from "#foundation/time.ts";
+import { formatDay, formatFullDay } from "#foundation/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import type { EnrolmentStatus } from "#rooms/enrolment/rules/states.ts";
+import { howPaid } from "#rooms/payments/rules/how-paid.ts";
+import { isOnItsWay } from "#rooms/payments/rules/on-its-way.ts";
 
 /** Each state of an enrolment in one or two words. */
 export const enrolmentStates: Record<EnrolmentStatus, { label: string; tone: Tone }> = {
@@ -52,6 +54,18 @@ export function whatNext({ status, summary, cancelled, people }: Facts): string 
       if (!cancelled) return "There is nothing more to do.";
       return `${people[cancelled.by] ?? "An admin"} cancelled it${cancelled.reason ? `: “${cancelled.reason}”` : "."}`;
   }
+}
+
+/** What became of a payment, for staff: the learner's words (enrolment/rules/payment-words.ts) speak to the learner. */
+export function paymentTitle(payment: EnrolmentRecord["payments"][number]): string {
+  const { status, providerStatus, paidAt, startedAt } = payment;
+  if (status === "succeeded") {
+    return `${howPaid(payment)} on ${formatDay(new Date(paidAt ?? startedAt))}`;
+  }
+  if (status === "review") return "Money came, and is in review";
+  if (status === "failed") return "Did not go through";
+  if (isOnItsWay(providerStatus)) return "On its way";
+  return status === "superseded" ? "Not finished, another one followed" : "Not finished";
 }
 
 /** What became of a proof of a transfer. */

@@ -7,7 +7,7 @@ import { academy } from "#foundation/academy.ts";
 import { formatNaira } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
-import { paymentWords } from "#rooms/enrolment/rules/payment-words.ts";
+import { paymentTitle } from "../../rules/enrolment-words.ts";
 
 type Payment = EnrolmentRecord["payments"][number];
 
@@ -34,7 +34,6 @@ function recordedWords({ recorded }: Payment, people: EnrolmentRecord["people"])
 }
 
 function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly Column<Payment>[] {
-  const latest = story.payments.at(-1);
   return [
     {
       key: "what",
@@ -42,7 +41,7 @@ function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly
       rowHeader: true,
       cell: (payment) => (
         <div className="enrolment-cell">
-          {paymentWords(payment, payment === latest).what}
+          {paymentTitle(payment)}
           {payment.recorded && <span>{recordedWords(payment, story.people)}</span>}
           <span>
             {mayOpen ? (
