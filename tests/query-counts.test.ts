@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { hashSecret } from "#foundation/ids.ts";
+import { jobDocuments } from "#rooms/careers/server/tables.ts";
 import { enrolmentKeys, enrolments } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { enrol, openEnrolmentAcademy } from "./enrol.ts";
@@ -174,7 +175,9 @@ beforeAll(async () => {
   const path = join(ctx.files.incomingDir, "document");
   await writeFile(path, "a".repeat(100));
   const staged = { path, sizeBytes: 100, mediaType: "application/pdf" };
-  await ctx.files.storage.keep("document-key-1", staged);
+  const storageKey = "a".repeat(43);
+  await ctx.files.storage.keep(storageKey, staged);
+  await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
   await ctx.db
     .update(enrolments)
     .set({ status: "awaiting_form" })
