@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
-import { exportReferrals } from "#rooms/affiliates/server/export-referrals.ts";
+import { csvOf } from "#foundation/http/answer-csv.ts";
+import { ownReferralColumns } from "#rooms/affiliates/server/export-referrals.ts";
 import { getOwnAffiliate } from "#rooms/affiliates/server/get-own-affiliate.ts";
 import { getStatement } from "#rooms/affiliates/server/get-statement.ts";
 import { getStats } from "#rooms/affiliates/server/get-stats.ts";
-import { listOwnReferrals } from "#rooms/affiliates/server/list-referrals.ts";
+import { exportOwnReferrals, listOwnReferrals } from "#rooms/affiliates/server/list-referrals.ts";
 import { statementCsv } from "#rooms/affiliates/server/statement-csv.ts";
 import { toReferralRecord } from "#rooms/affiliates/server/to-records.ts";
 import type { World } from "./commission-events.ts";
@@ -74,7 +75,9 @@ async function compareOne(world: World, affiliate: World["affiliates"][number]) 
     }
   }
   expect(listed).toBe(figures.totalEarnings);
-  const csv = await readAll(exportReferrals(ctx, row, query));
+  const csv = await readAll(
+    csvOf(ownReferralColumns, exportOwnReferrals(ctx, row, { order: query.order })),
+  );
   expect(sumOfColumn(csv, "Commission (NGN)")).toBe(figures.totalEarnings);
 
   for (const { number, status, totalKobo } of affiliate.statements) {

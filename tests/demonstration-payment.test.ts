@@ -2,7 +2,8 @@ import { createServer } from "node:net";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { buildServer } from "#app/server/build-server.ts";
-import { mountSandbox } from "#app/wiring.ts";
+import { mountSandbox, seed } from "#app/wiring.ts";
+import { loadConfig } from "#foundation/config.ts";
 import { inTransaction } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
 import {
@@ -13,9 +14,12 @@ import {
   startPayment,
 } from "#rooms/payments/server/door.ts";
 import { providerEvents } from "#rooms/payments/server/provider-tables.ts";
+import { attempts } from "#rooms/payments/server/tables.ts";
 import { openAcademy } from "./open-academy.ts";
 import { beginnerFee } from "./open-payments.ts";
+import { askForRefund } from "./pay-at-desk.ts";
 import { recordedCalls, recordingFulfilment } from "./recording-fulfilment.ts";
+import { signInAs } from "./sign-in-as.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -75,5 +79,30 @@ test("without keys a payment goes through the academy's own sandbox, over HTTP w
   expect(events).toEqual([{ event: "charge.success", state: "done" }]);
 
   await server.close();
+  await academy.close();
+});
+
+test("a new user of the demonstration can refund a payment of its seed", async () => {
+  const port = await freePort();
+  const env = { PORT: String(port), LOG_LEVEL: "silent" };
+  const academy = await openAcademy({
+    env,
+    mountRest: async (instance) => {
+      await mountSandbox(instance, loadConfig(env));
+      return undefined;
+    },
+  });
+  const { ctx } = academy;
+  await seed({ ...ctx, config: { ...ctx.config, seed: "demo", appEnv: "demo" } }, () => {});
+  await academy.server.listen({ host: "127.0.0.1", port });
+  const [paid] = await ctx.db.select().from(attempts).where(eq(attempts.status, "succeeded"));
+  const reference = paid?.reference ?? "";
+  const { token } = await signInAs(academy, "admin");
+  const asked = await askForRefund({ academy }, token, reference, { amount: 1_000 });
+  expect(asked).toMatchObject({ http: 201, status: "sent", problem: null });
+  academy.setTime(new Date(ctx.clock().getTime() + 5_000));
+  for (const job of sandboxJobs(ctx.config)) await job.run(ctx);
+  const story = await academy.call("GET", `/admin/payments/${reference}`, { token });
+  expect(story.body).toMatchObject({ refundedKobo: 100_000, refunds: [{ status: "done" }] });
   await academy.close();
 });

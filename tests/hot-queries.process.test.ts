@@ -31,14 +31,14 @@ const bigTable = 10_000;
 /** What reads a whole table, each with the reason. Only lists for admins may. */
 const scans: Record<string, string> = {
   "affiliates for admins": "counts all affiliates",
+  "mail for admins": "counts all emails",
+  "the audit log": "counts all entries",
   "community for admins": "registrations and members in one list",
   "what a payout would contain": "every commission that is in no payout",
-  "payments of a code for admins": "a part of a name, an address or a reference",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
   "recommended programs for admins": "counts all of them: there are hundreds, not 100,000",
   "interest by program for admins": "counts all requests",
-  "searched payments for admins": "a part of a name, an address or a reference",
 };
 
 let server: PostgresServer;
@@ -240,6 +240,8 @@ const work: Record<string, () => Promise<unknown>> = {
   "the programs": () => get("/programs"),
   "a program": () => get("/programs/tiling"),
   "recommended programs": () => get("/affiliates/programs"),
+  "the catalogue for admins": () => get("/admin/catalogue?page=1", "admin"),
+  "a program of the catalogue for admins": () => get("/admin/catalogue/tiling", "admin"),
   "recommended programs for admins": () => get("/admin/programs?page=1", "admin"),
   "a recommended program for admins": () => get("/admin/programs/program-7", "admin"),
   "enrolments for admins": () => get("/admin/enrolments?page=1", "admin"),
@@ -251,9 +253,23 @@ const work: Record<string, () => Promise<unknown>> = {
   "a case for admins": () => get("/admin/reviews/case-7", "admin"),
   "the sweep of refunds": () => sweepRefunds(academy.ctx, enrolmentFulfilment),
   "payments for admins": () => get("/admin/payments?page=1", "admin"),
+  "the audit log": () => get("/admin/audit?page=1", "admin"),
+  "the audit log of a kind of thing": () => get("/admin/audit?page=1&thing=payout", "admin"),
+  "the audit log of one thing": () => get("/admin/audit?page=1&search=enrolment-77", "admin"),
+  "an entry of the audit log": () => get("/admin/audit/entry-77", "admin"),
+  "mail for admins": () => get("/admin/mail?page=1", "admin"),
+  "failed mail": () => get("/admin/mail?page=1&status=failed", "admin"),
+  "mail to an address": () => get("/admin/mail?page=1&search=learner-77", "admin"),
   "affiliates for admins": () => get("/admin/affiliates?page=1", "admin"),
   "applications for admins": () => get("/admin/applications?page=1", "admin"),
   "referrals for admins": () => get("/admin/referrals?page=1", "admin"),
+  "completed referrals of an affiliate for admins": () =>
+    get("/admin/referrals?page=1&status=completed&affiliateId=affiliate-1", "admin"),
+  "referrals of a month for admins": () => get("/admin/referrals?page=1&month=2026-10", "admin"),
+  "a referral for admins": () => get("/admin/referrals/referral-7", "admin"),
+  "an affiliate's money for admins": () => get("/admin/affiliates/affiliate-1/money", "admin"),
+  "an affiliate's statements for admins": () =>
+    get("/admin/affiliates/affiliate-1/statements?page=1", "admin"),
   "payouts for admins": () => get("/admin/payouts?page=1", "admin"),
   "a payout for admins": () => get("/admin/payouts/payout-7", "admin"),
   "what a payout would contain": () => get("/admin/payouts/due", "admin"),
@@ -292,7 +308,15 @@ const work: Record<string, () => Promise<unknown>> = {
   "interest for admins": () => get("/admin/interest?search=interest-7", "admin"),
   "interest by program for admins": () => get("/admin/interest/programs", "admin"),
   "payments of a code for admins": () => get("/admin/payments?search=ZA-7K4M-3W2", "admin"),
-  "searched payments for admins": () => get("/admin/payments?search=PAY-77", "admin"),
+  "searched payments for admins": () => get("/admin/payments?search=PAY-77777", "admin"),
+  "payments of a payer for admins": () => get("/admin/payments?search=payer%2077777", "admin"),
+  "payments of an address for admins": () =>
+    get("/admin/payments?search=payer-77777%40example.com&page=1", "admin"),
+  "payments of a month for admins": () =>
+    get("/admin/payments?page=1&way=card&month=2026-11", "admin"),
+  "payments in review for admins": () => get("/admin/payments?page=1&status=review", "admin"),
+  "searched cases for admins": () => get("/admin/reviews?search=PAY-other-7777", "admin"),
+  "a proof for admins": () => get("/admin/payment-proofs/proof-7", "admin"),
   "the sweep of payments": () => sweepPayments(academy.ctx, enrolmentFulfilment),
   "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),
   ...Object.fromEntries(

@@ -12,6 +12,7 @@ import { signInAs } from "./sign-in-as.ts";
 const computed: Record<string, string> = {
   "GET /admin/affiliates?sort=total_earnings": "a sum of commissions",
   "GET /admin/affiliates?sort=total_referrals": "a count of referrals",
+  "GET /admin/catalogue?sort=title": "an index has the expression, in lower case",
   "GET /admin/community?sort=created_at": "registrations and members in one list",
   "GET /admin/community?sort=email": "registrations and members in one list",
   "GET /admin/community?sort=name": "registrations and members in one list",
@@ -20,6 +21,7 @@ const computed: Record<string, string> = {
   "GET /admin/referrals?sort=commission_amount": "referrals and leads in one list",
   "GET /admin/referrals?sort=completed_at": "referrals and leads in one list",
   "GET /admin/referrals?sort=created_at": "referrals and leads in one list",
+  "GET /admin/staff": "the few admins",
   "GET /affiliates/profile": "the few rates of one affiliate",
   "GET /affiliates/referrals": "referrals and leads in one list",
 };

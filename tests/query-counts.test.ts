@@ -1,14 +1,17 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
-import { hashSecret } from "#foundation/ids.ts";
+import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { jobDocuments } from "#rooms/careers/server/tables.ts";
-import { enrolmentKeys, enrolments } from "#rooms/enrolment/server/tables.ts";
+import { enrolmentKeys, enrolments, paymentProofs } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { enrol, openEnrolmentAcademy } from "./enrol.ts";
+import { realFiles } from "./form-data.ts";
 import { makeAffiliate, signInAdmin } from "./make-affiliate.ts";
 import { placeOrder } from "./place-order.ts";
 import { signInAs } from "./sign-in-as.ts";
@@ -20,14 +23,27 @@ import { signInAs } from "./sign-in-as.ts";
 const most: Record<string, number> = {
   "GET /admin/affiliates": 3,
   "GET /admin/affiliates/:id": 3,
+  // The affiliate, its rates, who set them, and its figures.
+  "GET /admin/affiliates/:id/money": 5,
+  "GET /admin/affiliates/:id/statements": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
   "GET /admin/chapters": 3,
   "GET /admin/chapters/:id": 4,
   // The page, the names of its events and chapters, and the count.
   "GET /admin/community": 4,
+  // One more finds the person of an address that was searched for.
+  "GET /admin/audit": 5,
+  "GET /admin/audit/:id": 4,
+  // The session, the page and the count.
+  "GET /admin/catalogue": 3,
+  // The session, the program, its open registrations and their intakes.
+  "GET /admin/catalogue/:id": 4,
   "GET /admin/enrolments": 3,
-  "GET /admin/enrolments/:id": 16,
+  // Those of GET /enrolments/:id, and for each part of the story one.
+  "GET /admin/enrolments/:id": 19,
+  "GET /admin/enrolments/:id/receipts/:number": 9,
+  "GET /admin/enrolments/:id/slip": 14,
   // A page that is full is counted too.
   "GET /admin/interest": 4,
   "GET /admin/interest/programs": 3,
@@ -37,23 +53,34 @@ const most: Record<string, number> = {
   "GET /admin/job-applications/:id": 6,
   // The session, the document and the entry in the audit log.
   "GET /admin/job-documents/:id": 3,
+  "GET /admin/catalogue/:id/registration": 3,
+  "GET /admin/fees": 2,
+  // The page, its count, and who has joined.
+  "GET /admin/intakes": 4,
+  "GET /admin/intakes/:id": 3,
+  "GET /admin/mail": 3,
   "GET /admin/messages": 3,
   "GET /admin/messages/:id": 6,
   "GET /admin/payments": 4,
-  "GET /admin/payments/:reference": 14,
+  "GET /admin/payment-proofs/:id": 8,
+  "GET /admin/payment-proofs/:id/file": 4,
+  "GET /admin/payments/:reference": 18,
   "GET /admin/programs": 3,
   "GET /admin/programs/:id": 2,
   "GET /admin/second-factor": 3,
   "GET /admin/payouts": 4,
-  "GET /admin/payouts/:id": 4,
+  // The payout and its sums, the admins' names, its statements, whether it is the caller's own, and its history.
+  "GET /admin/payouts/:id": 6,
   // The payout is locked while its transfers are read: others may end a statement or suspend an affiliate meanwhile.
   "GET /admin/payouts/:id/csv": 7,
   "GET /admin/payouts/due": 3,
   // The page's ids and rows, their affiliates, money and marks, and the count.
   "GET /admin/referrals": 7,
+  "GET /admin/referrals/:id": 7,
   "GET /admin/reviews": 3,
-  "GET /admin/reviews/:id": 3,
+  "GET /admin/reviews/:id": 4,
   "GET /admin/sessions": 2,
+  "GET /admin/staff": 2,
   "GET /affiliates/applications/status/:reference": 1,
   "GET /affiliates/posters/pages/:page/:paper": 2,
   // The site's version too: the program comes from memory.
@@ -102,18 +129,29 @@ const most: Record<string, number> = {
 
 const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/affiliates/:id": "affiliate-1",
+  "GET /admin/affiliates/:id/money": "affiliate-1",
+  "GET /admin/affiliates/:id/statements": "affiliate-1",
   "GET /admin/applications/:id": "application-1",
+  "GET /admin/audit/:id": "entry-1",
+  "GET /admin/catalogue/:id": "tiling",
   "GET /admin/enrolments/:id": "enrolment-1",
   "GET /admin/chapters/:id": "jalingo",
   "GET /admin/events/:id": "trades-day",
   "GET /admin/job-applications/:id": "job-1",
   "GET /admin/job-documents/:id": "document-1",
   "GET /admin/messages/:id": "message-1",
+  "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
+  "GET /admin/enrolments/:id/slip": "enrolment-1",
+  "GET /admin/payment-proofs/:id": "proof-1",
+  "GET /admin/payment-proofs/:id/file": "proof-1",
+  "GET /admin/catalogue/:id/registration": "customs-clearing",
+  "GET /admin/intakes/:id": "tiling-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
   "GET /admin/payouts/:id": "payout-1",
   "GET /admin/payouts/:id/csv": "payout-1",
+  "GET /admin/referrals/:id": "referral-1",
   "GET /affiliates/applications/status/:reference": "APP-1",
   "GET /affiliates/posters/pages/:page/:paper": ["programs", "a5"],
   "GET /affiliates/posters/programs/:id/:paper": ["tiling", "a5"],
@@ -165,19 +203,20 @@ beforeAll(async () => {
       createdAt: ctx.clock(),
     })),
   );
+  // The filled rows name files that nobody has stored.
+  const path = join(tmpdir(), `proof-${randomUUID()}.jpg`);
+  await writeFile(path, realFiles.jpg);
+  const { byteLength: sizeBytes } = realFiles.jpg;
+  const storageKey = newSecret();
+  await ctx.files.storage.keep(storageKey, { path, sizeBytes, mediaType: "image/jpeg" });
+  await ctx.db.update(paymentProofs).set({ storageKey }).where(eq(paymentProofs.id, "proof-1"));
+  await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret("resume-token"),
     enrolmentId: "enrolment-2",
     purpose: "resume",
     createdAt: ctx.clock(),
   });
-  await mkdir(ctx.files.incomingDir, { recursive: true });
-  const path = join(ctx.files.incomingDir, "document");
-  await writeFile(path, "a".repeat(100));
-  const staged = { path, sizeBytes: 100, mediaType: "application/pdf" };
-  const storageKey = "a".repeat(43);
-  await ctx.files.storage.keep(storageKey, staged);
-  await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
   await ctx.db
     .update(enrolments)
     .set({ status: "awaiting_form" })

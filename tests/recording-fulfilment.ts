@@ -6,7 +6,7 @@ import { newId } from "#foundation/ids.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import type { Component, Fulfilment } from "#rooms/payments/server/door.ts";
 
-type FulfilmentCall = "settle" | "reverse" | "reinstate" | "review" | "requoted";
+type FulfilmentCall = "settle" | "reverse" | "reinstate" | "review" | "requoted" | "reviewClosed";
 
 /** The prices for a new quote by lineRef. Tests set them. */
 export const quotes = new Map<string, Component[]>();
@@ -45,6 +45,12 @@ export const recordingFulfilment: Fulfilment = {
   }),
   requoted: (ctx, order) => note(ctx, "requoted", order.orderId, order),
   findLineRefs: async (_ctx, typed) => (typed.startsWith("line-") ? [typed] : []),
+  describeLines: async (_ctx, lineRefs) =>
+    lineRefs.map((lineRef) => ({
+      ...{ lineRef, placeId: lineRef, code: "ZA", learner: "Asabe", status: "confirmed" },
+      commission: null,
+    })),
+  reviewClosed: (ctx, review) => note(ctx, "reviewClosed", review.reference, review),
 };
 
 /** The recorded calls of the fulfilment, oldest first. */

@@ -1,4 +1,4 @@
--- The words of a record for searching (foundation/database/search-words.ts makes those of a search in the same way):
+-- The words of a record for searching (foundation/database/word-search.ts makes those of a search in the same way):
 -- small letters without accents, split at everything that is neither a letter nor a digit. The database's locale has no
 -- part in it. Indexes use it, so another definition needs another name.
 CREATE FUNCTION search_words(text) RETURNS tsvector LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$

@@ -84,6 +84,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "terms",
     "toasts",
   ] as const satisfies StylePart[];
+  const catalogueForm = form("art", "buttonStates", "pills", "tabs", "toasts");
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
   return {
@@ -180,6 +181,17 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payments-page": { parts: records },
+    "../rooms/admin/pages/payment-page": { parts: [...records, "choices"], later: dialogForm },
+    "../rooms/admin/pages/reviews-page": { parts: records },
+    "../rooms/admin/pages/review-page": { parts: [...records, "choices"], later: dialogForm },
+    "../rooms/admin/pages/catalogue-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/new-program-page": catalogueForm,
+    "../rooms/admin/pages/program-page": catalogueForm,
+    "../rooms/admin/pages/referrals-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/referral-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payouts-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/payout-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/programs-page": {
       parts: [...records, "disclosures", "errorSummaries"],
       later: dialogForm,

@@ -18,6 +18,27 @@ const discovery: RouteConfigEntry[] = [
 ];
 
 /** Every page of the site. Link to them with `href` from react-router, which checks the path. */
+/** Screens of the back office: the address after `/admin/`, and the page. */
+const adminScreens = {
+  login: "login",
+  account: "account",
+  affiliates: "affiliates",
+  "affiliates/:id": "affiliate",
+  "applications/:id": "application",
+  referrals: "referrals",
+  "referrals/:id": "referral",
+  payouts: "payouts",
+  "payouts/:id": "payout",
+  payments: "payments",
+  "payments/:reference": "payment",
+  reviews: "reviews",
+  "reviews/:id": "review",
+  catalogue: "catalogue",
+  "catalogue/new": "new-program",
+  "catalogue/:id": "program",
+  programs: "programs",
+} as const;
+
 const built: RouteConfigEntry[] = [
   ...fixed,
   ...discovery,
@@ -54,11 +75,8 @@ const built: RouteConfigEntry[] = [
   ...["login", "forgot-password", "reset-password", "confirm-email"].map((path) =>
     route(path, room(`accounts/pages/${path}-page.tsx`)),
   ),
-  ...["login", "account", "affiliates", "programs"].map((part) =>
-    route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
-  ),
-  ...["application", "affiliate"].map((record) =>
-    route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
+  ...Object.entries(adminScreens).map(([path, page]) =>
+    route(`admin/${path}`, room(`admin/pages/${page}-page.tsx`)),
   ),
   ...["job-applications", "messages", "community"].map((part) =>
     route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),

@@ -22,6 +22,7 @@ import {
   sendPasswordLinkJob,
   sweepAccountsJob,
 } from "#rooms/accounts/server/door.ts";
+import { adminHttp } from "#rooms/admin/server/door.ts";
 import {
   affiliateData,
   affiliatesHttp,
@@ -31,7 +32,12 @@ import {
 } from "#rooms/affiliates/server/door.ts";
 import { applicationFiles } from "#rooms/careers/rules/application-files.ts";
 import { applicationData, careersHttp, sweepApplicationsJob } from "#rooms/careers/server/door.ts";
-import { catalogueHttp, renewPagesDaily, seedCatalogue } from "#rooms/catalogue/server/door.ts";
+import {
+  catalogueDeskHttp,
+  catalogueHttp,
+  renewPagesDaily,
+  seedCatalogue,
+} from "#rooms/catalogue/server/door.ts";
 import { contactHttp, messageData, sweepMessagesJob } from "#rooms/contact/server/door.ts";
 import {
   communityData,
@@ -41,9 +47,11 @@ import {
   tellCancelledJob,
 } from "#rooms/content/server/door.ts";
 import {
+  countOpen,
   enrolmentData,
   enrolmentFulfilment,
   enrolmentHttp,
+  mailHybridOpenJob,
   sendRegistrationLinkJob,
   sweepInterestJob,
   sweepProofsJob,
@@ -82,6 +90,7 @@ export const served: Served[] = [
   ...ownAccountHttp(personalData),
   ...downloadsHttp(() => served.map(({ endpoint }) => endpoint)),
   ...catalogueHttp,
+  ...catalogueDeskHttp({ countOpen }),
   ...affiliatesHttp,
   ...paymentsHttp(enrolmentFulfilment),
   ...enrolmentHttp,
@@ -90,6 +99,7 @@ export const served: Served[] = [
   ...uploadsHttp(applicationFiles),
   ...careersHttp,
   ...recommendationsHttp,
+  ...adminHttp,
 ];
 
 export const callers: Callers = {
@@ -107,6 +117,7 @@ export const jobs: Job<never>[] = [
   sendPasswordLinkJob,
   sendRegistrationLinkJob,
   tellCancelledJob,
+  mailHybridOpenJob,
 ];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */

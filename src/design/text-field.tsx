@@ -5,7 +5,16 @@ import { FieldFrame, type FieldIdentity, type FieldText, useFieldWiring } from "
 type Native = Omit<ComponentProps<"input">, keyof FieldIdentity | keyof FieldText | "type">;
 
 export interface TextFieldProps extends FieldText, FieldIdentity, Native {
-  readonly type?: "text" | "email" | "tel" | "url" | "password" | "number" | "search" | undefined;
+  readonly type?:
+    | "text"
+    | "email"
+    | "tel"
+    | "url"
+    | "password"
+    | "number"
+    | "search"
+    | "date"
+    | undefined;
   /** The expected length of the answer: a short box for a year, a medium one for a phone number. */
   readonly width?: "short" | "medium" | "full" | undefined;
   /** Shown before the answer, e.g. `₦`. Not part of the value. */

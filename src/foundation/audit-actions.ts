@@ -44,10 +44,26 @@ const actionsOf = {
     "sponsorship.awarded": "Sponsored place awarded",
     "sponsorship.declined": "Sponsored place declined",
     "payment_proof.sent": "Proof of a transfer sent",
+    "payment_proof.opened": "Proof of a transfer opened",
+    "payment_proof.refused": "Proof of a transfer refused",
   },
   program: {
+    "program.created": "Program created",
+    "program.updated": "Program changed",
+    "program.published": "Program published",
+    "program.archived": "Program archived",
     "hybrid_registration.opened": "Hybrid registration opened",
     "hybrid_registration.closed": "Hybrid registration closed",
+  },
+  intake: {
+    "intake.added": "Intake added",
+    "intake.changed": "Intake changed",
+    "intake.removed": "Intake removed",
+  },
+  fee_schedule: {
+    "fees.set": "Fees set",
+    "fees.changed": "Coming fees changed",
+    "fees.withdrawn": "Coming fees withdrawn",
   },
   payment: {
     "payment.settled": "Payment received",
@@ -99,6 +115,9 @@ const actionsOf = {
   },
   job_document: {
     "job_document.opened": "Document of a job application opened",
+  },
+  mail: {
+    "mail.sent_again": "Email sent again",
   },
   person: {
     "admin.created": "Admin account created",

@@ -72,9 +72,13 @@ function lineOf([name, value]: [string, unknown]): AuditLine {
   return { label, kind, before: textOf(kind, from), value: textOf(kind, to) };
 }
 
-/** The details of an entry, in words. */
+const fieldOrder = Object.keys(auditFields);
+
+/** The details of an entry, in words and in the order above: the database keeps another one. */
 export const auditLines = (details: Readonly<Record<string, unknown>> | null): AuditLine[] =>
-  Object.entries(details ?? {}).map(lineOf);
+  Object.entries(details ?? {})
+    .sort(([one], [other]) => fieldOrder.indexOf(one) - fieldOrder.indexOf(other))
+    .map(lineOf);
 
 /** The details in one line, without ids: `Rate 10% → 12.5%, from 11 January 2027`. Empty when there is nothing. */
 export const auditSummary = (details: Readonly<Record<string, unknown>> | null): string =>

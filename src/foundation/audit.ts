@@ -20,7 +20,13 @@ export const auditEntries = pgTable(
     details: jsonb().$type<Record<string, unknown>>(),
     requestId: text().notNull(),
   },
-  (table) => [...checkChoices(table), index().on(table.at), index().on(table.subject)],
+  (table) => [
+    ...checkChoices(table),
+    index().on(table.at, table.id),
+    index().on(table.actorId, table.at),
+    index().on(table.action, table.at),
+    index().on(table.subject, table.at),
+  ],
 );
 
 const isInteger = (value: unknown) => Number.isSafeInteger(value);

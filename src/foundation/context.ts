@@ -38,6 +38,7 @@ export interface JobQueue {
       readonly name: string;
       readonly retryLimit: number;
       readonly retryDelaySeconds: number;
+      readonly longestWaitSeconds?: number;
       run(ctx: Context, data: Data): Promise<void>;
     },
     data: Data,

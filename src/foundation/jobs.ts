@@ -9,9 +9,10 @@ import type { Logger } from "./log.ts";
 /** A kind of background work. `Data` is stored with each job, as JSON. */
 export type Job<Data extends object> = {
   name: string;
-  /** The number of retries; waits grow from `retryDelaySeconds`. */
+  /** The number of retries; waits grow from `retryDelaySeconds` up to `longestWaitSeconds`. */
   retryLimit: number;
   retryDelaySeconds: number;
+  longestWaitSeconds?: number;
   run(ctx: Context, data: Data): Promise<void>;
 };
 
@@ -72,6 +73,7 @@ export function createJobRunner(database: Database, log: Logger): JobRunner {
         retryLimit: job.retryLimit,
         retryDelay: job.retryDelaySeconds,
         retryBackoff: true,
+        ...(job.longestWaitSeconds ? { retryDelayMax: job.longestWaitSeconds } : {}),
         ...(waitSeconds > 0 ? { startAfter: waitSeconds } : {}),
       });
     },

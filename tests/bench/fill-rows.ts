@@ -43,6 +43,12 @@ const tables: Record<string, string> = {
   settlements: `(id, order_id, attempt_id, due_id, amount_kobo, parts, settled_at)
     select 'settlement-' || n, 'order-' || n, 'attempt-' || n, 'due-' || n, 9500000, jsonb_build_array(
       jsonb_build_object('lineRef', 'enrolment-' || n, 'component', 'tuition', 'amountKobo', 9500000)), $at`,
+  ledger_transactions: `(id, kind, reference, posted_at) select 'posting-' || n, 'charge', 'PAY-' || n, $at`,
+  ledger_entries: `(id, transaction_id, account, amount_kobo, order_id, line_ref, component)
+    select 'entry-' || n || unnest(array['-1', '-2', '-3']), 'posting-' || n,
+      unnest(array['provider_clearing', 'income:registration', 'income:tuition']),
+      unnest(array[9500000, -1000000, -8500000]), 'order-' || n,
+      unnest(array[null, 'enrolment-' || n, 'enrolment-' || n]), unnest(array[null, 'registration', 'tuition'])`,
   enrolments: `(id, code, learner_id, account_person_id, program_id, program_title, mode, price_type,
       course_of_interest, centre_id, status, answers, affiliate_code, fee_components, total_kobo, order_id, submitted_at)
     select 'enrolment-' || n, 'CODE' || n, 'learner-' || n, case when n <= 50 then $user end,
@@ -121,6 +127,13 @@ const tables: Record<string, string> = {
     select 'registration-' || n, 'Guest ' || n, 'guest-' || n || '@example.com', $at, events.id`,
   chapter_members: `(id, name, email, created_at, chapter_id)
     select 'member-' || n, 'Member ' || n, 'member-' || n || '@example.com', $at, chapters.id`,
+  // Drafts: public pages keep the whole catalogue that is published in memory, which is at most some thousand programs.
+  programs: `(id, number, title, description, what_you_learn, who_it_is_for, afterwards, skills, included, price_kobo,
+      platform, platform_course_id, instructor, duration_text, level, levels, mode, price_type, location, family, glyph,
+      published_at, created_at, updated_at)
+    select 'draft-' || n, 10000 + n, 'Draft ' || n, 'One line about draft ' || n, repeat('A text of the page. ', 20),
+      'Everyone', 'Work of your own', '{Measuring}', '{Tools}', 7500000, 'zaure', 'draft-' || n, 'Instructor ' || n,
+      '8 weeks', 'beginner', '{}', 'online', 'paid', 'Online', 'signal', 'ph:laptop', null, $at, $at`,
   uploads: `(id, purpose, name, media_type, size_bytes, storage_key, created_at)
     select 'upload-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'key-' || n, $at`,
   messages: `(id, channel, recipient, kind, subject, text, html, status, created_at, sent_at, limited_mailbox, turn_at)
@@ -166,7 +179,7 @@ export async function fillRows(
       const rows = `generate_series(${first}, ${count}) as n`;
       const from = parent
         ? `${rows} join (select *, row_number() over (order by id) - 1 as place, count(*) over () as many
-          from ${parent}) as ${parent} on ${parent}.place = n % ${parent}.many`
+          from ${parent}${parent === "programs" ? " where published_at is not null" : ""}) as ${parent} on ${parent}.place = n % ${parent}.many`
         : rows;
       const row = columnsAndRow
         .replaceAll("$at", at)

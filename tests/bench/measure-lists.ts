@@ -11,6 +11,9 @@ const rows = 100_000;
 const admin = { email: "admin@zaure.example", password: "a long word of the bench" };
 
 const lists = [
+  "/admin/catalogue",
+  "/admin/catalogue?page=2000&sort=title",
+  "/admin/catalogue?search=draft%2099999",
   "/admin/enrolments",
   "/admin/enrolments?search=learner%2099999",
   "/admin/payments",
@@ -23,6 +26,12 @@ const lists = [
   "/admin/job-applications?page=1&search=jobs-99999",
   "/admin/community?page=1",
   "/admin/community?page=1&search=guest-99999",
+  "/admin/audit",
+  "/admin/audit?thing=payout",
+  "/admin/audit?search=enrolment-77",
+  "/admin/mail",
+  "/admin/mail?status=failed",
+  "/admin/mail?search=learner-77",
 ];
 
 export type ListLoad = Load & { list: string; cpuMsEach: number };

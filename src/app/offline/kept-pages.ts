@@ -2,7 +2,7 @@
 
 const personal =
   /^\/(?:admin|affiliate|affiliate-application\/[^/]+|api|checkout|dashboard|enrolments|pay|registration-success|reset-password|confirm-email|sandbox)(?:\/|$)/;
-const secrets = ["ref", "key", "token", "reference", "code"];
+const secrets = ["ref", "key", "token", "reference", "code", "preview"];
 
 /** Whether the page at this address is the same for everybody. */
 export function isPublicAddress(url: URL): boolean {

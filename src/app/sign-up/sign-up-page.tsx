@@ -96,7 +96,10 @@ export default function SignUpPage() {
             You have an account?{" "}
             <Link to={`${href("/login")}?${new URLSearchParams({ next })}`}>Sign in</Link>
           </p>
-          <p className="hint">You can register for a program and pay without an account too.</p>
+          <p className="hint">
+            You can register for a program and pay without an account too.{" "}
+            <Link to={href("/programs")}>See the programs</Link>
+          </p>
         </SignedInAlready>
       </div>
     </>

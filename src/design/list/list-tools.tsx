@@ -11,6 +11,8 @@ export type ListFilter = {
   readonly name: string;
   readonly label: string;
   readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** For many choices: a select instead of badges. */
+  readonly asSelect?: boolean | undefined;
 };
 
 export type ListToolsProps = {
@@ -45,6 +47,24 @@ const FilterBadges = ({
       </Link>
     ))}
   </nav>
+);
+
+/** A filter with many choices. */
+const FilterSelect = ({
+  filter: { name, label, choices },
+  address,
+}: {
+  readonly filter: ListFilter;
+  readonly address: ListAddress;
+}) => (
+  <Select
+    name={name}
+    label={label}
+    className="list-select"
+    options={[{ value: "", label: "All" }, ...choices]}
+    value={address.filters[name] ?? ""}
+    onChange={(event) => address.go({ [name]: event.currentTarget.value })}
+  />
 );
 
 /** Search, filters and order of a list. */
@@ -84,9 +104,10 @@ export function ListTools({ address, searchLabel, filters = [], sorts }: ListToo
           </Button>
         </div>
       )}
-      {filters.map((filter) => (
-        <FilterBadges key={filter.name} filter={filter} address={address} />
-      ))}
+      {filters.map((filter) => {
+        const Filter = filter.asSelect ? FilterSelect : FilterBadges;
+        return <Filter key={filter.name} filter={filter} address={address} />;
+      })}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { CallError } from "#foundation/http/call.ts";
+import { ActionButton } from "../action-button.tsx";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
 import { EmptyState } from "../empty-state.tsx";
@@ -18,7 +19,12 @@ export const reasonOf = (error: unknown): string =>
     : "The server cannot be reached. Check your connection.";
 
 export type ListViewProps<Row> = ListToolsProps & {
-  readonly loaded: Loaded<{ readonly rows: readonly Row[]; readonly total: number }>;
+  readonly loaded: Loaded<{
+    readonly rows: readonly Row[];
+    readonly total: number;
+    /** There are more than `total`, which was not counted further. */
+    readonly hasMore?: boolean;
+  }>;
   /** One record and several: `["application", "applications"]`. */
   readonly noun: readonly [string, string];
   /** The sentence when it could not be loaded. */
@@ -26,7 +32,7 @@ export type ListViewProps<Row> = ListToolsProps & {
   /** The sentence when there is nothing at all. */
   readonly empty: string;
   /** Saves what the filters leave as a file. */
-  readonly onDownload?: () => void;
+  readonly onDownload?: () => Promise<void> | void;
   readonly children: (rows: readonly Row[]) => ReactNode;
 };
 
@@ -55,12 +61,13 @@ export function ListView<Row>(props: ListViewProps<Row>) {
         <>
           <div className="list-head">
             <p role="status">
+              {state.value.hasMore && "More than "}
               {state.value.total.toLocaleString("en-NG")} {noun[state.value.total === 1 ? 0 : 1]}
             </p>
             {onDownload && state.value.total > 0 && (
-              <Button variant="quiet" icon="download" onClick={onDownload}>
+              <ActionButton variant="quiet" icon="download" onAct={async () => onDownload()}>
                 Download CSV
-              </Button>
+              </ActionButton>
             )}
           </div>
           <Rows {...props} rows={state.value.rows} total={state.value.total} />

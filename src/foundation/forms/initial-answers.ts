@@ -11,21 +11,24 @@ function onlyChoiceOf(field: FormField, rules: FormRules): string {
   return field.kind === "radio" && choices.length === 1 ? (choices[0]?.value ?? "") : "";
 }
 
+export type Known = Readonly<Record<string, string | readonly string[]>>;
+
 /**
  * What a form shows before anybody typed, by control name.
- * @param known what is known already, by field name; a date as `YYYY-MM-DD`
+ * @param known what is known already, by field name; a date as `YYYY-MM-DD`, several choices as a list
  */
 export function initialAnswers(
   fields: readonly FormField[],
   rules: FormRules,
-  known: Readonly<Record<string, string>> = {},
+  known: Known = {},
 ): TypedAnswers {
   const answers: Record<string, string | readonly string[]> = {};
   for (const field of fields) {
     const { name } = field;
     const value = known[name] ?? defaultOf(field, rules) ?? onlyChoiceOf(field, rules);
-    if (field.kind === "date") Object.assign(answers, splitDay(name, value));
-    else answers[name] = field.kind === "checkboxes" ? [value].filter(Boolean) : value;
+    const list = [value ?? []].flat();
+    if (field.kind === "date") Object.assign(answers, splitDay(name, list[0] ?? ""));
+    else answers[name] = field.kind === "checkboxes" ? list.filter(Boolean) : (list[0] ?? "");
   }
   return answers;
 }

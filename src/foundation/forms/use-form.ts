@@ -3,7 +3,7 @@ import { CallError } from "../http/call.ts";
 import type { AnswersOf, Problems } from "./answers.ts";
 import { newSeed } from "./draft-key.ts";
 import { type Form, fieldsOf } from "./field.ts";
-import { initialAnswers } from "./initial-answers.ts";
+import { initialAnswers, type Known } from "./initial-answers.ts";
 import { loadLater } from "./load-later.ts";
 import type { PostedForm } from "./posted-form.ts";
 import { type AnswersOptions, useAnswers } from "./use-answers.ts";
@@ -14,8 +14,8 @@ export type SendingStatus = "idle" | "sending" | "sent" | "failed";
 
 export type FormOptions<F extends Form> = Omit<AnswersOptions, "form" | "initial" | "posted"> & {
   readonly form: F;
-  /** What is known already, by field name; a date as `YYYY-MM-DD`. */
-  readonly known?: Readonly<Record<string, string>>;
+  /** What is known already, by field name; a date as `YYYY-MM-DD`, several choices as a list. */
+  readonly known?: Known;
   /** How it went without scripts. */
   readonly posted?: PostedForm | null;
   /**

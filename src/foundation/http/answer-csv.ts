@@ -11,6 +11,10 @@ async function* linesOf<Row>(columns: CsvColumns<Row>, batches: AsyncIterable<re
   for await (const rows of batches) yield rows.map((row) => cells.map((cell) => cell(row)));
 }
 
+/** The text of a list as a file, while it is read. */
+export const csvOf = <Row>(columns: CsvColumns<Row>, batches: AsyncIterable<readonly Row[]>) =>
+  Readable.from(csvStream(Object.keys(columns), linesOf(columns, batches)));
+
 /**
  * Sends a list as a file, while it is read. The call must declare `opensInBrowser`.
  * @param name of the file, without its ending
@@ -21,6 +25,5 @@ export function answerCsv<Row>(
   columns: CsvColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
 ) {
-  const csv = Readable.from(csvStream(Object.keys(columns), linesOf(columns, batches)));
-  return sendCsv(exchange, name, csv);
+  return sendCsv(exchange, name, csvOf(columns, batches));
 }

@@ -2,8 +2,11 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Transporter } from "nodemailer";
 import type { Context } from "../context.ts";
 import type { Job } from "../jobs.ts";
+import { failureOf } from "./mail-failure.ts";
 import { messages } from "./tables.ts";
 import { takeTurn } from "./take-turn.ts";
+
+type Message = typeof messages.$inferSelect;
 
 const transports = new Map<string, Transporter>();
 
@@ -23,41 +26,79 @@ async function transportTo(smtpUrl: string): Promise<Transporter> {
   return transport;
 }
 
+/** The queue's waits after a failed try: growing from five seconds to six hours, about four days in all. */
+const retries = { retryLimit: 27, retryDelaySeconds: 5, longestWaitSeconds: 6 * 3600 } as const;
+
+/** Notes why a try failed and when the queue tries again at the latest, or that it was the last one. */
+async function noteFailure(ctx: Context, messageId: string, error: unknown): Promise<void> {
+  const [{ attempts } = { attempts: 0 }] = await ctx.db
+    .select({ attempts: messages.attempts })
+    .from(messages)
+    .where(eq(messages.id, messageId));
+  const isLast = attempts > retries.retryLimit;
+  const { retryDelaySeconds, longestWaitSeconds } = retries;
+  const waitSeconds = Math.min(retryDelaySeconds * 2 ** Math.min(attempts, 16), longestWaitSeconds);
+  await ctx.db
+    .update(messages)
+    .set({
+      failure: failureOf(error),
+      status: isLast ? "failed" : "queued",
+      nextTryAt: isLast ? null : new Date(ctx.clock().getTime() + waitSeconds * 1000),
+    })
+    .where(and(eq(messages.id, messageId), eq(messages.status, "queued")));
+}
+
+async function deliver(ctx: Context, message: Message): Promise<void> {
+  if (!ctx.config.smtpUrl) return;
+  const transport = await transportTo(ctx.config.smtpUrl);
+  await transport.sendMail({
+    from: ctx.config.mailFrom,
+    to: message.recipient,
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    // With the same id on a retry, a mail server can recognise an email that it already has.
+    messageId: `<${message.id}${message.sentAgain ? `.${message.sentAgain}` : ""}@${new URL(ctx.config.origin).hostname}>`,
+  });
+}
+
 /**
  * Sends one email from the outbox. Without SMTP_URL emails stay in the outbox, and /sandbox/mail shows them.
- * When the mail server is down, the job fails; the queue retries with growing waits for about four days. An
- * email over its mailbox's limit (take-turn.ts) waits for its turn, however long.
+ * When the mail server is down, the job fails; the queue retries with growing waits for about four days, then the email
+ * has failed, and an admin can have it sent again. An email over its mailbox's limit (take-turn.ts) waits for its
+ * turn, however long.
+ * @param data `round` is `sentAgain` of the email when the job was stored: a job of an earlier round does nothing
  */
-export const sendMailJob: Job<{ messageId: string }> = {
+export const sendMailJob: Job<{ messageId: string; round?: number }> = {
   name: "send-mail",
-  retryLimit: 20,
-  retryDelaySeconds: 5,
-  async run(ctx: Context, { messageId }) {
+  ...retries,
+  async run(ctx: Context, { messageId, round = 0 }) {
     const [message] = await ctx.db.select().from(messages).where(eq(messages.id, messageId));
-    if (!message || message.status === "sent") return;
+    if (message?.status !== "queued" || message.sentAgain !== round) return;
     const waitSeconds = await takeTurn(ctx, message);
-    if (waitSeconds > 0) return ctx.jobs.enqueue(ctx, sendMailJob, { messageId }, waitSeconds);
+    if (waitSeconds > 0) {
+      const nextTryAt = new Date(ctx.clock().getTime() + waitSeconds * 1000);
+      await ctx.db.update(messages).set({ nextTryAt }).where(eq(messages.id, messageId));
+      return ctx.jobs.enqueue(ctx, sendMailJob, { messageId, round }, waitSeconds);
+    }
     await ctx.db
       .update(messages)
-      .set({ attempts: sql`${messages.attempts} + 1` })
+      .set({ attempts: sql`${messages.attempts} + 1`, nextTryAt: null })
       .where(eq(messages.id, messageId));
-    if (ctx.config.smtpUrl) {
-      const transport = await transportTo(ctx.config.smtpUrl);
-      await transport.sendMail({
-        from: ctx.config.mailFrom,
-        to: message.recipient,
-        subject: message.subject,
-        text: message.text,
-        html: message.html,
-        // With the same id on a retry, a mail server can recognise an email that it already has.
-        messageId: `<${message.id}@${new URL(ctx.config.origin).hostname}>`,
-      });
+    try {
+      await deliver(ctx, message);
+    } catch (error) {
+      await noteFailure(ctx, messageId, error);
+      throw error;
     }
     // Without a mail server the outbox is the mailbox and keeps its emails.
     const forget = message.holdsSecret && ctx.config.smtpUrl !== null;
     await ctx.db
       .update(messages)
-      .set({ status: "sent", sentAt: ctx.clock(), ...(forget ? { text: "", html: "" } : {}) })
+      .set({
+        ...{ status: "sent", sentAt: ctx.clock(), failure: null, nextTryAt: null },
+        ...(forget ? { text: "", html: "" } : {}),
+      })
       .where(and(eq(messages.id, messageId), eq(messages.status, "queued")));
   },
 };

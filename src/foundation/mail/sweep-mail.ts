@@ -1,4 +1,4 @@
-import { and, eq, lt } from "drizzle-orm";
+import { and, inArray, lt } from "drizzle-orm";
 import type { Context } from "../context.ts";
 import { hourMs } from "../durations.ts";
 import type { ScheduledJob } from "../jobs.ts";
@@ -6,7 +6,7 @@ import { monthsBefore } from "../time.ts";
 import { sentMailKeptMonths } from "./retention.ts";
 import { messages } from "./tables.ts";
 
-/** Deletes our old copies of sent emails. */
+/** Deletes our old copies of emails that went out, or that could not. */
 export const sweepMailJob: ScheduledJob = {
   name: "sweep-mail",
   everySeconds: hourMs / 1000,
@@ -15,7 +15,7 @@ export const sweepMailJob: ScheduledJob = {
       .delete(messages)
       .where(
         and(
-          eq(messages.status, "sent"),
+          inArray(messages.status, ["sent", "failed"]),
           lt(messages.createdAt, monthsBefore(ctx.clock(), sentMailKeptMonths)),
         ),
       );

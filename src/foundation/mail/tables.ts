@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant } from "../database/columns.ts";
+import { mailFailures, mailStatuses } from "../mail-states.ts";
 
 /**
  * Messages to people, written in the transaction that causes them and sent by a worker. The channel leaves room
@@ -18,8 +20,15 @@ export const messages = pgTable(
     html: text().notNull(),
     /** Contains a link that gives access: once sent, the text is not kept. */
     holdsSecret: boolean().notNull().default(false),
-    status: choice(["queued", "sent"]).notNull(),
+    status: choice(mailStatuses).notNull(),
+    /** Since it was queued, or queued again. */
     attempts: integer().notNull().default(0),
+    /** Why the last try failed; null when none has. */
+    failure: choice(mailFailures),
+    /** The latest time of the next try; null when it is due now, or when there is none. */
+    nextTryAt: instant(),
+    /** How often an admin had it sent again. */
+    sentAgain: integer().notNull().default(0),
     createdAt: instant().notNull(),
     sentAt: instant(),
     /** The mailbox (mailbox-of.ts), for kinds that anyone can trigger; null for others. */
@@ -29,8 +38,12 @@ export const messages = pgTable(
   },
   (table) => [
     ...checkChoices(table),
-    index().on(table.createdAt),
+    index().on(table.createdAt, table.id),
+    index().on(table.status, table.createdAt, table.id),
+    index().on(table.kind, table.createdAt, table.id),
     index().on(table.recipient),
+    // Finds addresses by their beginning.
+    index("messages_recipient_begins").on(sql`lower(${table.recipient}) text_pattern_ops`),
     index().on(table.limitedMailbox, table.turnAt),
   ],
 );

@@ -34,6 +34,8 @@ const staffPermissions = [
   "messages.read",
   "messages.manage",
   "audit.read",
+  "mail.read",
+  "mail.send",
   "files.read",
 ] as const;
 type StaffPermission = (typeof staffPermissions)[number];
@@ -55,6 +57,9 @@ const permissionsOf = {
     "community.read",
     "messages.read",
     "messages.manage",
+    // "I did not get my slip": looks, and has it sent again.
+    "mail.read",
+    "mail.send",
   ],
   // Decides who gets a place, a job or a code; touches no money.
   reviewer: [

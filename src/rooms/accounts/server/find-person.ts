@@ -64,9 +64,15 @@ export async function findPersonByEmail(ctx: Context, email: string): Promise<Pe
   return account && toPerson(account);
 }
 
+/** Null for an unknown id or a deleted account. */
+export async function findPerson(ctx: Context, personId: string): Promise<Person | null> {
+  const account = await findAccountById(ctx, personId);
+  return account && toPerson(account);
+}
+
 /** @throws AppError 404 for an unknown id or a deleted account */
 export async function getPerson(ctx: Context, personId: string): Promise<Person> {
-  const account = await findAccountById(ctx, personId);
-  if (!account) throw notFound("There is no such account.");
-  return toPerson(account);
+  const person = await findPerson(ctx, personId);
+  if (!person) throw notFound("There is no such account.");
+  return person;
 }

@@ -32,7 +32,12 @@ export const personRoles = pgTable(
     role: choice(roles).notNull(),
     grantedAt: instant().notNull(),
   },
-  (table) => [...checkChoices(table), primaryKey({ columns: [table.personId, table.role] })],
+  (table) => [
+    ...checkChoices(table),
+    primaryKey({ columns: [table.personId, table.role] }),
+    // Who else may approve something.
+    index().on(table.role),
+  ],
 );
 
 /** Open sessions. An ended session is deleted. */

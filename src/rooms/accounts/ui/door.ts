@@ -2,7 +2,7 @@
 export { ChangePasswordForm } from "./change-password-form.tsx";
 export { CodeForm } from "./code-form.tsx";
 export { Guarded } from "./guarded.tsx";
-export { openFile } from "./open-file.ts";
+export { linkToFile, openFile } from "./open-file.ts";
 export type { PostedAccount } from "./posted-account.ts";
 export { requireSession } from "./require-session.ts";
 export { SecondFactorPanel } from "./second-factor-panel.tsx";

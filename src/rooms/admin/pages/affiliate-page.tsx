@@ -3,9 +3,9 @@ import { Link } from "#design/link.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
-import { may } from "../rules/screens.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
 import { AffiliateScreen } from "../ui/affiliates/affiliate-screen.tsx";
+import { PayoutStyles } from "../ui/payouts/payout-styles.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
 export const headers = privateHeaders;
@@ -17,13 +17,16 @@ export const meta = () => [
 export default function AffiliatePage() {
   const { id = "" } = useParams();
   return (
-    <AdminScreen
-      current="/admin/affiliates"
-      title="Affiliate"
-      permission="affiliates.read"
-      actions={<Link to="/admin/affiliates?tab=affiliates">All affiliates</Link>}
-    >
-      {(admin) => <AffiliateScreen id={id} mayReview={may(admin, "affiliates.review")} />}
-    </AdminScreen>
+    <>
+      <PayoutStyles />
+      <AdminScreen
+        current="/admin/affiliates"
+        title="Affiliate"
+        permission="affiliates.read"
+        actions={<Link to="/admin/affiliates?tab=affiliates">All affiliates</Link>}
+      >
+        {(admin) => <AffiliateScreen id={id} admin={admin} />}
+      </AdminScreen>
+    </>
   );
 }

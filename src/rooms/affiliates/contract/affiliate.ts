@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { isRealDay } from "#foundation/time.ts";
 import { affiliateStatuses } from "../rules/states.ts";
+import { MaskedBank } from "./payouts.ts";
 
 const Instant = z.iso.datetime();
 const Naira = z.number().describe("naira");
@@ -38,8 +39,21 @@ export const NewRate = z.object({
     .string("Choose the day")
     .refine(isRealDay, "Choose a day that exists")
     .describe("the first day in Africa/Lagos, today or later: YYYY-MM-DD"),
+  version: z
+    .int()
+    .optional()
+    .describe("`rateVersion` that was seen; another one answers 409 `changed_meanwhile`"),
 });
 export type NewRate = z.output<typeof NewRate>;
+
+/** A rate that held or will hold from a day on. */
+export const RateChange = z.object({
+  rateBasisPoints: z.int().describe("in hundredths of a percent"),
+  fromDay: z.string().describe("YYYY-MM-DD in Africa/Lagos"),
+  setBy: z.string().nullable().describe("the admin's name; null for the rate from approval"),
+  setAt: Instant,
+});
+export type RateChange = z.output<typeof RateChange>;
 
 /** The affiliate's own profile. */
 export const AffiliateProfile = z.object({
@@ -78,6 +92,15 @@ export const AffiliateStats = z.object({
   holdDays: z.int().describe("days from a payment until its commission is due"),
 });
 export type AffiliateStats = z.output<typeof AffiliateStats>;
+
+/** What admins see of an affiliate's money. */
+export const AffiliateMoney = z.object({
+  stats: AffiliateStats,
+  bank: MaskedBank.nullable().describe("null until the affiliate enters it"),
+  rates: z.array(RateChange).describe("newest first; the last one is the rate from approval"),
+  rateVersion: z.int().describe("counts the changes; send it with a new rate"),
+});
+export type AffiliateMoney = z.output<typeof AffiliateMoney>;
 
 export const CodeCheck = z.object({
   valid: z.boolean(),

@@ -3,6 +3,7 @@ import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, ListQuery, Month, pageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import {
+  AffiliateMoney,
   AffiliateProfile,
   AffiliateRecord,
   AffiliateStats,
@@ -21,8 +22,11 @@ import { Funnel, FunnelQuery, LinkVisit } from "./funnel.ts";
 import { PaymentInfo } from "./payment-info.ts";
 import {
   AdminReferralRecord,
+  CommissionMark,
+  mostCounted,
   ReferralRecord,
   ReferralStatus,
+  referralFlags,
   TrackedReferral,
   Withholding,
 } from "./referral.ts";
@@ -112,6 +116,17 @@ export const getAffiliateEndpoint = defineEndpoint({
   answers: { 200: z.object({ affiliate: AffiliateRecord, history: z.array(PastEvent) }) },
 });
 
+export const getMoneyEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/affiliates/:id/money",
+  who: "admin",
+  permission: "affiliates.read",
+  tag,
+  summary: "An affiliate's figures, bank account and rates",
+  params: id,
+  answers: { 200: AffiliateMoney },
+});
+
 export const reviewApplicationEndpoint = defineEndpoint({
   method: "POST",
   path: "/admin/applications/:id/review",
@@ -141,15 +156,37 @@ export const listAllReferralsEndpoint = defineEndpoint({
   path: "/admin/referrals",
   who: "admin",
   permission: "affiliates.read",
+  opensInBrowser: true,
   tag,
-  summary: "Referrals of all affiliates",
-  query: ListQuery.extend({
+  summary: "Referrals of all affiliates; the search looks at learner, affiliate and code",
+  query: AdminListQuery.extend({
     status: ReferralStatus.optional(),
+    month: Month.optional().describe("in Africa/Lagos: YYYY-MM"),
     affiliateId: z.string().max(100).optional(),
-    own: z.enum(["true"]).optional().describe("only those with the affiliate's own email or phone"),
+    flag: z
+      .enum(referralFlags)
+      .optional()
+      .describe("`own`: with the affiliate's own email or phone"),
     sort: z.enum(["created_at", "completed_at", "commission_amount"]).default("created_at"),
   }),
-  answers: { 200: z.object({ referrals: z.array(AdminReferralRecord), ...pageFields }) },
+  answers: {
+    200: z.object({
+      referrals: z.array(AdminReferralRecord),
+      ...pageFields,
+      hasMore: z.boolean().describe(`true when there are more than \`total\`, ${mostCounted}`),
+    }),
+  },
+});
+
+export const getReferralEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/referrals/:id",
+  who: "admin",
+  permission: "affiliates.read",
+  tag,
+  summary: "A referral with its story, and who withheld or released its commission and why",
+  params: id,
+  answers: { 200: z.object({ referral: AdminReferralRecord, marks: z.array(CommissionMark) }) },
 });
 
 export const withholdCommissionEndpoint = defineEndpoint({

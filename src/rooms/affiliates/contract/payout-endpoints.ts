@@ -1,8 +1,9 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, ListQuery, pageFields } from "#foundation/http/lists.ts";
 import { AffiliateRecord, NewRate } from "./affiliate.ts";
 import {
+  AffiliateStatement,
   DuePayout,
   LeftOut,
   OwnPayout,
@@ -11,6 +12,7 @@ import {
   PayoutEnd,
   PayoutRecord,
   PayoutStatus,
+  PayoutStory,
   Statement,
   StatementNumber,
 } from "./payouts.ts";
@@ -37,9 +39,13 @@ export const listPayoutsEndpoint = defineEndpoint({
   path: "/admin/payouts",
   who: "admin",
   permission: "payouts.read",
+  opensInBrowser: true,
   tag,
-  summary: "Payouts, newest first",
-  query: ListQuery.omit({ search: true }).extend({ status: PayoutStatus.optional() }),
+  summary: "Payouts; the search looks at the bank's reference, statement numbers and affiliates",
+  query: AdminListQuery.extend({
+    status: PayoutStatus.optional(),
+    sort: z.enum(["created_at"]).default("created_at"),
+  }),
   answers: { 200: z.object({ payouts: z.array(PayoutRecord), ...pageFields }) },
 });
 
@@ -69,9 +75,21 @@ export const getPayoutEndpoint = defineEndpoint({
   who: "admin",
   permission: "payouts.read",
   tag,
-  summary: "A payout with its statements",
+  summary: "A payout with its statements and history",
   params: id,
-  answers: { 200: PayoutDetails },
+  answers: { 200: PayoutStory },
+});
+
+export const listStatementsEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/affiliates/:id/statements",
+  who: "admin",
+  permission: "payouts.read",
+  tag,
+  summary: "All statements of an affiliate, newest first",
+  params: id,
+  query: ListQuery.omit({ search: true, order: true }),
+  answers: { 200: z.object({ statements: z.array(AffiliateStatement), ...pageFields }) },
 });
 
 export const approvePayoutEndpoint = defineEndpoint({

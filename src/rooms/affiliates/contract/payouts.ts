@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PastEvent } from "#foundation/http/past-event.ts";
 import {
   leftOutReasons,
   payoutStatuses,
@@ -29,7 +30,13 @@ const PayoutAffiliate = z.object({
 });
 
 /** An affiliate who would be paid, if a payout were made now. */
-export const DueAffiliate = PayoutAffiliate.extend({ amountKobo: Kobo });
+export const DueAffiliate = PayoutAffiliate.extend({
+  amountKobo: Kobo,
+  openingKobo: Kobo.describe("0 or less: the part that takes back what earlier payouts paid"),
+  lineCount: z.int().describe("how many commission lines it adds up"),
+  bank: MaskedBank.nullable(),
+});
+export type DueAffiliate = z.output<typeof DueAffiliate>;
 
 /** An affiliate whom a payout leaves out, and why. */
 export const LeftOut = PayoutAffiliate.extend({
@@ -43,6 +50,8 @@ export const DuePayout = z.object({
   totalKobo: Kobo,
   affiliates: z.array(DueAffiliate),
   leftOut: z.array(LeftOut),
+  heldKobo: Kobo.describe("of all affiliates: in the holding period"),
+  holdDays: z.int().describe("days from a payment until its commission is due"),
 });
 export type DuePayout = z.output<typeof DuePayout>;
 
@@ -73,11 +82,28 @@ export const PayoutStatement = PayoutAffiliate.extend({
 });
 export type PayoutStatement = z.output<typeof PayoutStatement>;
 
+/** A statement in the list of one affiliate's statements, for admins. */
+export const AffiliateStatement = PayoutStatement.omit({
+  affiliateId: true,
+  affiliateName: true,
+  affiliateCode: true,
+}).extend({ payoutId: z.string(), madeAt: Instant, paidAt: Instant.nullable() });
+export type AffiliateStatement = z.output<typeof AffiliateStatement>;
+
 export const PayoutDetails = z.object({
   payout: PayoutRecord,
   statements: z.array(PayoutStatement),
 });
 export type PayoutDetails = z.output<typeof PayoutDetails>;
+
+/** A payout on its own screen. */
+export const PayoutStory = PayoutDetails.extend({
+  needsOtherAdmin: z
+    .boolean()
+    .describe("prepared by the caller, and somebody else can approve it: the caller may not"),
+  history: z.array(PastEvent),
+});
+export type PayoutStory = z.output<typeof PayoutStory>;
 
 const words = (empty: string) =>
   z

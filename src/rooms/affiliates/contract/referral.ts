@@ -73,6 +73,21 @@ export const AdminReferralRecord = ReferralRecord.extend({
 });
 export type AdminReferralRecord = z.output<typeof AdminReferralRecord>;
 
+/** One time that the commission of a referral was withheld or released. */
+export const CommissionMark = z.object({
+  withheld: z.boolean(),
+  reason: z.string(),
+  at: Instant,
+  by: z.string().nullable().describe("the admin's name"),
+});
+export type CommissionMark = z.output<typeof CommissionMark>;
+
+/** The admins' list of all referrals is counted up to here: more would cost more than its page. */
+export const mostCounted = 10_000;
+
+/** What admins look for among the referrals. `own`: with the affiliate's own email or phone. */
+export const referralFlags = ["under_review", "own"] as const;
+
 /** An admin withholds the commission of a referral, or releases it. */
 export const Withholding = z.object({
   withhold: z.boolean("Say whether the commission is withheld"),

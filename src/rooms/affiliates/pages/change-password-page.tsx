@@ -5,7 +5,8 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { nextPage } from "#rooms/accounts/rules/next-page.ts";
-import { ChangePasswordForm, Guarded } from "#rooms/accounts/ui/door.ts";
+import { ChangePasswordForm, Guarded, useSession } from "#rooms/accounts/ui/door.ts";
+import { DeskStyles } from "../ui/desk/desk-styles.tsx";
 import { SignOut } from "../ui/desk/sign-out.tsx";
 
 export const handle: PageHandle = { client: "always" };
@@ -19,11 +20,22 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
   next: nextPage(new URL(request.url).searchParams.get("next"), href("/affiliate/dashboard")),
 });
 
+/** Who is signed in, and the way out. */
+const Own = () => (
+  <div className="row row-apart">
+    <p>
+      Signed in as <b className="wrap-anywhere">{useSession("affiliate")?.person.email}</b>
+    </p>
+    <SignOut />
+  </div>
+);
+
 /** Where a sign-in with a temporary password leads; every other screen of affiliates leads here first. */
 export default function ChangePasswordPage() {
   const { next } = useLoaderData<typeof loader>();
   return (
     <>
+      <DeskStyles />
       <PageHeader
         width="form"
         title="Choose your own password"
@@ -32,9 +44,7 @@ export default function ChangePasswordPage() {
       <div className="wrap wrap-form section stack">
         <Guarded audience="affiliate" waiting={<Skeleton label="Loading" lines={4} />}>
           <ChangePasswordForm audience="affiliate" onChanged={() => location.replace(next)} />
-          <div>
-            <SignOut />
-          </div>
+          <Own />
         </Guarded>
       </div>
     </>

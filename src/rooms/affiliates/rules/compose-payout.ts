@@ -26,6 +26,8 @@ export type AffiliatePart = {
 export type Composed = {
   parts: AffiliatePart[];
   leftOut: { affiliateId: string; reason: LeftOutReason; amountKobo: number }[];
+  /** Of all affiliates: in the holding period, and not withheld. */
+  heldKobo: number;
 };
 
 const sum = (lines: readonly UnpaidLine[]) =>
@@ -38,10 +40,14 @@ export type Payee = {
   isSuspended: boolean;
 };
 
-function composeOne(affiliateId: string, all: UnpaidLine[], payee: Payee): Composed {
+function composeOne(
+  affiliateId: string,
+  all: UnpaidLine[],
+  payee: Payee,
+): Omit<Composed, "heldKobo"> {
   const lines = all.filter(({ isDue, isWithheld }) => isDue && !isWithheld);
   const totalKobo = sum(lines);
-  const leaveOut = (reason: LeftOutReason, amountKobo: number): Composed => ({
+  const leaveOut = (reason: LeftOutReason, amountKobo: number) => ({
     parts: [],
     leftOut: [{ affiliateId, reason, amountKobo }],
   });
@@ -74,5 +80,6 @@ export function composePayout(
   return {
     parts: composed.flatMap(({ parts }) => parts),
     leftOut: composed.flatMap(({ leftOut }) => leftOut),
+    heldKobo: sum(lines.filter(({ isDue, isWithheld }) => !isDue && !isWithheld)),
   };
 }

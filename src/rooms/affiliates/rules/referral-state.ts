@@ -23,6 +23,18 @@ export const shownStates = {
 } as const;
 export type ShownState = keyof typeof shownStates;
 
+/** The colour of each; it only repeats the word. */
+export const shownTones: Record<ShownState, "neutral" | "info" | "success" | "warning"> = {
+  signed_up: "neutral",
+  registered: "neutral",
+  own: "neutral",
+  free: "neutral",
+  paid: "info",
+  refunded: "neutral",
+  under_review: "warning",
+  paid_out: "success",
+};
+
 /** What stops money comes first: a review, then a refund; then how far the money has come. */
 export function shownStateOf(facts: ReferralFacts): ShownState {
   const { reason } = facts.earning;

@@ -22,7 +22,7 @@ export type StoryPayout = {
 export type ReferralStory = {
   lines: readonly StoryLine[];
   payouts: readonly StoryPayout[];
-  marks: readonly { withheld: boolean; reason: string; createdAt: Date }[];
+  marks: readonly { withheld: boolean; reason: string; createdAt: Date; madeBy: string }[];
   /** How many of the lines are paid out. */
   paidCount: number;
   /** The sum of the others. */

@@ -1,4 +1,4 @@
-import { formatNaira } from "#foundation/money.ts";
+import { formatNaira, formatRate } from "#foundation/money.ts";
 import type { EarningReason } from "./referral-story.ts";
 import { earningNames } from "./referral-words.ts";
 
@@ -15,5 +15,5 @@ export function whyEarned(earning: {
   const money = `${formatNaira(baseKobo)} received`;
   return rate === null
     ? `Your rates of ${money}`
-    : `${Number((rate * 100).toFixed(2))}% of ${money}`;
+    : `${formatRate(Math.round(rate * 10_000))} of ${money}`;
 }

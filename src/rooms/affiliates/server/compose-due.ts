@@ -5,6 +5,7 @@ import type { DuePayout } from "../contract/payouts.ts";
 import { type Composed, composePayout } from "../rules/compose-payout.ts";
 import { selectUnpaidLines } from "./select-unpaid.ts";
 import { type AffiliateRow, affiliates } from "./tables.ts";
+import { toMaskedBank } from "./to-records.ts";
 
 export type Due = Composed & { affiliates: Map<string, AffiliateRow> };
 
@@ -39,13 +40,18 @@ export const toLeftOut = (due: Due): DuePayout["leftOut"] =>
 export async function getDuePayout(ctx: Context): Promise<DuePayout> {
   requirePermission(ctx, "payouts.read");
   const due = await composeDue(ctx);
-  const affiliatesDue = due.parts.map(({ affiliateId, totalKobo }) => ({
+  const affiliatesDue = due.parts.map(({ affiliateId, totalKobo, openingKobo, lines }) => ({
     ...nameAffiliate(due, affiliateId),
     amountKobo: totalKobo,
+    openingKobo,
+    lineCount: lines.length,
+    bank: toMaskedBank(due.affiliates.get(affiliateId)?.paymentInfo ?? null),
   }));
   return {
     totalKobo: affiliatesDue.reduce((sum, { amountKobo }) => sum + amountKobo, 0),
     affiliates: affiliatesDue,
     leftOut: toLeftOut(due),
+    heldKobo: due.heldKobo,
+    holdDays: ctx.config.commissionHoldDays,
   };
 }

@@ -1,8 +1,10 @@
 /** What other rooms can use of the affiliates room. */
 
 export { affiliateData } from "./affiliate-data.ts";
+export { commissionsOf } from "./commissions-of.ts";
 export { completeFreeReferral } from "./complete-free-referral.ts";
 export { completeReferral, type PaidEnrolment } from "./complete-referral.ts";
+export { findReferralOf } from "./find-referral-of.ts";
 export { findReferred } from "./find-referred.ts";
 export { findReferrer } from "./find-referrer.ts";
 export { forgetLearners } from "./forget-learners.ts";

@@ -1,62 +1,49 @@
-import { Readable } from "node:stream";
-import type { Context } from "#foundation/context.ts";
-import { type CsvValue, csvStream } from "#foundation/csv.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { maskEmail, maskName } from "../rules/privacy.ts";
 import { shownStateOf, shownStates } from "../rules/referral-state.ts";
 import { earningNames } from "../rules/referral-words.ts";
 import { explainEarning } from "../rules/tell-story.ts";
-import { listOwnReferrals, type ToldReferral } from "./list-referrals.ts";
-import type { AffiliateRow } from "./tables.ts";
+import type { AdminReferral, ToldReferral } from "./list-referrals.ts";
 import { toReferralRecord } from "./to-records.ts";
 
-const columns = [
-  "Date",
-  "Learner",
-  "Email",
-  "Program",
-  "Status",
-  "Money received (NGN)",
-  "Rate (%)",
-  "Commission (NGN)",
-  "Why",
-];
+const earningOf = ({ referral, story }: ToldReferral) => explainEarning(referral, story.lines);
 
-const rowsAtOnce = 500;
+/** The word of the screen. */
+const stateWord = (told: ToldReferral) => shownStates[shownStateOf(toReferralRecord(told))];
 
-function toRow(told: ToldReferral): CsvValue[] {
-  const { referral, story } = told;
-  const { baseKobo, rateBasisPoints, reason } = explainEarning(referral, story.lines);
-  return [
-    lagosDay(referral.createdAt),
-    maskName(referral.learnerName),
-    maskEmail(referral.learnerEmail),
-    referral.program,
-    // The word of the screen.
-    shownStates[shownStateOf(toReferralRecord(told))],
-    { kobo: baseKobo },
-    rateBasisPoints === null ? null : rateBasisPoints / 100,
-    { kobo: referral.commissionKobo },
-    earningNames[reason],
-  ];
-}
+/** What the affiliate and the admins read alike. */
+const money: CsvColumns<ToldReferral> = {
+  Program: ({ referral }) => referral.program,
+  Status: stateWord,
+  "Money received (NGN)": (told) => ({ kobo: earningOf(told).baseKobo }),
+  "Rate (%)": (told) => {
+    const { rateBasisPoints } = earningOf(told);
+    return rateBasisPoints === null ? null : rateBasisPoints / 100;
+  },
+  "Commission (NGN)": ({ referral }) => ({ kobo: referral.commissionKobo }),
+};
 
-async function* readRows(
-  ctx: Context,
-  affiliate: AffiliateRow,
-  query: Parameters<typeof listOwnReferrals>[2],
-) {
-  for (let page = 1; ; page++) {
-    const asked = { ...query, page, pageSize: rowsAtOnce };
-    const { referrals } = await listOwnReferrals(ctx, affiliate, asked);
-    yield referrals.map(toRow);
-    if (referrals.length < rowsAtOnce) return;
-  }
-}
+/** Of the affiliate's own file: learners are masked. */
+export const ownReferralColumns: CsvColumns<ToldReferral> = {
+  Date: ({ referral }) => lagosDay(referral.createdAt),
+  Learner: ({ referral }) => maskName(referral.learnerName),
+  Email: ({ referral }) => maskEmail(referral.learnerEmail),
+  ...money,
+  Why: (told) => earningNames[earningOf(told).reason],
+};
 
-/** The affiliate's whole filtered list as CSV, read from the database while it is sent. */
-export const exportReferrals = (
-  ctx: Context,
-  affiliate: AffiliateRow,
-  query: Parameters<typeof listOwnReferrals>[2],
-): Readable => Readable.from(csvStream(columns, readRows(ctx, affiliate, query)));
+/** Of the admins' file. */
+export const referralColumns: CsvColumns<AdminReferral> = {
+  Date: ({ referral }) => lagosDay(referral.createdAt),
+  Learner: ({ referral }) => referral.learnerName,
+  Email: ({ referral }) => referral.learnerEmail,
+  Affiliate: ({ affiliate }) => affiliate.fullName,
+  Code: ({ affiliate }) => affiliate.affiliateCode,
+  ...money,
+  "Own registration": ({ referral }) => referral.ownMatch,
+  "Withheld because": ({ story }) => {
+    const latest = story.marks.at(-1);
+    return latest?.withheld ? latest.reason : null;
+  },
+};

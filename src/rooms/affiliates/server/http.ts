@@ -2,15 +2,16 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
-import { sendCsv } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as endpoints from "../contract/endpoints.ts";
 import { listOwnAffiliateApplicationsEndpoint } from "../contract/own-applications.ts";
-import { exportReferrals } from "./export-referrals.ts";
+import { ownReferralColumns, referralColumns } from "./export-referrals.ts";
 import { findApplicationByReference } from "./find-application.ts";
 import { getAffiliate } from "./get-affiliate.ts";
 import { getFunnel } from "./get-funnel.ts";
+import { getMoney } from "./get-money.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
+import { getReferral } from "./get-referral.ts";
 import { getStats } from "./get-stats.ts";
 import { affiliateColumns, exportAffiliates, listAffiliates } from "./list-affiliates.ts";
 import {
@@ -20,7 +21,12 @@ import {
   listApplications,
 } from "./list-applications.ts";
 import { listOwnApplications } from "./list-own-applications.ts";
-import { listAllReferrals, listOwnReferrals } from "./list-referrals.ts";
+import {
+  exportAllReferrals,
+  exportOwnReferrals,
+  listAllReferrals,
+  listOwnReferrals,
+} from "./list-referrals.ts";
 import { payoutHttp } from "./payout-http.ts";
 import { posterHttp } from "./poster/poster-http.ts";
 import { findKnownRates } from "./rate-on.ts";
@@ -91,7 +97,8 @@ const forAffiliates: Served[] = [
   serve(endpoints.listOwnReferralsEndpoint, async (ctx, { query }, exchange) => {
     const affiliate = await getOwnAffiliate(ctx);
     if (query.format === "csv") {
-      return sendCsv(exchange, "referrals", exportReferrals(ctx, affiliate, query));
+      const all = exportOwnReferrals(ctx, affiliate, query);
+      return answerCsv(exchange, "referrals", ownReferralColumns, all);
     }
     const { referrals, total } = await listOwnReferrals(ctx, affiliate, query);
     return answer(200, {
@@ -138,14 +145,24 @@ const forAdmins: Served[] = [
     const { affiliate, totals } = await setAffiliateStatus(ctx, params.id, body.status);
     return answer(200, toAffiliateRecord(affiliate, totals));
   }),
-  serve(endpoints.listAllReferralsEndpoint, async (ctx, { query }) => {
-    const { referrals, total } = await listAllReferrals(ctx, query);
+  serve(endpoints.getMoneyEndpoint, async (ctx, { params }) =>
+    answer(200, await getMoney(ctx, params.id)),
+  ),
+  serve(endpoints.listAllReferralsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      const all = exportAllReferrals(ctx, query);
+      return answerCsv(exchange, "referrals", referralColumns, all);
+    }
+    const { referrals, ...counted } = await listAllReferrals(ctx, query);
     return answer(200, {
       referrals: referrals.map(toAdminReferralRecord),
-      total,
+      ...counted,
       ...pageOf(query),
     });
   }),
+  serve(endpoints.getReferralEndpoint, async (ctx, { params }) =>
+    answer(200, await getReferral(ctx, params.id)),
+  ),
   serve(endpoints.withholdCommissionEndpoint, async (ctx, { params, body }) =>
     answer(200, toAdminReferralRecord(await withholdCommission(ctx, params.id, body))),
   ),

@@ -1,16 +1,17 @@
-import { asc, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { notFound } from "#foundation/errors.ts";
-import { pageWindow } from "#foundation/http/lists.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { likePattern } from "#foundation/http/lists.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listPayoutsEndpoint } from "../contract/payout-endpoints.ts";
-import type { PayoutDetails, PayoutRecord, PayoutStatement } from "../contract/payouts.ts";
-import { statementNumber } from "../rules/statement-number.ts";
+import type { PayoutRecord } from "../contract/payouts.ts";
+import { readStatementNumber } from "../rules/statement-number.ts";
 import { adminNames } from "./admin-names.ts";
 import { payoutStatements } from "./statement-tables.ts";
 import { affiliates, payouts } from "./tables.ts";
-import { iso, toMaskedBank } from "./to-records.ts";
+import { iso } from "./to-records.ts";
 
 const sums = (ctx: Context) =>
   ctx.db
@@ -28,7 +29,7 @@ const sums = (ctx: Context) =>
     .where(eq(payoutStatements.payoutId, payouts.id))
     .as("statement_sums");
 
-function selectPayouts(ctx: Context) {
+export function selectPayouts(ctx: Context) {
   const of = sums(ctx);
   return ctx.db
     .select({ payout: payouts, many: of.many, kobo: of.kobo, standing: of.standing })
@@ -38,7 +39,7 @@ function selectPayouts(ctx: Context) {
 
 type Selected = Awaited<ReturnType<typeof selectPayouts>>[number];
 
-async function toRecords(ctx: Context, rows: Selected[]): Promise<PayoutRecord[]> {
+export async function toPayoutRecords(ctx: Context, rows: Selected[]): Promise<PayoutRecord[]> {
   const nameOf = await adminNames(
     ctx,
     rows.flatMap(({ payout }) => [payout.madeBy, payout.approvedBy]),
@@ -58,54 +59,85 @@ async function toRecords(ctx: Context, rows: Selected[]): Promise<PayoutRecord[]
   }));
 }
 
+type Query = z.output<typeof listPayoutsEndpoint.query>;
+
+/** The search looks at the bank's reference, the numbers of statements, and their affiliates. */
+function whereOf(ctx: Context, { status, search }: Query): SQL | undefined {
+  const pattern = search ? likePattern(search) : null;
+  const number = search ? readStatementNumber(search) : null;
+  const has = (condition: SQL | undefined) =>
+    inArray(
+      payouts.id,
+      ctx.db
+        .select({ id: payoutStatements.payoutId })
+        .from(payoutStatements)
+        .innerJoin(affiliates, eq(affiliates.id, payoutStatements.affiliateId))
+        .where(condition),
+    );
+  return and(
+    status ? eq(payouts.status, status) : undefined,
+    pattern
+      ? or(
+          ilike(payouts.bankReference, pattern),
+          has(
+            number === null
+              ? or(ilike(affiliates.fullName, pattern), ilike(affiliates.affiliateCode, pattern))
+              : eq(payoutStatements.number, number),
+          ),
+        )
+      : undefined,
+  );
+}
+
+const sourceOf = (ctx: Context): ListSource<Query, Selected> => ({
+  id: payouts.id,
+  idOf: ({ payout }) => payout.id,
+  sort: { created_at: payouts.createdAt },
+  where: (query) => whereOf(ctx, query),
+  rows: (_ctx, { where, orderBy, limit, offset }) =>
+    selectPayouts(ctx)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: (_ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: payouts.id })
+      .from(payouts)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (_ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(payouts).where(where))[0]?.total ?? 0,
+});
+
 /** A page of payouts. */
 export async function listPayouts(
   ctx: Context,
-  query: z.output<typeof listPayoutsEndpoint.query>,
+  query: Query,
 ): Promise<{ payouts: PayoutRecord[]; total: number }> {
   requirePermission(ctx, "payouts.read");
-  const direction = query.order === "asc" ? asc : desc;
-  const where = query.status ? eq(payouts.status, query.status) : undefined;
-  const { limit, offset } = pageWindow(query);
-  const rows = await selectPayouts(ctx)
-    .where(where)
-    .orderBy(direction(payouts.createdAt), direction(payouts.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await ctx.db.select({ total: count() }).from(payouts).where(where);
-  return { payouts: await toRecords(ctx, rows), total: counted?.total ?? 0 };
+  const { rows, total } = await readPage(ctx, sourceOf(ctx), query);
+  return { payouts: await toPayoutRecords(ctx, rows), total };
 }
 
-/** A payout with its statements. The caller has checked the permission. @throws AppError 404 */
-export async function getPayoutDetails(ctx: Context, payoutId: string): Promise<PayoutDetails> {
-  const [payout] = await toRecords(ctx, await selectPayouts(ctx).where(eq(payouts.id, payoutId)));
-  if (!payout) throw notFound("There is no such payout.");
-  const rows = await ctx.db
-    .select({ statement: payoutStatements, affiliate: affiliates })
-    .from(payoutStatements)
-    .innerJoin(affiliates, eq(affiliates.id, payoutStatements.affiliateId))
-    .where(eq(payoutStatements.payoutId, payoutId))
-    .orderBy(asc(payoutStatements.number));
-  return {
-    payout,
-    statements: rows.map(
-      ({ statement, affiliate }): PayoutStatement => ({
-        affiliateId: affiliate.id,
-        affiliateName: affiliate.fullName,
-        affiliateCode: affiliate.affiliateCode,
-        number: statementNumber(statement),
-        status: statement.status,
-        totalKobo: statement.totalKobo,
-        bank: toMaskedBank(statement.bank),
-        endedAt: iso(statement.endedAt),
-        endReason: statement.endReason,
-      }),
-    ),
-  };
-}
-
-/** The same for an admin. @throws AppError 403, 404 */
-export async function getPayout(ctx: Context, payoutId: string): Promise<PayoutDetails> {
+/** All payouts that the filters leave. */
+export async function* exportPayouts(ctx: Context, query: Query): AsyncGenerator<PayoutRecord[]> {
   requirePermission(ctx, "payouts.read");
-  return getPayoutDetails(ctx, payoutId);
+  for await (const rows of readBatches(ctx, sourceOf(ctx), query)) {
+    yield await toPayoutRecords(ctx, rows);
+  }
 }
+
+export const payoutColumns: CsvColumns<PayoutRecord> = {
+  Prepared: ({ createdAt }) => createdAt,
+  "Prepared by": ({ madeBy }) => madeBy,
+  Status: ({ status }) => status,
+  Approved: ({ approvedAt }) => approvedAt,
+  "Approved by": ({ approvedBy }) => approvedBy,
+  Paid: ({ paidAt }) => paidAt,
+  "Bank reference": ({ bankReference }) => bankReference,
+  Affiliates: ({ affiliateCount }) => affiliateCount,
+  "Total (NGN)": ({ totalKobo }) => ({ kobo: totalKobo }),
+  "Of it still standing (NGN)": ({ standingKobo }) => ({ kobo: standingKobo }),
+};

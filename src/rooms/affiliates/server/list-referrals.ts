@@ -2,18 +2,21 @@ import { and, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizz
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { likePattern, pageWindow } from "#foundation/http/lists.ts";
-import { addMonths, lagosTime } from "#foundation/time.ts";
+import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAllReferralsEndpoint, listOwnReferralsEndpoint } from "../contract/endpoints.ts";
+import { mostCounted } from "../contract/referral.ts";
 import type { ReferralStory } from "../rules/tell-story.ts";
 import { findAffiliates } from "./find-affiliates.ts";
 import { readStories } from "./read-stories.ts";
 import {
   countReferrals,
   type ListedReferral,
+  selectBatches,
   selectPage,
   type Wanted,
 } from "./select-referrals.ts";
+import { isWithheld } from "./select-unpaid.ts";
 import { type AffiliateRow, affiliates, leads, referrals } from "./tables.ts";
 
 /** A referral of a list, with what happened to it. */
@@ -26,11 +29,8 @@ type OwnQuery = Pick<
 
 /** A calendar month in Lagos. */
 function inMonth(column: typeof referrals.createdAt | typeof leads.createdAt, month: string) {
-  const from = `${month}-01`;
-  return and(
-    gte(column, lagosTime(from, "00:00")),
-    lt(column, lagosTime(addMonths(from, 1), "00:00")),
-  );
+  const { from, to } = lagosMonthBounds(month);
+  return and(gte(column, from), lt(column, to));
 }
 
 /** Which of an affiliate's own referrals a query wants. The search looks at learner and program. */
@@ -64,6 +64,9 @@ async function tell(ctx: Context, found: ListedReferral[]): Promise<ToldReferral
   return found.map((referral) => ({ referral, story: storyOf(referral.id) }));
 }
 
+/** One affiliate has far fewer. */
+const uncapped = 1_000_000;
+
 /** A page of one affiliate's own referrals, including waiting leads. */
 export async function listOwnReferrals(
   ctx: Context,
@@ -72,8 +75,22 @@ export async function listOwnReferrals(
 ): Promise<{ referrals: ToldReferral[]; total: number }> {
   const wanted = wantedOf(affiliate.id, query);
   const page = { sort: "created_at", order: query.order, ...pageWindow(query) } as const;
-  const found = await selectPage(ctx, wanted, page);
-  return { referrals: await tell(ctx, found), total: await countReferrals(ctx, wanted) };
+  const [told, total] = await Promise.all([
+    selectPage(ctx, wanted, page).then((found) => tell(ctx, found)),
+    countReferrals(ctx, wanted, uncapped),
+  ]);
+  return { referrals: told, total };
+}
+
+/** All of them that the filters leave. */
+export async function* exportOwnReferrals(
+  ctx: Context,
+  affiliate: AffiliateRow,
+  query: OwnQuery,
+): AsyncGenerator<ToldReferral[]> {
+  const wanted = wantedOf(affiliate.id, query);
+  const order = { sort: "created_at", order: query.order } as const;
+  for await (const found of selectBatches(ctx, wanted, order)) yield await tell(ctx, found);
 }
 
 /** Of one referral or lead with its affiliate. */
@@ -89,6 +106,7 @@ async function withAffiliates(ctx: Context, found: ListedReferral[]): Promise<Ad
 }
 
 type Column = Parameters<typeof ilike>[0];
+type AdminQuery = z.output<typeof listAllReferralsEndpoint.query>;
 
 const affiliatesLike = (ctx: Context, pattern: string) =>
   ctx.db
@@ -96,44 +114,67 @@ const affiliatesLike = (ctx: Context, pattern: string) =>
     .from(affiliates)
     .where(or(ilike(affiliates.fullName, pattern), ilike(affiliates.affiliateCode, pattern)));
 
-/** A page of all referrals. The search looks at learner, affiliate and code. */
-export async function listAllReferrals(
+/** The search looks at learner, affiliate and code. */
+function wantedByAdmin(
   ctx: Context,
-  query: z.output<typeof listAllReferralsEndpoint.query>,
-): Promise<{ referrals: AdminReferral[]; total: number }> {
-  requirePermission(ctx, "affiliates.read");
-  const pattern = query.search ? likePattern(query.search) : null;
+  { search, status, month, affiliateId, flag }: AdminQuery,
+): Wanted {
+  const pattern = search ? likePattern(search) : null;
   const matches = (table: typeof referrals | typeof leads, columns: Column[]): SQL | undefined =>
-    pattern
-      ? or(
-          ...columns.map((column) => ilike(column, pattern)),
-          inArray(table.affiliateId, affiliatesLike(ctx, pattern)),
-        )
-      : undefined;
-  const { affiliateId, status } = query;
-  const wanted: Wanted = {
+    and(
+      affiliateId ? eq(table.affiliateId, affiliateId) : undefined,
+      month ? inMonth(table.createdAt, month) : undefined,
+      pattern
+        ? or(
+            ...columns.map((column) => ilike(column, pattern)),
+            inArray(table.affiliateId, affiliatesLike(ctx, pattern)),
+          )
+        : undefined,
+    );
+  return {
     enrolled: and(
       status ? eq(referrals.status, status) : undefined,
-      affiliateId ? eq(referrals.affiliateId, affiliateId) : undefined,
-      query.own ? isNotNull(referrals.ownMatch) : undefined,
+      flag === "own" ? isNotNull(referrals.ownMatch) : undefined,
+      flag === "under_review" ? isWithheld(ctx, referrals.id) : undefined,
       matches(referrals, [referrals.learnerName, referrals.learnerEmail]),
     ),
-    signedUp:
-      status === "completed" || query.own
-        ? null
-        : and(
-            affiliateId ? eq(leads.affiliateId, affiliateId) : undefined,
-            matches(leads, [leads.name, leads.email]),
-          ),
+    // A lead has no money, and is nobody's own registration.
+    signedUp: status === "completed" || flag ? null : matches(leads, [leads.name, leads.email]),
   };
-  const found = await selectPage(ctx, wanted, { ...query, ...pageWindow(query) });
-  return { referrals: await withAffiliates(ctx, found), total: await countReferrals(ctx, wanted) };
 }
 
-/** One referral with an enrolment; null when there is none. */
+/** A page of all referrals, and how many there are, counted up to `mostCounted`. */
+export async function listAllReferrals(
+  ctx: Context,
+  query: AdminQuery,
+): Promise<{ referrals: AdminReferral[]; total: number; hasMore: boolean }> {
+  requirePermission(ctx, "affiliates.read");
+  const wanted = wantedByAdmin(ctx, query);
+  const [told, counted] = await Promise.all([
+    selectPage(ctx, wanted, { ...query, ...pageWindow(query) }).then((found) =>
+      withAffiliates(ctx, found),
+    ),
+    countReferrals(ctx, wanted, mostCounted + 1),
+  ]);
+  const hasMore = counted > mostCounted;
+  return { referrals: told, total: hasMore ? mostCounted : counted, hasMore };
+}
+
+/** All referrals that the filters leave. */
+export async function* exportAllReferrals(
+  ctx: Context,
+  query: AdminQuery,
+): AsyncGenerator<AdminReferral[]> {
+  requirePermission(ctx, "affiliates.read");
+  for await (const found of selectBatches(ctx, wantedByAdmin(ctx, query), query)) {
+    yield await withAffiliates(ctx, found);
+  }
+}
+
+/** One referral or waiting lead; null when there is none. */
 export async function findReferral(ctx: Context, id: string): Promise<AdminReferral | null> {
   const page = { sort: "created_at", order: "desc", limit: 1, offset: 0 } as const;
-  const wanted = { enrolled: eq(referrals.id, id), signedUp: null };
+  const wanted = { enrolled: eq(referrals.id, id), signedUp: eq(leads.id, id) };
   const [found] = await withAffiliates(ctx, await selectPage(ctx, wanted, page));
   return found ?? null;
 }

@@ -8,7 +8,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { LeftOut, PayoutDetails } from "../contract/payouts.ts";
 import type { AffiliatePart } from "../rules/compose-payout.ts";
 import { composeDue, type Due, toLeftOut } from "./compose-due.ts";
-import { getPayoutDetails } from "./list-payouts.ts";
+import { getPayoutDetails } from "./get-payout.ts";
 import { payoutItems, payoutStatements } from "./statement-tables.ts";
 import { payouts } from "./tables.ts";
 

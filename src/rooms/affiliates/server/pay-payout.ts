@@ -5,7 +5,7 @@ import { conflict } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails } from "../contract/payouts.ts";
 import { canPayout } from "../rules/payout-states.ts";
-import { getPayoutDetails } from "./list-payouts.ts";
+import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
 import { postPayout } from "./post-payout.ts";
 import { refuseSuspended } from "./refuse-suspended.ts";

@@ -1,3 +1,4 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { sendCsv, sendPdf } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
@@ -6,8 +7,9 @@ import { approvePayout } from "./approve-payout.ts";
 import { getDuePayout } from "./compose-due.ts";
 import { cancelPayout, returnPayout } from "./end-payout.ts";
 import { exportPayout } from "./export-payout.ts";
+import { getPayout, listStatements } from "./get-payout.ts";
 import { getStatement, listOwnPayouts } from "./get-statement.ts";
-import { getPayout, listPayouts } from "./list-payouts.ts";
+import { exportPayouts, listPayouts, payoutColumns } from "./list-payouts.ts";
 import { makePayout } from "./make-payout.ts";
 import { payPayout } from "./pay-payout.ts";
 import { setRate } from "./set-rate.ts";
@@ -37,8 +39,14 @@ const forAdmins: Served[] = [
     const { affiliate, totals } = await setRate(ctx, params.id, body);
     return answer(200, toAffiliateRecord(affiliate, totals));
   }),
-  serve(endpoints.listPayoutsEndpoint, async (ctx, { query }) =>
-    answer(200, { ...(await listPayouts(ctx, query)), ...pageOf(query) }),
+  serve(endpoints.listPayoutsEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "payouts", payoutColumns, exportPayouts(ctx, query));
+    }
+    return answer(200, { ...(await listPayouts(ctx, query)), ...pageOf(query) });
+  }),
+  serve(endpoints.listStatementsEndpoint, async (ctx, { params, query }) =>
+    answer(200, { ...(await listStatements(ctx, params.id, query)), ...pageOf(query) }),
   ),
   serve(endpoints.getDuePayoutEndpoint, async (ctx) => answer(200, await getDuePayout(ctx))),
   serve(endpoints.makePayoutEndpoint, async (ctx) => answer(201, await makePayout(ctx))),

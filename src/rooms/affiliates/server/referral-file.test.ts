@@ -45,11 +45,18 @@ test("a link opens the filtered list of its affiliate once", async () => {
 test.each([
   "/affiliates/profile",
   "/affiliates/referrals/csv",
-  "/admin/referrals?format=csv",
+  "/admin/payouts/due",
   "?format=csv",
   "",
 ])("there is no file at %j", async (path) => {
   expect((await ask(asabe, path)).status).toBe(422);
+});
+
+test("an affiliate's link does not open the admins' file", async () => {
+  const { body } = await ask(asabe, "/admin/referrals?format=csv");
+  const opened = await academy.inject({ url: (body as { url: string }).url });
+  expect(opened.statusCode).toBe(403);
+  expect(opened.body).not.toMatch(/Hauwa|Musa/);
 });
 
 test("somebody suspended meanwhile gets nothing for the link", async () => {

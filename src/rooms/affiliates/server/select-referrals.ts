@@ -1,4 +1,4 @@
-import { and, asc, desc, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { leads, referrals } from "./tables.ts";
@@ -115,28 +115,64 @@ async function selectIds(
   return page.map(({ id }) => id);
 }
 
-/** A page of referrals and leads. Its rows are read by their ids, so a page costs the same however many there are. */
-export async function selectPage(
-  ctx: Context,
-  wanted: Wanted,
-  page: Page,
-): Promise<ListedReferral[]> {
-  const ids = await selectIds(ctx, wanted, page);
+/** The referrals and leads with these ids, in this order. What is gone is left out. */
+async function selectByIds(ctx: Context, ids: readonly string[]): Promise<ListedReferral[]> {
   if (ids.length === 0) return [];
   const rows = await unionAll(
-    ctx.db.select(enrolledColumns).from(referrals).where(inArray(referrals.id, ids)),
-    ctx.db.select(leadColumns).from(leads).where(inArray(leads.id, ids)),
+    ctx.db
+      .select(enrolledColumns)
+      .from(referrals)
+      .where(inArray(referrals.id, [...ids])),
+    ctx.db
+      .select(leadColumns)
+      .from(leads)
+      .where(inArray(leads.id, [...ids])),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many there are on all pages. */
-export async function countReferrals(ctx: Context, wanted: Wanted): Promise<number> {
-  const enrolled = ctx.db.$count(referrals, enrolledWhere(wanted));
-  const signedUp = ctx.db.$count(leads, leadWhere(ctx, wanted));
+/** A page of referrals and leads. Its rows are read by their ids, so a page costs the same however many there are. */
+export const selectPage = async (
+  ctx: Context,
+  wanted: Wanted,
+  page: Page,
+): Promise<ListedReferral[]> => selectByIds(ctx, await selectIds(ctx, wanted, page));
+
+/** Rows that an export holds in memory at a time. */
+const batchSize = 500;
+/** More than a spreadsheet opens. */
+const mostRows = 1_000_000;
+
+/** All of them for an export, in parts. The ids come first, so what is added meanwhile neither repeats nor hides a row. */
+export async function* selectBatches(
+  ctx: Context,
+  wanted: Wanted,
+  order: Pick<Page, "sort" | "order">,
+): AsyncGenerator<ListedReferral[]> {
+  const ids = await selectIds(ctx, wanted, { ...order, limit: mostRows, offset: 0 });
+  for (let at = 0; at < ids.length; at += batchSize) {
+    yield await selectByIds(ctx, ids.slice(at, at + batchSize));
+  }
+}
+
+/**
+ * How many there are on all pages.
+ * @param most counts no further
+ */
+export async function countReferrals(ctx: Context, wanted: Wanted, most: number): Promise<number> {
+  const enrolled = ctx.db
+    .select({ one: sql`1`.as("one") })
+    .from(referrals)
+    .where(enrolledWhere(wanted))
+    .limit(most);
+  const signedUp = ctx.db
+    .select({ one: sql`1`.as("one") })
+    .from(leads)
+    .where(leadWhere(ctx, wanted))
+    .limit(most);
   const [counted] = await ctx.db
-    .select({ many: sql<number>`(${enrolled.getSQL()}) + (${signedUp.getSQL()})`.mapWith(Number) })
-    .from(sql`(values (1)) as one`);
-  return counted?.many ?? 0;
+    .select({ many: count() })
+    .from(unionAll(enrolled, signedUp).as("counted"));
+  return Math.min(counted?.many ?? 0, most);
 }

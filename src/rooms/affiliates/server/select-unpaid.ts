@@ -1,4 +1,4 @@
-import { and, eq, exists, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, exists, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
@@ -21,15 +21,15 @@ export const isInPayout = (ctx: Context): SQL =>
 
 const later = alias(commissionMarks, "later_marks");
 
-/** Whether the latest mark of a line's referral withholds it. */
-export const isWithheldLine = (ctx: Context): SQL =>
+/** Whether the latest mark of a referral withholds its commission. */
+export const isWithheld = (ctx: Context, referralId: AnyColumn): SQL =>
   exists(
     ctx.db
       .select({ one: sql`1` })
       .from(commissionMarks)
       .where(
         and(
-          eq(commissionMarks.referralId, commissions.referralId),
+          eq(commissionMarks.referralId, referralId),
           commissionMarks.withheld,
           notExists(
             ctx.db
@@ -45,6 +45,9 @@ export const isWithheldLine = (ctx: Context): SQL =>
         ),
       ),
   );
+
+/** The same of a commission line. */
+export const isWithheldLine = (ctx: Context): SQL => isWithheld(ctx, commissions.referralId);
 
 const earlier = alias(commissions, "earlier_lines");
 

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { invalid, notFound } from "#foundation/errors.ts";
+import { conflict, invalid, notFound } from "#foundation/errors.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { NewRate } from "../contract/affiliate.ts";
@@ -12,12 +12,13 @@ import { affiliateRates, affiliates } from "./tables.ts";
 /**
  * Sets an affiliate's rate from a day on. The rate in force on the day of a payment decides what it earns, so
  * payments that came before keep theirs. The history is kept.
- * @throws AppError 403, 404, or 422 for a day in the past
+ * @throws AppError 403, 404, 409 `changed_meanwhile` when `version` is not the number of rates set so far, or 422 for a
+ *   day in the past
  */
 export async function setRate(
   ctx: Context,
   affiliateId: string,
-  { rateBasisPoints, fromDay }: NewRate,
+  { rateBasisPoints, fromDay, version }: NewRate,
 ): Promise<AffiliateWithTotals> {
   const { personId } = requirePermission(ctx, "affiliates.rate");
   if (fromDay < lagosDay(ctx.clock())) {
@@ -35,9 +36,16 @@ export async function setRate(
       .select({ many: count() })
       .from(affiliateRates)
       .where(eq(affiliateRates.affiliateId, affiliateId));
+    const known = made?.many ?? 0;
+    if (version !== undefined && version !== known) {
+      throw conflict(
+        "changed_meanwhile",
+        "Somebody else has set a rate of this affiliate since you opened the page. Compare both, and set again what is right.",
+      );
+    }
     await tx.db.insert(affiliateRates).values({
       affiliateId,
-      number: (made?.many ?? 0) + 1,
+      number: known + 1,
       fromDay,
       rateBasisPoints,
       setBy: personId,

@@ -48,6 +48,8 @@ export const payoutStatements = pgTable(
     ...checkChoices(table),
     unique("payout_statements_once_of_payout").on(table.payoutId, table.affiliateId),
     index().on(table.affiliateId, table.madeAt),
+    // With the state and the amount, so that the sums of a payout read no rows.
+    index().on(table.payoutId, table.status, table.totalKobo),
     check("payout_statements_pays_something", sql`${table.totalKobo} > 0`),
   ],
 );

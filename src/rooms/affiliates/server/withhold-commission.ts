@@ -9,9 +9,10 @@ import { type AdminReferral, findReferral } from "./list-referrals.ts";
 import { referrals } from "./tables.ts";
 import { stateOf } from "./to-records.ts";
 
-async function getReferral(ctx: Context, id: string): Promise<AdminReferral> {
+/** A lead has no commission. */
+async function getEnrolled(ctx: Context, id: string): Promise<AdminReferral> {
   const found = await findReferral(ctx, id);
-  if (!found) throw notFound("There is no such commission.");
+  if (found?.referral.stage !== "enrolled") throw notFound("There is no such commission.");
   return found;
 }
 
@@ -32,7 +33,7 @@ export async function withholdCommission(
       .from(referrals)
       .where(eq(referrals.id, referralId))
       .for("update");
-    const state = stateOf(await getReferral(tx, referralId));
+    const state = stateOf(await getEnrolled(tx, referralId));
     if (withhold === (state === "under_review")) {
       const now = withhold ? "withheld already" : "not withheld";
       throw conflict("already_so", `This commission is ${now}.`);
@@ -43,6 +44,6 @@ export async function withholdCommission(
     await tx.step("commission.read");
     await addMark(tx, { referralId, withheld: withhold, reason, madeBy: personId });
     await audit(tx, withhold ? "commission.withheld" : "commission.released", referralId);
-    return getReferral(tx, referralId);
+    return getEnrolled(tx, referralId);
   });
 }

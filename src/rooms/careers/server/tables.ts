@@ -1,11 +1,11 @@
 import type { AnyColumn } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
-import { searchWords } from "#foundation/database/search-words.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { stages } from "../rules/stages.ts";
 
-/** What a search looks at (foundation/database/search-words.ts). */
+/** What a search looks at (foundation/database/word-search.ts). */
 export const applicationWords = (
   table: Record<
     "fullName" | "emailAddress" | "phoneNumber" | "tradeSkillArea" | "reference",

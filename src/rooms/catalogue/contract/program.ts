@@ -20,7 +20,7 @@ export const FeeComponent = z.enum(feeComponents);
 export const Family = z.enum(families);
 
 export const Company = z.enum(companies);
-const Week = z.object({ theory: z.string(), practice: z.string(), project: z.string() });
+export const Week = z.object({ theory: z.string(), practice: z.string(), project: z.string() });
 
 /** Fee breakdown of one level (spec §9.1), in naira. */
 export const FeeBreakdown = z.object({

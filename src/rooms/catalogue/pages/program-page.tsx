@@ -1,4 +1,11 @@
-import { data, href, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import {
+  data,
+  type HeadersArgs,
+  href,
+  type LoaderFunctionArgs,
+  type MetaArgs,
+  useLoaderData,
+} from "react-router";
 import { Breadcrumbs } from "#design/breadcrumbs.tsx";
 import sectionStyles from "#design/later/program-sections.css?url";
 import { LaterStyles } from "#design/later-styles.tsx";
@@ -9,12 +16,14 @@ import { academy } from "#foundation/academy.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import { pageHead } from "#foundation/page-head.ts";
 import { pageParam } from "#foundation/page-param.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
 import { breadcrumbRecord } from "#foundation/schema-records.ts";
 import { normaliseCode } from "#rooms/affiliates/rules/affiliate-code.ts";
 import { normaliseChannel } from "#rooms/affiliates/rules/normalise-channel.ts";
 import { courseRecord } from "../rules/program-course.ts";
 import { modeAndPlace } from "../rules/program-words.ts";
 import { describeProgram } from "../server/describe-program.ts";
+import { readPreview } from "../server/desk/preview-links.ts";
 import { FeeTable } from "../ui/fee-table.tsx";
 import { IntakeList } from "../ui/intake-list.tsx";
 import { NearbyPrograms } from "../ui/nearby-programs.tsx";
@@ -39,14 +48,23 @@ function linkQueryOf(address: URLSearchParams): LinkQuery | null {
 
 export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const ctx = context.get(pageContext);
-  const program = await describeProgram(ctx, pageParam(params, "id"));
-  const linkQuery = linkQueryOf(new URL(request.url).searchParams);
-  return data({ program, linkQuery, origin: ctx.config.origin }, { status: program ? 200 : 404 });
+  const id = pageParam(params, "id");
+  const { searchParams } = new URL(request.url);
+  const preview = await readPreview(ctx, id, searchParams.get("preview"));
+  const program = await describeProgram(ctx, id, preview);
+  const linkQuery = linkQueryOf(searchParams);
+  return data(
+    { program, linkQuery, origin: ctx.config.origin, isPreview: preview !== undefined },
+    { status: program ? 200 : 404, ...(preview ? { headers: privateHeaders() } : {}) },
+  );
 }
+
+/** Only a preview has headers of its own; other pages get them from the server. */
+export const headers = ({ loaderHeaders }: HeadersArgs) => loaderHeaders;
 
 export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
   if (!loaderData) return [];
-  const { program, origin } = loaderData;
+  const { program, origin, isPreview } = loaderData;
   if (!program) {
     return pageHead({
       title: "Program Not Found",
@@ -54,6 +72,10 @@ export function meta({ loaderData, params }: MetaArgs<typeof loader>) {
       url: null,
       noindex: true,
     });
+  }
+  if (isPreview) {
+    const { title, description } = program;
+    return pageHead({ title, description, url: null, noindex: true });
   }
   const path = programPath(pageParam(params, "id"));
   const url = `${origin}${path}`;
@@ -99,10 +121,16 @@ function Text({ title, children }: { readonly title: string; readonly children: 
 }
 
 export default function ProgramPage() {
-  const { program, linkQuery } = useLoaderData<typeof loader>();
+  const { program, linkQuery, isPreview } = useLoaderData<typeof loader>();
   if (!program) return <ProgramNotFound />;
   return (
     <article className={`offer-header bullets-${program.family}`}>
+      {isPreview && (
+        <p className="preview-note">
+          <b>This is a preview.</b> Only people with this address see it, for half an hour. Nobody
+          can register yet.
+        </p>
+      )}
       <PageStyles name="walls" css={wallGrounds} />
       <PageStyles name="bullets" css={familyBullets} />
       <PageStyles name="program" css={styles} />

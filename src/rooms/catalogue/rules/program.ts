@@ -58,6 +58,10 @@ export type Program = {
   endsOn: string | null;
   /** Whether an admin opened registration. Only used for hybrid programs. */
   hybridOpen: boolean;
+  /** Other names of the trade, for the search. */
+  synonyms: string[];
+  /** Null for a draft, which only admins see. */
+  publishedAt: Date | null;
   /** When the program was withdrawn. Links and paid enrolments stay. */
   archivedAt: Date | null;
   createdAt: Date;

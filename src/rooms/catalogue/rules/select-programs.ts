@@ -17,13 +17,14 @@ export type ProgramFilter = {
 type Selected = Pick<Program, "id" | "mode" | "priceType" | "platform" | "level" | "levels">;
 type Entry = { readonly program: Selected };
 
-/** The text of a program in which a search looks (spec §2.3): its title and both descriptions. */
+/** The text of a program in which a search looks (spec §2.3): its title, both descriptions and its other names. */
 export const searchTextOf = ({
   title,
   description,
   overview,
-}: Pick<Program, "title" | "description" | "overview">) =>
-  foldText(`${title} | ${description} | ${overview ?? ""}`);
+  synonyms = [],
+}: Pick<Program, "title" | "description" | "overview"> & Partial<Pick<Program, "synonyms">>) =>
+  foldText([title, description, overview ?? "", ...synonyms].join(" | "));
 
 /** The programs that match a filter, in the same order. */
 export function selectPrograms<Found extends Entry>(

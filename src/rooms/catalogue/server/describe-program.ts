@@ -7,7 +7,7 @@ import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { Level } from "../rules/program-terms.ts";
 import { type LevelEnd, latestEnd, levelEnds } from "../rules/training-days.ts";
 import { type Week, weeksOf } from "../rules/week-plan.ts";
-import { readCatalogue } from "./read-catalogue.ts";
+import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
 
 type Texts = Pick<
   Program,
@@ -48,10 +48,17 @@ export type ProgramDetail = ProgramCardFacts &
 
 const mostNearby = 4;
 
-/** @returns null for an unknown program; archived ones keep their page */
-export async function describeProgram(ctx: Context, id: string): Promise<ProgramDetail | null> {
+/**
+ * @param previewed the program as an admin sees it before it is published
+ * @returns null for an unknown program; archived ones keep their page
+ */
+export async function describeProgram(
+  ctx: Context,
+  id: string,
+  previewed?: CatalogueEntry,
+): Promise<ProgramDetail | null> {
   const { byId, onOffer, day: today, schedule } = await readCatalogue(ctx);
-  const entry = byId.get(id);
+  const entry = previewed ?? byId.get(id);
   if (!entry) return null;
   const { program, card, intakes } = entry;
   const { overview, whatYouLearn, whoItIsFor, afterwards, skills, included } = program;

@@ -1,10 +1,19 @@
+export type { Registrations } from "./desk/get-program.ts";
+export { catalogueDeskHttp } from "./desk/http.ts";
 export { feeScheduleOn } from "./fee-schedule-on.ts";
 export { findIntake, findIntakes, findNextIntake, intakesToJoin } from "./find-next-intake.ts";
 export { findProgram, findPrograms } from "./find-program.ts";
 export { catalogueHttp } from "./http.ts";
+export {
+  findIntakeRow,
+  type IntakeRow,
+  readIntakeBatches,
+  readIntakes,
+} from "./intakes/list-intakes.ts";
+export { addIntake, changeIntake, lockIntake, removeIntake } from "./intakes/save-intake.ts";
 export { browsePrograms, listEntries, listProgramCards, listPrograms } from "./list-programs.ts";
 export { type CatalogueEntry, nextIntakeOf, readCatalogue } from "./read-catalogue.ts";
 export { renewPagesDaily } from "./renew-pages-daily.ts";
 export { seedCatalogue } from "./seed-catalogue.ts";
-export { setHybridOpen } from "./set-hybrid-open.ts";
+export { holdProgram, setHybridOpen } from "./set-hybrid-open.ts";
 export { todaysFees } from "./todays-fees.ts";

@@ -6,7 +6,8 @@ import type { Intake } from "../rules/program.ts";
 import { intakes } from "./tables.ts";
 
 /**
- * The next intake that has not started, or that starts today.
+ * The next intake that has not started, or that starts today, for a place that joins it in this transaction: an admin
+ * cannot remove or change it meanwhile.
  * @param centreId null for online; undefined for any place
  */
 export async function findNextIntake(
@@ -29,7 +30,8 @@ export async function findNextIntake(
       ),
     )
     .orderBy(asc(intakes.startsOn), asc(intakes.id))
-    .limit(1);
+    .limit(1)
+    .for("key share");
   return intake ?? null;
 }
 

@@ -1,9 +1,9 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNotNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { Program } from "../rules/program.ts";
 import { programs } from "./tables.ts";
 
-/** Finds a program, also an archived one: links and paid enrolments still refer to it. */
+/** Finds a program, also an archived one: links and paid enrolments still refer to it. Drafts are for admins only. */
 export async function findProgram(ctx: Context, id: string): Promise<Program | null> {
   return (await findPrograms(ctx, [id])).get(id) ?? null;
 }
@@ -17,6 +17,6 @@ export async function findPrograms(
   const found = await ctx.db
     .select()
     .from(programs)
-    .where(inArray(programs.id, [...ids]));
+    .where(and(inArray(programs.id, [...ids]), isNotNull(programs.publishedAt)));
   return new Map(found.map((program) => [program.id, program]));
 }

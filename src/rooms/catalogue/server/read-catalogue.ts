@@ -1,4 +1,4 @@
-import { asc, gte } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull } from "drizzle-orm";
 import type { CentreId } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { defineSnapshot } from "#foundation/snapshots.ts";
@@ -30,34 +30,49 @@ export type Catalogue = {
   readonly index: SearchIndex;
   /** Their titles only: a program whose title matches comes first. */
   readonly titles: SearchIndex;
-  /** Also archived programs: links and paid enrolments still refer to them. */
+  /** Also archived programs: links and paid enrolments still refer to them. Never a draft. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
   /** @throws Error when no schedule applies today */
   readonly schedule: () => FeeSchedule;
 };
 
-const comingIntakes = (ctx: Context, day: string): Promise<Intake[]> =>
+/** @param programId of one program; all programs without it */
+export const comingIntakes = (ctx: Context, day: string, programId?: string): Promise<Intake[]> =>
   ctx.db
     .select()
     .from(intakes)
-    .where(gte(intakes.startsOn, day))
+    .where(
+      and(gte(intakes.startsOn, day), programId ? eq(intakes.programId, programId) : undefined),
+    )
     .orderBy(asc(intakes.programId), asc(intakes.startsOn), asc(intakes.id));
+
+/** @param coming intakes of the program that have not started, the next one first */
+export function entryOf(
+  program: Program,
+  coming: readonly Intake[],
+  { day, schedule }: Pick<Catalogue, "day" | "schedule">,
+): CatalogueEntry {
+  const facts = { schedule: schedule(), nextIntake: coming[0] ?? null, today: day };
+  return { program, card: cardFactsOf(program, facts), intakes: coming };
+}
 
 /** The catalogue in memory. Writes and quotes read the database instead: find-program.ts and its neighbours. */
 export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
   const day = lagosDay(ctx.clock());
-  const rows = await ctx.db.select().from(programs).orderBy(asc(programs.number), asc(programs.id));
+  const rows = await ctx.db
+    .select()
+    .from(programs)
+    .where(isNotNull(programs.publishedAt))
+    .orderBy(asc(programs.number), asc(programs.id));
   const intakesOf = Map.groupBy(await comingIntakes(ctx, day), ({ programId }) => programId);
   const found = await todaysFees(ctx);
   const schedule = () => {
     if (!found) throw new Error(`No fee schedule holds on ${day}`);
     return found;
   };
-  const entries = rows.map((program): CatalogueEntry => {
-    const coming = intakesOf.get(program.id) ?? [];
-    const facts = { schedule: schedule(), nextIntake: coming[0] ?? null, today: day };
-    return { program, card: cardFactsOf(program, facts), intakes: coming };
-  });
+  const entries = rows.map((program) =>
+    entryOf(program, intakesOf.get(program.id) ?? [], { day, schedule }),
+  );
   const onOffer = entries.filter(({ program }) => program.archivedAt === null);
   return {
     day,

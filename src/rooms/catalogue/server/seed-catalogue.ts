@@ -18,7 +18,24 @@ const toRow = (
   number: index + 1,
   priceKobo: nairaToKobo(priceNaira),
   createdAt: new Date(createdAt),
+  publishedAt: new Date(createdAt),
 });
+
+/** Gives a number after the last one to programs whose own is taken, e.g. by one that an admin added. */
+async function withFreeNumbers<Row extends { number: number }>(
+  tx: Context,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const known = await tx.db.select({ number: programs.number }).from(programs);
+  const taken = new Set(known.map(({ number }) => number));
+  let last = Math.max(0, ...taken, ...rows.map(({ number }) => number));
+  return rows.map((row) => {
+    const number = taken.has(row.number) ? ++last : row.number;
+    taken.add(number);
+    return { ...row, number };
+  });
+}
 
 async function seedFees(ctx: Context): Promise<boolean> {
   const known = await ctx.db.select({ level: feeSchedules.level }).from(feeSchedules).limit(1);
@@ -46,7 +63,8 @@ async function seedFees(ctx: Context): Promise<boolean> {
 export async function seedCatalogue(ctx: Context, today: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const feesAdded = await seedFees(tx);
-    const rows = await takeUnseeded(tx, "programs", seedPrograms.map(toRow));
+    const unseeded = await takeUnseeded(tx, "programs", seedPrograms.map(toRow));
+    const rows = await withFreeNumbers(tx, unseeded);
     const added =
       rows.length === 0
         ? []

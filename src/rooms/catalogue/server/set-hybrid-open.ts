@@ -7,26 +7,43 @@ import { findProgram } from "./find-program.ts";
 import { programs } from "./tables.ts";
 
 /**
- * Opens or closes registration for a hybrid program, in the caller's transaction. The caller checks
- * the permission.
+ * Opens or closes registration for a hybrid program, in the caller's transaction. The caller checks the permission.
+ * @returns whether it was the other way before
  * @throws AppError 404, 409 for a program that is not hybrid
  */
 export async function setHybridOpen(
   ctx: Context,
   programId: string,
   hybridOpen: boolean,
-): Promise<Program> {
-  const [program] = await ctx.db
+): Promise<boolean> {
+  // Two admins at once: the second update waits for the first, and then finds nothing to change.
+  const changed = await ctx.db
     .update(programs)
     .set({ hybridOpen })
-    .where(and(eq(programs.id, programId), eq(programs.mode, "hybrid")))
-    .returning();
-  if (program) {
+    .where(
+      and(
+        eq(programs.id, programId),
+        eq(programs.mode, "hybrid"),
+        eq(programs.hybridOpen, !hybridOpen),
+      ),
+    )
+    .returning({ id: programs.id });
+  if (changed.length > 0) {
     await bumpSiteVersion(ctx);
-    return program;
+    return true;
   }
-  if (await findProgram(ctx, programId)) {
-    throw conflict("not_hybrid", "This program is not a hybrid program.");
-  }
-  throw notFound("Program Not Found");
+  const program = await findProgram(ctx, programId);
+  if (!program) throw notFound("Program Not Found");
+  if (program.mode === "hybrid") return false;
+  throw conflict("not_hybrid", "This program is not a hybrid program.");
+}
+
+/** Nobody changes the program until the transaction ends; registrations go on. Null when there is none. */
+export async function holdProgram(ctx: Context, programId: string): Promise<Program | null> {
+  const [program] = await ctx.db
+    .select()
+    .from(programs)
+    .where(eq(programs.id, programId))
+    .for("share");
+  return program ?? null;
 }

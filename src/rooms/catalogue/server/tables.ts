@@ -9,6 +9,8 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, instant, kobo } from "#foundation/database/columns.ts";
@@ -52,13 +54,19 @@ export const programs = pgTable(
     startsOn: date({ mode: "string" }),
     endsOn: date({ mode: "string" }),
     hybridOpen: boolean().notNull().default(false),
+    /** Other names of the trade, for the search. */
+    synonyms: text().array().notNull().default([]),
+    /** Null for a draft, which only admins see. What is stored without a word on it is public. */
+    publishedAt: instant().default(sql`now()`),
     archivedAt: instant(),
     createdAt: instant().notNull(),
     ...edited(),
   },
   (table) => [
     ...checkChoices(table),
-    index().on(table.number),
+    uniqueIndex("programs_number_unique").on(table.number),
+    index().on(table.updatedAt, table.id),
+    index("programs_title_lower_index").on(sql`lower(${table.title})`, table.id),
     check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
     // Without a level we could not quote a fee.
     check(
@@ -108,6 +116,10 @@ export const intakes = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.programId, table.startsOn),
+    index().on(table.startsOn, table.id),
+    index().on(table.seats, table.id),
+    index().on(table.centreId, table.startsOn),
+    unique("intakes_once").on(table.programId, table.centreId, table.startsOn).nullsNotDistinct(),
     check("intakes_seats_positive", sql`${table.seats} > 0`),
     check("intakes_end_after_start", sql`${table.endsOn} >= ${table.startsOn}`),
   ],

@@ -2,7 +2,7 @@ import { and, count, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
-import { matchesWords } from "#foundation/database/search-words.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { findStaff, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";

@@ -6,7 +6,7 @@ import { messageStatuses } from "../rules/states.ts";
 import { subjects } from "../rules/subjects.ts";
 
 /**
- * What a search looks at (foundation/database/search-words.ts): of a long text only the beginning, because an index
+ * What a search looks at (foundation/database/word-search.ts): of a long text only the beginning, because an index
  * refuses a word of 2,000 letters.
  */
 export const messageWords = (table: Record<"name" | "email" | "message", AnyColumn>) =>

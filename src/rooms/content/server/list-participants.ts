@@ -3,7 +3,7 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
-import { matchesWords } from "#foundation/database/search-words.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listParticipantsEndpoint, ParticipantRecord } from "../contract/admin-community.ts";

@@ -1,9 +1,9 @@
 import type { AnyColumn } from "drizzle-orm";
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { edited, id, instant } from "#foundation/database/columns.ts";
-import { searchWords } from "#foundation/database/search-words.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 
-/** What a search for people looks at (foundation/database/search-words.ts). */
+/** What a search for people looks at (foundation/database/word-search.ts). */
 export const participantWords = (table: Record<"name" | "email", AnyColumn>) =>
   searchWords(table.name, table.email);
 

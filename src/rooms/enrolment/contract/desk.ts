@@ -5,7 +5,8 @@ import { AdminListQuery, Month, pageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time.ts";
 import { Mode } from "#rooms/catalogue/contract/program.ts";
 import { Naira } from "#rooms/payments/contract/naira.ts";
-import { EnrolmentRecord, EnrolmentRow, EnrolmentStatus } from "./enrolment.ts";
+import { EnrolmentRow, EnrolmentStatus } from "./enrolment.ts";
+import { EnrolmentRecord } from "./enrolment-record.ts";
 
 /** What admins see of enrolments, and do about one. */
 
@@ -41,6 +42,27 @@ export const getEnrolmentRecordEndpoint = defineEndpoint({
   summary: "An enrolment as a story: its answers, payments, proofs, emails and changes",
   params,
   answers: { 200: EnrolmentRecord },
+});
+
+/** For a learner at the desk who has no printer. */
+const fileForDesk = { method: "GET", who: "admin", opensInBrowser: true, tag } as const;
+
+export const getDeskSlipEndpoint = defineEndpoint({
+  ...fileForDesk,
+  path: "/admin/enrolments/:id/slip",
+  permission: "enrolments.read",
+  summary: "The admission slip as PDF. 404 no_slip while there is none",
+  params,
+  answers: { 200: z.string().describe("application/pdf") },
+});
+
+export const getDeskReceiptEndpoint = defineEndpoint({
+  ...fileForDesk,
+  path: "/admin/enrolments/:id/receipts/:number",
+  permission: "payments.read",
+  summary: "The receipt for a payment as PDF",
+  params: params.extend({ number: z.string().max(40).describe("such as ZR-2026-000123") }),
+  answers: { 200: z.string().describe("application/pdf") },
 });
 
 export const decideSponsorshipEndpoint = defineEndpoint({

@@ -36,6 +36,9 @@ const actions = {
 /** Paid, and not fully refunded. */
 export const paidPlaces = actions.keepPaidPlace;
 
+/** Nobody waits for the place any more. Late money makes a cancelled one valid again. */
+export const endedStatuses = ["cancelled", "declined"] as const satisfies EnrolmentStatus[];
+
 /** The states in which a learner holds an admission slip. Sponsored and free places are `confirmed`. */
 export const slipStatuses = actions.keepPaidPlace;
 export type SlipStatus = (typeof slipStatuses)[number];

@@ -3,7 +3,7 @@ import { enrol, readEnrolment, reviewCasesOf } from "#tests/enrol.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { placeOrder } from "#tests/place-order.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import type { EnrolmentRecord } from "../contract/enrolment.ts";
+import type { EnrolmentRecord } from "../contract/enrolment-record.ts";
 
 const { academy, sandbox } = await openEnrolmentAcademyForFile();
 const tokens: Record<string, string> = {};

@@ -3,7 +3,7 @@ import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import {
   type AskedOrders,
   anyMayArrive,
@@ -28,6 +28,15 @@ const moneyReceived = () =>
     "money_received",
     "Money was received for this registration. Refund it instead: the registration follows.",
   );
+
+/** The second of two admins reads who was first. */
+async function notCancellable(ctx: Context, { cancelledBy }: Enrolment) {
+  const name = cancelledBy && (await namesOf(ctx, [cancelledBy]))[cancelledBy];
+  const text = name
+    ? `${name} has cancelled this registration already.`
+    : "Only a registration that waits for payment can be cancelled.";
+  return conflict("not_cancellable", text);
+}
 
 /** Asks the provider whether the money has come meanwhile. It refuses nothing. Outside of transactions. */
 export async function askBeforeCancelling(ctx: Context, enrolmentId: string): Promise<AskedOrders> {
@@ -94,10 +103,7 @@ export async function cancelEnrolment(
     const { enrolment } = await lockEnrolment(tx, enrolmentId);
     if (can.refund(enrolment) && orderId) throw moneyReceived();
     if (!can.cancel(enrolment)) {
-      throw conflict(
-        "not_cancellable",
-        "Only a registration that waits for payment can be cancelled.",
-      );
+      throw await notCancellable(tx, enrolment);
     }
     const ids = await findTogether(tx, enrolment, wholeOrder);
     await tx.db

@@ -5,8 +5,8 @@ import { enrol, readEnrolment } from "#tests/enrol.ts";
 import { onlineAnswers } from "#tests/enrolment-answers.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import type { EnrolmentRecord } from "../contract/enrolment.ts";
 import { enrolmentForms } from "../contract/enrolment-forms.ts";
+import type { EnrolmentRecord } from "../contract/enrolment-record.ts";
 
 const open = await openEnrolmentAcademyForFile();
 let admin: string;

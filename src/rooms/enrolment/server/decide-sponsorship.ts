@@ -3,7 +3,8 @@ import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { conflict } from "#foundation/errors.ts";
 import { queueMail } from "#foundation/mail/queue-mail.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import { completeFreeReferral } from "#rooms/affiliates/server/door.ts";
 import type { EnrolmentRow } from "../contract/enrolment.ts";
 import { can } from "../rules/states.ts";
@@ -37,6 +38,16 @@ async function decline(ctx: Context, enrolment: Enrolment, learner: Learner): Pr
   return { ...enrolment, status: "declined" };
 }
 
+/** Why there is nothing to decide: the second of two admins reads what the first one did. */
+async function decidedBefore(ctx: Context, { status, decidedBy, decidedAt }: Enrolment) {
+  const name = decidedBy && (await namesOf(ctx, [decidedBy]))[decidedBy];
+  const text =
+    name && decidedAt
+      ? `${name} ${status === "declined" ? "declined" : "awarded"} this place on ${formatInstant(decidedAt)}.`
+      : "This registration is not waiting for a decision.";
+  return conflict("already_decided", text);
+}
+
 /**
  * Awards or declines a sponsored place and emails the learner. If two admins decide at once, the
  * first wins.
@@ -50,9 +61,7 @@ export async function decideSponsorship(
   const admin = requirePermission(ctx, "enrolments.manage");
   return inTransaction(ctx, async (tx) => {
     const { enrolment, learner } = await lockEnrolment(tx, enrolmentId);
-    if (!can.decide(enrolment)) {
-      throw conflict("already_decided", "This registration is not waiting for a decision.");
-    }
+    if (!can.decide(enrolment)) throw await decidedBefore(tx, enrolment);
     const decided = await (decision === "awarded" ? award : decline)(tx, enrolment, learner);
     await tx.db
       .update(enrolments)

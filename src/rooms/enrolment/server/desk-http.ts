@@ -1,10 +1,12 @@
 import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
+import { sendPdf } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import type { AskedCard, AskedOrders } from "#rooms/payments/server/door.ts";
 import * as desk from "../contract/desk.ts";
 import { askBeforeCancelling, cancelEnrolment } from "./cancel-enrolment.ts";
 import { decideSponsorship } from "./decide-sponsorship.ts";
+import { getDeskReceipt, getDeskSlip } from "./get-desk-file.ts";
 import { getEnrolmentRecord } from "./get-enrolment-record.ts";
 import { enrolmentColumns, exportEnrolments, listEnrolments } from "./list-enrolments.ts";
 import {
@@ -45,6 +47,14 @@ export const deskHttp: Served[] = [
   serve(desk.getEnrolmentRecordEndpoint, async (ctx, { params }) =>
     answer(200, await getEnrolmentRecord(ctx, params.id)),
   ),
+  serve(desk.getDeskSlipEndpoint, async (ctx, { params }, exchange) => {
+    const { name, body } = await getDeskSlip(ctx, params.id);
+    return sendPdf(exchange, name, body);
+  }),
+  serve(desk.getDeskReceiptEndpoint, async (ctx, { params }, exchange) => {
+    const { name, body } = await getDeskReceipt(ctx, params.id, params.number);
+    return sendPdf(exchange, name, body);
+  }),
   serve(desk.decideSponsorshipEndpoint, async (ctx, { params, body }) =>
     answer(200, await decideSponsorship(ctx, params.id, body.decision)),
   ),

@@ -1,6 +1,7 @@
 /** What the app's wiring, pages and other rooms may import from the enrolment room. */
 
 export { completeEnrolment } from "./complete-enrolment.ts";
+export { countOpen } from "./count-open.ts";
 export { createPayLink } from "./create-pay-link.ts";
 export { enrolmentData } from "./enrolment-data.ts";
 export { findEnrolmentByKey } from "./enrolment-keys.ts";
@@ -10,8 +11,8 @@ export { getPayerView } from "./get-payer-view.ts";
 export { findReceipts, getReceipts } from "./get-receipts.ts";
 export { findSlip, getSlip } from "./get-slip.ts";
 export { enrolmentHttp } from "./http.ts";
+export { mailHybridOpenJob } from "./hybrid/mail-hybrid-open.ts";
 export { listOwnEnrolments } from "./list-own-enrolments.ts";
-export { openHybridRegistration } from "./open-hybrid-registration.ts";
 export { recordHybridInterest } from "./record-hybrid-interest.ts";
 export { sendRegistrationLinkJob } from "./renew-link.ts";
 export { startEnrolmentPayment } from "./start-enrolment-payment.ts";

@@ -1,7 +1,9 @@
 import type { Fulfilment } from "#rooms/payments/server/door.ts";
+import { describeLines } from "./describe-lines.ts";
 import { findLinesByCode } from "./find-lines-by-code.ts";
 import { mailPaymentReview } from "./mail-payment-review.ts";
 import { quoteEnrolments, requoteEnrolments } from "./quote-enrolments.ts";
+import { refuseProof } from "./refuse-proof.ts";
 import { reinstateEnrolments, reverseEnrolments } from "./reverse-enrolment.ts";
 import { settleEnrolments } from "./settle-enrolment.ts";
 
@@ -14,4 +16,6 @@ export const enrolmentFulfilment: Fulfilment = {
   quote: quoteEnrolments,
   requoted: requoteEnrolments,
   findLineRefs: findLinesByCode,
+  describeLines,
+  reviewClosed: refuseProof,
 };

@@ -49,16 +49,12 @@ async function findOpen(
   return open;
 }
 
-/**
- * Enrolments as their learners see them, in the same order. The caller must have checked access first. The number of
- * statements does not grow with the number of enrolments.
- * @param resumeToken the token that opened the only one
- */
-export async function summariseEnrolments(
+/** What summaries are made from, in the same order. The number of statements does not grow with that of enrolments. */
+async function findKnown(
   ctx: Context,
   shown: readonly Enrolment[],
-  resumeToken: string | null = null,
-): Promise<EnrolmentSummary[]> {
+  resumeToken: string | null,
+): Promise<{ enrolment: Enrolment; known: Known }[]> {
   const ids = shown.map(({ id }) => id);
   const people = await findWithLearners(ctx, ids);
   const intakeIds = new Set(shown.flatMap(({ intakeId }) => intakeId ?? []));
@@ -70,14 +66,38 @@ export async function summariseEnrolments(
     const { id, intakeId } = enrolment;
     const [person, owed] = [people.get(id), money.get(id)];
     if (!person || !owed) throw notFound();
-    return toSummary(enrolment, {
+    const known = {
       ...owed,
       learner: person.learner,
       intake: intakeId ? (intakes.get(intakeId) ?? null) : null,
       refundedKobo: refunded.get(id) ?? 0,
       replaced: replaced.get(id) ?? null,
-    });
+    };
+    return { enrolment, known };
   });
+}
+
+/**
+ * Enrolments as their learners see them, in the same order. The caller must have checked access first.
+ * @param resumeToken the token that opened the only one
+ */
+export async function summariseEnrolments(
+  ctx: Context,
+  shown: readonly Enrolment[],
+  resumeToken: string | null = null,
+): Promise<EnrolmentSummary[]> {
+  const found = await findKnown(ctx, shown, resumeToken);
+  return found.map(({ enrolment, known }) => toSummary(enrolment, known));
+}
+
+/** A summary with all that is known about each payment, for admins. */
+export async function summariseWithPayments(
+  ctx: Context,
+  enrolment: Enrolment,
+): Promise<{ summary: EnrolmentSummary; attempts: EnrolmentMoney["attempts"] }> {
+  const [found] = await findKnown(ctx, [enrolment], null);
+  if (!found) throw notFound();
+  return { summary: toSummary(enrolment, found.known), attempts: found.known.attempts };
 }
 
 /** Like summariseEnrolments, for one. */

@@ -6,6 +6,7 @@ import { hasSlip } from "../rules/states.ts";
 import { receiptPdf } from "./documents/receipt-pdf.ts";
 import { slipCalendar } from "./documents/slip-calendar.ts";
 import { slipPdf } from "./documents/slip-pdf.ts";
+import type { Enrolment } from "./enrolment-keys.ts";
 import { getReceipt } from "./get-receipts.ts";
 import { findSlip } from "./get-slip.ts";
 import { openEnrolment } from "./open-enrolment.ts";
@@ -24,10 +25,18 @@ async function needSlip(
   enrolmentId: string,
   resumeToken: string | null,
 ): Promise<AdmissionSlip> {
-  const enrolment = await openEnrolment(ctx, enrolmentId, resumeToken);
+  return slipOf(ctx, await openEnrolment(ctx, enrolmentId, resumeToken), resumeToken);
+}
+
+/** The slip as its holder has it. The caller has checked access. @throws AppError 404 `no_slip` */
+export async function slipOf(
+  ctx: Context,
+  enrolment: Enrolment,
+  resumeToken: string | null = null,
+): Promise<AdmissionSlip> {
   if (!hasSlip(enrolment.status)) throw noSlip(noSlipReasons[enrolment.status]);
   const slip = await findSlip(ctx, enrolment, { isHolder: true, resumeToken });
-  if (!slip) throw new Error(`no slip of ${enrolmentId}`);
+  if (!slip) throw new Error(`no slip of ${enrolment.id}`);
   return slip;
 }
 

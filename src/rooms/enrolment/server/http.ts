@@ -14,8 +14,11 @@ import {
   ownFileHeaders,
 } from "./get-own-file.ts";
 import { getPayerView } from "./get-payer-view.ts";
+import { hybridHttp } from "./hybrid/hybrid-http.ts";
+import { intakesHttp } from "./intakes/intakes-http.ts";
 import { orderHttp } from "./order-http.ts";
 import { ownEnrolmentsHttp } from "./own-enrolments-http.ts";
+import { proofsHttp } from "./proofs-http.ts";
 import { recordHybridInterest } from "./record-hybrid-interest.ts";
 import { renewLink } from "./renew-link.ts";
 import type { Replaced } from "./replace-enrolment.ts";
@@ -48,6 +51,7 @@ function answerWithFile({ reply }: Exchange, file: OwnFile) {
 
 export const enrolmentHttp: Served[] = [
   ...orderHttp,
+  ...proofsHttp,
   serve(
     endpoints.submitEnrolmentEndpoint,
     async (ctx, { body }, exchange, asked: AskedOrders) => {
@@ -112,5 +116,7 @@ export const enrolmentHttp: Served[] = [
   serve(endpoints.getCalendarEndpoint, async (ctx, { params }, exchange) =>
     answerWithFile(exchange, await getSlipCalendar(ctx, params.id, resumeTokenOf(exchange))),
   ),
+  ...intakesHttp,
+  ...hybridHttp,
   ...ownEnrolmentsHttp,
 ];

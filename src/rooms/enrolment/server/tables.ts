@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { listCentreIds } from "#foundation/academy.ts";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
-import { searchWords } from "#foundation/database/search-words.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
 import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";

@@ -1,6 +1,15 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { attemptStatuses, eventStates, orderStatuses, paymentMethods } from "../rules/states.ts";
+import {
+  attemptStatuses,
+  eventStates,
+  orderStatuses,
+  paymentMethods,
+  refundCauses,
+  reviewClosings,
+  reviewKinds,
+} from "../rules/states.ts";
+import { LineFacts } from "./line-facts.ts";
 import { PaymentStatus } from "./payment.ts";
 import { RefundRecord } from "./refunds.ts";
 import { ReviewRow } from "./reviews.ts";
@@ -27,13 +36,27 @@ export const StoryEvent = z.discriminatedUnion("code", [
     code: z.enum(["refund_reported", "refund_booked", "refund_failed"]),
     at: z.iso.datetime(),
     amountKobo: z.int(),
-    cause: z.string(),
+    cause: z.enum(refundCauses),
   }),
   z.object({
-    code: z.enum(["review_opened", "review_closed"]),
+    code: z.enum(["refund_asked", "refund_approved", "refund_declined"]),
+    at: z.iso.datetime(),
+    amountKobo: z.int(),
+    by: z.string().describe("the admin's id"),
+  }),
+  z.object({
+    code: z.literal("review_opened"),
     at: z.iso.datetime(),
     reviewId: z.string(),
-    kind: z.string(),
+    kind: z.enum(reviewKinds),
+  }),
+  z.object({
+    code: z.literal("review_closed"),
+    at: z.iso.datetime(),
+    reviewId: z.string(),
+    kind: z.enum(reviewKinds),
+    by: z.string().nullable().describe("the admin's id; null when it closed by itself"),
+    how: z.enum(reviewClosings).nullable(),
   }),
 ]);
 export type StoryEvent = z.output<typeof StoryEvent>;
@@ -41,15 +64,18 @@ export type StoryEvent = z.output<typeof StoryEvent>;
 export const PaymentStory = z.object({
   reference: z.string(),
   status: PaymentStatus,
-  attemptStatus: z.enum(attemptStatuses),
+  attemptStatus: z
+    .enum(attemptStatuses)
+    .nullable()
+    .describe("null for money whose reference is not ours: nobody started it here"),
   providerStatus: z.string().nullable().describe("when we last asked the card provider"),
   method: z.enum(paymentMethods),
   channel: z.string().nullable(),
-  amountKobo: z.int().describe("requested"),
+  amountKobo: z.int().nullable().describe("requested; null when nobody started it here"),
   receivedKobo: z.int().nullable(),
   refundedKobo: z.int(),
-  payerName: z.string(),
-  payerEmail: z.string(),
+  payerName: z.string().nullable(),
+  payerEmail: z.string().nullable(),
   receipt: z.string().nullable(),
   recorded: z
     .object({
@@ -61,20 +87,23 @@ export const PaymentStory = z.object({
     })
     .nullable()
     .describe("null for a card payment"),
-  order: z.object({
-    id: z.string(),
-    status: z.enum(orderStatuses),
-    lines: z.array(
-      z.object({
-        lineRef: z.string(),
-        description: z.string(),
-        amountKobo: z.int(),
-        paidKobo: z.int(),
-        refundedKobo: z.int(),
-        dueKobo: z.int(),
-      }),
-    ),
-  }),
+  order: z
+    .object({
+      id: z.string(),
+      status: z.enum(orderStatuses),
+      lines: z.array(
+        z.object({
+          lineRef: z.string(),
+          description: z.string(),
+          amountKobo: z.int(),
+          paidKobo: z.int(),
+          refundedKobo: z.int(),
+          dueKobo: z.int(),
+        }),
+      ),
+    })
+    .nullable(),
+  places: z.array(LineFacts).describe("what the lines are for"),
   others: z
     .array(z.object({ reference: z.string(), status: PaymentStatus, amountKobo: z.int() }))
     .describe("other payments that were started for the same order, or for one that it replaced"),
@@ -101,6 +130,7 @@ export const PaymentStory = z.object({
       aloneUpToKobo: z
         .int()
         .describe("what one admin may still refund; above it a second approves"),
+      hasSecondAdmin: z.boolean().describe("whether there is another who may approve"),
     })
     .nullable()
     .describe("null when no money came"),
@@ -116,7 +146,8 @@ export const getPaymentStoryEndpoint = defineEndpoint({
   who: "admin",
   permission: "payments.read",
   tag: "payments",
-  summary: "A payment as a story: what happened, its ledger lines, its refunds and cases",
+  summary:
+    "A payment as a story: what happened, its ledger lines, its refunds and cases. Also money that came for a reference that is not ours",
   params: z.object({ reference: z.string().min(1).max(100) }),
   answers: { 200: PaymentStory },
 });

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
 import { reviewClosings, reviewKinds } from "../rules/states.ts";
+import { LineFacts } from "./line-facts.ts";
+import { RefundRecord } from "./refunds.ts";
 
 const tag = "payments";
 const params = z.object({ id: z.string().max(100) });
@@ -12,6 +14,7 @@ export const ReviewRow = z.object({
   kind: z.enum(reviewKinds),
   reference: z.string().describe("the payment's, or the registration's for transfer_proof"),
   order_id: z.string().nullable(),
+  amount_kobo: z.int().nullable().describe("what it is about, if that is one amount"),
   opened_at: z.iso.datetime(),
   closed_at: z.iso.datetime().nullable(),
   closed_how: z.enum(reviewClosings).nullable().describe("null when it closed by itself"),
@@ -24,8 +27,10 @@ export const listReviewsEndpoint = defineEndpoint({
   who: "admin",
   permission: "payments.read",
   tag,
-  summary: "Lists the cases that a person has to look at, newest first; all or only open ones",
-  query: ListQuery.extend({
+  summary:
+    "Lists the cases that a person has to look at, newest first; all or only open ones. format=csv sends all that the filters leave as a file",
+  opensInBrowser: true,
+  query: AdminListQuery.extend({
     kind: z.enum(reviewKinds).optional(),
     state: z.enum(["open", "closed"]).optional(),
     sort: z.enum(["opened_at"]).default("opened_at"),
@@ -66,6 +71,9 @@ export const ReviewRecord = ReviewRow.extend({
       dueKobo: z.int(),
     }),
   ),
+  places: z.array(LineFacts).describe("what the lines are for"),
+  refund: RefundRecord.nullable().describe("of refund_to_approve: what was asked for"),
+  people: z.record(z.string(), z.string()).describe("names of the admins above, by their ids"),
 });
 export type ReviewRecord = z.output<typeof ReviewRecord>;
 

@@ -38,6 +38,9 @@ const cancelUrlOf = (metadata: unknown): string | null => {
   return typeof url === "string" && URL.canParse(url) ? url : null;
 };
 
+/** Past 2^53, like the provider's newer ids. */
+export const newTransactionId = () => `90071992547409${randomInt(100_000, 999_999)}`;
+
 /** `POST /transaction/initialize` */
 export async function initialize(sandbox: Sandbox, body: unknown): Promise<SandboxAnswer> {
   const parsed = Initialize.safeParse(body);
@@ -84,7 +87,7 @@ export async function initialize(sandbox: Sandbox, body: unknown): Promise<Sandb
   }
   const metadata = readMetadata(sent.metadata);
   const transaction: Transaction = {
-    id: `90071992547409${randomInt(100_000, 999_999)}`,
+    id: newTransactionId(),
     reference,
     accessCode: randomBytes(9).toString("base64url").replace(/[-_]/g, "0"),
     email,

@@ -9,6 +9,8 @@ export {
 } from "./ask-before-replacing.ts";
 export { compareJob } from "./compare-with-provider.ts";
 export { type AskedCard, askBeforeRecording } from "./desk/ask-before-recording.ts";
+export { findPaymentFacts } from "./desk/find-payment-facts.ts";
+export { findProofCases } from "./desk/find-proof-cases.ts";
 export { type PaymentToRecord, recordPayment } from "./desk/record-payment.ts";
 export { sweepRefundsJob } from "./desk/sweep-refunds.ts";
 export { erasePayers, handOverOrder } from "./erase-payers.ts";

@@ -1,5 +1,7 @@
 import type { Context } from "#foundation/context.ts";
 import type { AppError } from "#foundation/errors.ts";
+import type { LineFacts } from "../contract/line-facts.ts";
+import type { ReviewClosing, ReviewKind } from "../rules/states.ts";
 import type { Component } from "./tables.ts";
 
 /** A confirmed payment by line, as the fulfilment gets it. */
@@ -60,10 +62,20 @@ export type Quote = {
   holdsUntil: Date;
 };
 
+/** A case that a person closed. */
+export type ClosedReview = {
+  kind: ReviewKind;
+  /** As the room that opened the case set it. */
+  subject: string;
+  reference: string;
+  how: ReviewClosing;
+  note: string;
+};
+
 /**
  * What another room does when money for its orders comes or goes. The wiring passes it in, so that this
- * room knows no other room. Each call but `quote` runs inside the transaction of the payment, once per
- * effect. If it throws, the whole transaction is rolled back.
+ * room knows no other room. Each call that
+ * changes something runs inside the transaction of the payment, once per effect. If it throws, the whole transaction is rolled back.
  */
 export type Fulfilment = {
   settle(ctx: Context, payment: SettledPayment): Promise<void>;
@@ -80,4 +92,15 @@ export type Fulfilment = {
   requoted(ctx: Context, order: { orderId: string; lines: Quote["lines"] }): Promise<void>;
   /** The lines that a person means who searches for this text, e.g. a short code. Often none. */
   findLineRefs(ctx: Context, typed: string): Promise<string[]>;
+  /**
+   * What lines are for, for admins who decide about their money.
+   * @param reference of the payment whose commission rate counts; null: of the first one
+   */
+  describeLines(
+    ctx: Context,
+    lineRefs: readonly string[],
+    reference: string | null,
+  ): Promise<LineFacts[]>;
+  /** A person closed a case by hand. */
+  reviewClosed(ctx: Context, review: ClosedReview): Promise<void>;
 };

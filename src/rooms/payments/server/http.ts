@@ -1,14 +1,15 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   getPaymentEndpoint,
-  listPaymentsEndpoint,
   receiveWebhookEndpoint,
   verifyPaymentEndpoint,
 } from "../contract/endpoints.ts";
+import { listPaymentsEndpoint } from "../contract/payment-list.ts";
 import { deskHttp } from "./desk/desk-http.ts";
 import type { Fulfilment } from "./fulfilment.ts";
-import { listPayments } from "./list-payments.ts";
+import { exportPayments, listPayments, paymentColumns } from "./list-payments.ts";
 import { getPaymentState } from "./payment-state.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { verifyPayment } from "./verify-payment.ts";
@@ -25,8 +26,10 @@ export const paymentsHttp = (fulfilment: Fulfilment): Served[] => [
     await receiveWebhook(ctx, fulfilment, rawBody, headers["x-paystack-signature"]);
     return answer(200, { received: true as const });
   }),
-  serve(listPaymentsEndpoint, async (ctx, { query }) =>
-    answer(200, { ...(await listPayments(ctx, fulfilment, query)), ...pageOf(query) }),
+  serve(listPaymentsEndpoint, async (ctx, { query }, exchange) =>
+    query.format === "csv"
+      ? answerCsv(exchange, "payments", paymentColumns, exportPayments(ctx, fulfilment, query))
+      : answer(200, { ...(await listPayments(ctx, fulfilment, query)), ...pageOf(query) }),
   ),
   ...deskHttp(fulfilment),
 ];

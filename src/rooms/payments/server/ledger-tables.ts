@@ -16,6 +16,7 @@ export const ledgerTransactions = pgTable(
   (table) => [
     ...checkChoices(table),
     unique("ledger_transactions_once").on(table.kind, table.reference),
+    index().on(table.postedAt, table.id),
   ],
 );
 

@@ -1,8 +1,10 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
 import { chargeSuccess, refundEvent } from "#tests/open-payments.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import type { PaymentRecord } from "../contract/endpoints.ts";
+import type { PaymentRecord } from "../contract/payment-list.ts";
+import { attempts, orders } from "./tables.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 let token: string;
@@ -87,5 +89,74 @@ describe("GET /admin/payments", () => {
     expect(page.payments).toHaveLength(2);
     const answer = await paymentsRoom.academy.call("GET", "/admin/payments?status=odd", { token });
     expect(answer.status).toBe(422);
+  });
+});
+
+describe("search, filters and file of the list", () => {
+  const found = async (query: string) =>
+    (await list(`?${query}`)).payments.map(({ reference }) => reference);
+
+  test("a search begins words of name and email, and no text is a command of the database", async () => {
+    for (const search of ["asabe", "ASABE%20danj", "asabe@exam", "example.com", "line-1"]) {
+      expect([search, (await list(`?search=${search}`)).total]).toEqual([search, 5]);
+    }
+    for (const search of [
+      "sabe",
+      "asabe%20bello",
+      "'",
+      "%5C",
+      "a'%3A*%20%7C%20b",
+      "%E0%A5%90",
+      "_",
+    ]) {
+      const answer = await paymentsRoom.academy.call("GET", `/admin/payments?search=${search}`, {
+        token,
+      });
+      expect([search, answer.status, answer.body]).toMatchObject([search, 200, { total: 0 }]);
+    }
+  });
+
+  test("filters by way, month and status together", async () => {
+    expect(await found("way=card&month=2026-11&status=success")).toEqual([references.success]);
+    expect(await found("way=cash")).toEqual([]);
+    expect(await found("centre=yola")).toEqual([]);
+    expect(await found("month=2026-10")).toEqual([]);
+    for (const wrong of ["way=barter", "centre=kano", "month=2026-13", "month=november"]) {
+      const answer = await paymentsRoom.academy.call("GET", `/admin/payments?${wrong}`, { token });
+      expect([wrong, answer.status]).toEqual([wrong, 422]);
+    }
+  });
+
+  test("a month is one of Nigeria", async () => {
+    await paymentsRoom.ctx.db
+      .update(attempts)
+      .set({ createdAt: new Date("2026-10-31T23:30:00Z") })
+      .where(eq(attempts.reference, references.pending ?? ""));
+    expect(await found("month=2026-11&status=pending")).toEqual([references.pending]);
+    expect(await found("month=2026-10")).toEqual([]);
+  });
+
+  test("the file has what the filters leave, with formulas made harmless", async () => {
+    await paymentsRoom.ctx.db.update(orders).set({ payerName: '=HYPERLINK("http://x","₦1")' });
+    const answer = await paymentsRoom.academy.call(
+      "GET",
+      "/admin/payments?format=csv&status=refunded",
+      { token },
+    );
+    const lines = String(answer.body).split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toMatch(/^\uFEFF"Reference","Status","Amount"/);
+    expect(lines[1]).toContain(`"${references.refunded}","refunded",95000.00,95000.00,95000.00`);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://x"",""₦1"")"`);
+    const { token: reviewer } = await signInAs(
+      paymentsRoom.academy,
+      "admin",
+      undefined,
+      "reviewer",
+    );
+    const refused = await paymentsRoom.academy.call("GET", "/admin/payments?format=csv", {
+      token: reviewer,
+    });
+    expect(refused.status).toBe(403);
   });
 });

@@ -1,128 +1,129 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { PaymentRecord } from "../contract/endpoints.ts";
-import type { PaymentStatus } from "../contract/payment.ts";
+import type { PaymentRecord } from "../contract/payment-list.ts";
+import { howPaid } from "../rules/how-paid.ts";
+import { type PaymentsQuery, refundedKobo, wherePayments } from "./find-payments.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { statusOf } from "./payment-state.ts";
-import { attempts, orderLines, orders, refunds, reviewCases } from "./tables.ts";
-
-export type PaymentFilters = {
-  page?: number | undefined;
-  pageSize: number;
-  order: "asc" | "desc";
-  sort: "created_at" | "amount";
-  search?: string | undefined;
-  status?: PaymentStatus | undefined;
-};
-
-const refundedKobo = sql<number>`coalesce((
-  select sum(${refunds.amountKobo}) from ${refunds}
-  where ${refunds.reference} = ${attempts.reference}
-    and ${refunds.appliedAt} is not null and ${refunds.failedAt} is null
-), 0)`.mapWith(Number);
+import { attempts, orderLines, orders, reviewCases } from "./tables.ts";
 
 const description = sql<string>`(
   select string_agg(${orderLines.description}, ', ' order by ${orderLines.position})
   from ${orderLines} where ${orderLines.orderId} = ${attempts.orderId}
 )`;
 
-/** The cases of statusOf (payment-state.ts) as SQL conditions. */
-function whereStatus(status: PaymentStatus): SQL | undefined {
-  const goneBack = sql`${refundedKobo} >= ${attempts.expectedKobo}`;
-  const reviewGoneBack = sql`${refundedKobo} > 0 and ${refundedKobo} >= coalesce(${attempts.receivedKobo}, 0)`;
-  const live = inArray(attempts.status, ["starting", "open", "superseded"]);
-  const providerFailed = sql`(coalesce(${attempts.providerStatus}, '') in ('failed', 'reversed')
-    or (${attempts.status} = 'superseded' and coalesce(${attempts.providerStatus}, '') = 'unknown'))`;
-  switch (status) {
-    case "success":
-      return and(eq(attempts.status, "succeeded"), sql`not (${goneBack})`);
-    case "refunded":
-      return or(
-        and(eq(attempts.status, "succeeded"), goneBack),
-        and(eq(attempts.status, "review"), reviewGoneBack),
-      );
-    case "review":
-      return and(eq(attempts.status, "review"), sql`not (${reviewGoneBack})`);
-    case "failed":
-      return or(eq(attempts.status, "failed"), and(live, providerFailed));
-    case "pending":
-      return and(live, sql`not (${providerFailed})`);
-  }
-}
+type ListedPayment = {
+  attempt: typeof attempts.$inferSelect;
+  order: typeof orders.$inferSelect;
+  refundedKobo: number;
+  description: string;
+};
 
-/** The orders of these lines. */
-const ordersOf = (ctx: Context, lineRefs: string[]) =>
-  ctx.db
-    .select({ id: orderLines.orderId })
-    .from(orderLines)
-    .where(inArray(orderLines.lineRef, lineRefs));
+const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, ListedPayment> => ({
+  id: attempts.id,
+  idOf: ({ attempt }) => attempt.id,
+  sort: { created_at: attempts.createdAt, amount: attempts.expectedKobo },
+  where: (query) => wherePayments(query, lineRefs),
+  rows: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select({ attempt: attempts, order: orders, refundedKobo, description })
+      .from(attempts)
+      .innerJoin(orders, eq(orders.id, attempts.orderId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: attempts.id })
+      .from(attempts)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(attempts).where(where))[0]?.total ?? 0,
+});
 
-/**
- * Lists payment attempts, with the payer and the descriptions of the line items.
- * @param filters `search` matches the reference, name and email, and what the fulfilment knows of lines
- */
+type LineFinder = Pick<Fulfilment, "findLineRefs">;
+
+const sourceOf = async (ctx: Context, fulfilment: LineFinder, { search }: PaymentsQuery) =>
+  paymentsSource(search ? await fulfilment.findLineRefs(ctx, search) : []);
+
+/** A page of payments, with payer, line items and open cases. */
 export async function listPayments(
   ctx: Context,
-  fulfilment: Pick<Fulfilment, "findLineRefs">,
-  filters: PaymentFilters,
+  fulfilment: LineFinder,
+  query: PaymentsQuery,
 ): Promise<{ payments: PaymentRecord[]; total: number }> {
   requirePermission(ctx, "payments.read");
-  const pattern = filters.search ? likePattern(filters.search) : null;
-  const lineRefs = filters.search ? await fulfilment.findLineRefs(ctx, filters.search) : [];
-  const where = and(
-    filters.status ? whereStatus(filters.status) : undefined,
-    pattern
-      ? or(
-          ilike(attempts.reference, pattern),
-          ilike(orders.payerName, pattern),
-          ilike(orders.payerEmail, pattern),
-          lineRefs.length > 0 ? inArray(attempts.orderId, ordersOf(ctx, lineRefs)) : undefined,
-        )
-      : undefined,
-  );
-  const direction = filters.order === "asc" ? asc : desc;
-  const column = filters.sort === "amount" ? attempts.expectedKobo : attempts.createdAt;
-  const rows = await ctx.db
-    .select({ attempt: attempts, order: orders, refundedKobo, description })
-    .from(attempts)
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .where(where)
-    .orderBy(direction(column), direction(attempts.id))
-    .limit(pageWindow(filters).limit)
-    .offset(pageWindow(filters).offset);
-  const counting = ctx.db.select({ total: count() }).from(attempts);
-  // Every attempt has an order: only a search needs them to count.
-  const [counted] = pattern
-    ? await counting.innerJoin(orders, eq(orders.id, attempts.orderId)).where(where)
-    : await counting.where(where);
+  const { rows, total } = await readPage(ctx, await sourceOf(ctx, fulfilment, query), query);
   const cases = await openCases(
     ctx,
     rows.map(({ attempt }) => attempt.reference),
   );
+  return { payments: rows.map((row) => toPaymentRecord(row, cases)), total };
+}
+
+/** All payments that the filters leave. */
+export function exportPayments(
+  ctx: Context,
+  fulfilment: LineFinder,
+  query: PaymentsQuery,
+): AsyncGenerator<ListedPayment[]> {
+  requirePermission(ctx, "payments.read");
+  return readAll(ctx, fulfilment, query);
+}
+
+async function* readAll(ctx: Context, fulfilment: LineFinder, query: PaymentsQuery) {
+  yield* readBatches(ctx, await sourceOf(ctx, fulfilment, query), query);
+}
+
+export const paymentColumns: CsvColumns<ListedPayment> = {
+  Reference: ({ attempt }) => attempt.reference,
+  Status: (row) => statusOf(row.attempt, row.refundedKobo),
+  Amount: ({ attempt }) => ({ kobo: attempt.expectedKobo }),
+  Received: ({ attempt: { receivedKobo } }) =>
+    receivedKobo === null ? null : { kobo: receivedKobo },
+  Refunded: (row) => ({ kobo: row.refundedKobo }),
+  How: ({ attempt }) => (attempt.paidAt ? howPaid(attempt) : null),
+  Centre: ({ attempt }) => academy.centres.find(({ id }) => id === attempt.centreId)?.name ?? null,
+  Payer: ({ order }) => order.payerName,
+  Email: ({ order }) => order.payerEmail,
+  For: (row) => row.description,
+  Evidence: ({ attempt }) => attempt.evidence,
+  Note: ({ attempt }) => attempt.note,
+  Started: ({ attempt }) => attempt.createdAt.toISOString(),
+  Paid: ({ attempt }) => attempt.paidAt?.toISOString() ?? null,
+};
+
+function toPaymentRecord(
+  { attempt, order, ...row }: ListedPayment,
+  cases: ReadonlyMap<string, string[]>,
+): PaymentRecord {
   return {
-    total: counted?.total ?? 0,
-    payments: rows.map(({ attempt, order, refundedKobo, description }) => ({
-      reference: attempt.reference,
-      status: statusOf(attempt, refundedKobo),
-      amount: koboToNaira(attempt.expectedKobo),
-      amount_received: attempt.receivedKobo === null ? null : koboToNaira(attempt.receivedKobo),
-      amount_refunded: koboToNaira(refundedKobo),
-      currency: "NGN" as const,
-      method: attempt.method,
-      channel: attempt.channel,
-      recorded_by: attempt.recordedBy,
-      note: attempt.note,
-      payer_name: order.payerName,
-      payer_email: order.payerEmail,
-      description: description ?? "",
-      order_id: order.id,
-      created_at: attempt.createdAt.toISOString(),
-      paid_at: attempt.paidAt?.toISOString() ?? null,
-      review_reasons: cases.get(attempt.reference) ?? [],
-    })),
+    reference: attempt.reference,
+    status: statusOf(attempt, row.refundedKobo),
+    amount: koboToNaira(attempt.expectedKobo),
+    amount_received: attempt.receivedKobo === null ? null : koboToNaira(attempt.receivedKobo),
+    amount_refunded: koboToNaira(row.refundedKobo),
+    currency: "NGN",
+    method: attempt.method,
+    channel: attempt.channel,
+    centre_id: attempt.centreId,
+    recorded_by: attempt.recordedBy,
+    note: attempt.note,
+    payer_name: order.payerName,
+    payer_email: order.payerEmail,
+    description: row.description ?? "",
+    order_id: order.id,
+    created_at: attempt.createdAt.toISOString(),
+    paid_at: attempt.paidAt?.toISOString() ?? null,
+    review_reasons: cases.get(attempt.reference) ?? [],
   };
 }
 

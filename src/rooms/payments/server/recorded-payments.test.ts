@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openPayments, type TestPayments } from "#tests/open-payments.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import type { PaymentRecord } from "../contract/endpoints.ts";
+import type { PaymentRecord } from "../contract/payment-list.ts";
 import { attempts, dues } from "./tables.ts";
 
 let paymentsRoom: TestPayments;

@@ -1,13 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { newReadableCode } from "#foundation/ids.ts";
+import { addPaidTransaction } from "../sandbox/add-paid-transaction.ts";
 import { confirmPayment } from "./confirm-payment.ts";
 import type { Fulfilment } from "./fulfilment.ts";
-import { attempts, dues, orderLines } from "./tables.ts";
+import { attempts, dues, orderLines, orders } from "./tables.ts";
 
 /**
  * Pays an order of the demonstration, as if the card provider had reported the money: settlement, ledger and fulfilment
- * are those of a real payment.
+ * are those of a real payment. The sandbox gets its transaction, so that it can be refunded.
  * @param lineRef of one line of the order
  */
 export async function seedPayment(
@@ -16,11 +17,13 @@ export async function seedPayment(
   lineRef: string,
 ): Promise<void> {
   const [open] = await ctx.db
-    .select({ due: dues })
+    .select({ due: dues, email: orders.payerEmail })
     .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .innerJoin(dues, eq(dues.orderId, orderLines.orderId))
     .where(and(eq(orderLines.lineRef, lineRef), eq(dues.status, "open")));
   if (!open) throw new Error(`nothing to pay for ${lineRef}`);
+  const { email } = open;
   const { id: dueId, orderId, amountKobo } = open.due;
   const reference = `PAY-${ctx.clock().getTime()}${newReadableCode(16)}`;
   await ctx.db.insert(attempts).values({
@@ -28,14 +31,15 @@ export async function seedPayment(
     dueId,
     number: 1,
     reference,
-    payerEmail: "payer@zaure.example",
+    payerEmail: email,
     method: "card",
     status: "open",
     expectedKobo: amountKobo,
     createdAt: ctx.clock(),
   });
+  const { id } = await addPaidTransaction(ctx, { reference, email, amountKobo });
   await confirmPayment(ctx, fulfilment, {
-    id: reference,
+    id,
     reference,
     status: "success",
     amountKobo,

@@ -21,6 +21,7 @@ import {
   kobo,
   literals,
 } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import {
   attemptStatuses,
@@ -45,6 +46,13 @@ export type Part = Component & { lineRef: string };
 
 /** What a refund gives back of one line. */
 export type LineAmount = { lineRef: string; amountKobo: number };
+
+/** What searches of admins look at. */
+export const payerWords = (table: Record<"payerName" | "payerEmail", AnyPgColumn>) =>
+  searchWords(table.payerName, table.payerEmail);
+export const attemptWords = (table: Record<"reference" | "payerEmail", AnyPgColumn>) =>
+  searchWords(table.reference, table.payerEmail);
+export const caseWords = (table: Record<"reference", AnyPgColumn>) => searchWords(table.reference);
 
 /** What a payer owes. Lines, dues and attempts belong to an order. */
 export const orders = pgTable(
@@ -73,6 +81,7 @@ export const orders = pgTable(
     index().on(table.createdAt),
     index().on(table.replacedBy),
     index().on(table.familyId),
+    index("orders_search_index").using("gin", payerWords(table)),
     uniqueIndex("orders_one_paid_of_family")
       .on(table.familyId)
       .where(sql`status not in ('open', 'closed')`),
@@ -167,6 +176,11 @@ export const attempts = pgTable(
     index().on(table.nextAskAt),
     index().on(table.createdAt),
     index().on(table.expectedKobo),
+    index().on(table.status, table.createdAt),
+    index().on(table.method, table.createdAt),
+    index("payment_attempts_search_index").using("gin", attemptWords(table)),
+    // People read out the last characters of a reference.
+    index("payment_attempts_reference_ends").on(sql`reverse(${table.reference}) text_pattern_ops`),
     index().on(table.dueId),
     index().on(table.recordedBy),
     check(
@@ -251,6 +265,10 @@ export const refunds = pgTable(
     // Two processes that get the same refund at once make one row.
     unique("refunds_once").on(table.reference, table.number),
     index().on(table.createdAt),
+    // Lists of payments look for those with money that went back.
+    index("refunds_booked")
+      .on(table.reference)
+      .where(sql`applied_at is not null and failed_at is null`),
   ],
 );
 
@@ -337,6 +355,11 @@ export const reviewCases = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.openedAt),
+    index("payment_review_cases_search_index").using("gin", caseWords(table)),
+    index("payment_review_cases_reference_ends").on(
+      sql`reverse(upper(${table.reference})) text_pattern_ops`,
+    ),
+    index("payment_review_cases_open").on(table.kind, table.openedAt).where(sql`closed_at is null`),
     index().on(table.closedBy),
     check(
       "payment_review_cases_closed_by_a_person",

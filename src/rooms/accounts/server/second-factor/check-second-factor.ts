@@ -2,11 +2,14 @@ import { and, eq, isNull, lt, or } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
 import { unseal } from "#foundation/seal.ts";
 import { readCode } from "../../rules/second-factor.ts";
+import { getPerson } from "../find-person.ts";
+import { recoveryCodeMail } from "../mails/recovery-code-mail.ts";
 import { secondFactors } from "../tables.ts";
 import { stepOf } from "./one-time-codes.ts";
-import { takeRecoveryCode } from "./recovery-codes.ts";
+import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.ts";
 
 const secondFactorNeeded = () =>
   new AppError(401, "second_factor_needed", "Enter the code of your authenticator app.");
@@ -47,9 +50,14 @@ export async function checkSecondFactor(
   if (!code.trim()) throw secondFactorNeeded();
   const typed = readCode(code);
   if (typed && "recovery" in typed) {
-    const isTaken = await takeRecoveryCode(ctx, personId, typed.recovery);
-    if (isTaken) await audit(ctx, "second_factor.recovery_code_used", personId);
-    return isTaken ? "passed" : "wrong";
+    if (!(await takeRecoveryCode(ctx, personId, typed.recovery))) return "wrong";
+    await audit(ctx, "second_factor.recovery_code_used", personId);
+    const { email } = await getPerson(ctx, personId);
+    await queueMail(
+      ctx,
+      await recoveryCodeMail(ctx, email, await countRecoveryCodes(ctx, personId)),
+    );
+    return "passed";
   }
   if (!typed) return "wrong";
   const step = await stepOf(ctx, unseal(factor.sealed, ctx.config.sealKey), typed.totp);

@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
 import { loadConfig } from "#foundation/config.ts";
+import { messages } from "#foundation/mail/tables.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import { removeSecondFactor, saveAdmin } from "../door.ts";
@@ -115,6 +116,14 @@ test("a recovery code works once, in any spelling", async () => {
     required: false,
     recoveryCodesLeft: 9,
   });
+  // One letter for the one code that worked, without the code.
+  const mails = await academy.ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.recipient, admin.email));
+  expect(mails.map(({ kind }) => kind)).toEqual(["recovery_code_used"]);
+  expect(mails[0]?.text).toContain("9 of your recovery codes still work.");
+  expect(mails[0]?.text).not.toContain(codes[0]);
 });
 
 test("nothing in the database shows the secret or a recovery code", async () => {

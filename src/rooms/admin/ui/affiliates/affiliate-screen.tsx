@@ -6,29 +6,29 @@ import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { nairaToKobo } from "#foundation/money.ts";
+import { formatRate, nairaToKobo } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
+import { may } from "../../rules/screens.ts";
 import { History } from "../record/history.tsx";
+import { Statements, WithheldCommissions } from "./affiliate-lists.tsx";
 import { WaitingRecord } from "./application-screen.tsx";
+import { MoneyPanels } from "./money-panels.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
 /** One affiliate: contact, earnings, and what was decided. */
-export function AffiliateScreen({
-  id,
-  mayReview,
-}: {
-  readonly id: string;
-  readonly mayReview: boolean;
-}) {
+export function AffiliateScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
     (signal: AbortSignal) => callApi(calls.getAffiliate, { params: { id } }, { signal }),
     [id],
   );
   const loaded = useLoaded(load);
   const [asked, setAsked] = useState<AffiliateRecord | null>(null);
+  // Changes when a commission was withheld or released: the figures are read again.
+  const [round, setRound] = useState(0);
   if (loaded.state.kind !== "ready") return <WaitingRecord loaded={loaded} />;
   const { affiliate, history } = loaded.state.value;
   const { label, tone } = affiliateStates[affiliate.status];
@@ -47,7 +47,10 @@ export function AffiliateScreen({
               value: <a href={`mailto:${affiliate.email}`}>{affiliate.email}</a>,
             },
             { term: "Phone", value: <a href={`tel:${affiliate.phone}`}>{affiliate.phone}</a> },
-            { term: "Commission", value: `${(affiliate.commission_rate * 100).toFixed(1)}%` },
+            {
+              term: "Commission",
+              value: `${formatRate(Math.round(affiliate.commission_rate * 10_000))} today`,
+            },
             { term: "Referrals", value: affiliate.total_referrals },
             { term: "Earned", value: <Money amountKobo={nairaToKobo(affiliate.total_earnings)} /> },
             { term: "Since", value: formatInstant(affiliate.created_at) },
@@ -61,7 +64,7 @@ export function AffiliateScreen({
             },
           ]}
         />
-        {mayReview && (
+        {may(admin, "affiliates.review") && (
           <div className="row">
             <Button
               variant={affiliate.status === "approved" ? "danger" : "primary"}
@@ -73,6 +76,20 @@ export function AffiliateScreen({
         )}
       </article>
       <History events={history} />
+      <div className="admin-record-wide stack">
+        <MoneyPanels
+          key={round}
+          id={id}
+          maySetRate={may(admin, "affiliates.rate")}
+          onChanged={loaded.reload}
+        />
+        <WithheldCommissions
+          id={id}
+          mayPay={may(admin, "affiliates.pay")}
+          onChanged={() => setRound(round + 1)}
+        />
+        {may(admin, "payouts.read") && <Statements id={id} code={affiliate.affiliate_code} />}
+      </div>
       <SuspendDialog affiliate={asked} onClose={() => setAsked(null)} onDone={loaded.reload} />
     </div>
   );

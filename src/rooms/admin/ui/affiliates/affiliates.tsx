@@ -128,9 +128,7 @@ export function Affiliates({ mayReview }: { readonly mayReview: boolean }) {
         filters={filters}
         failed={failedToLoad}
         empty="No affiliates yet"
-        onDownload={() =>
-          void openFile(`/admin/affiliates?${address.fileQuery}`, "admin").catch(() => {})
-        }
+        onDownload={() => openFile(`/admin/affiliates?${address.fileQuery}`, "admin")}
       >
         {(rows) => (
           <Table

@@ -69,9 +69,7 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
           sorts={sorts}
           failed={failedToLoad}
           empty="No applications yet"
-          onDownload={() =>
-            void openFile(`/admin/applications?${address.fileQuery}`, "admin").catch(() => {})
-          }
+          onDownload={() => openFile(`/admin/applications?${address.fileQuery}`, "admin")}
         >
           {(applications) => (
             <div className="record-cards">

@@ -169,9 +169,7 @@ export function ProgramsScreen() {
         sorts={sorts}
         failed={() => "Failed to load programs"}
         empty="No programs yet"
-        onDownload={() =>
-          void openFile(`/admin/programs?${address.fileQuery}`, "admin").catch(() => {})
-        }
+        onDownload={() => openFile(`/admin/programs?${address.fileQuery}`, "admin")}
       >
         {(rows) => (
           <Table

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { PageStyles } from "#design/page-styles.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
-import styles from "./desk.css?inline";
+import { DeskStyles } from "./desk-styles.tsx";
 import { SignOut } from "./sign-out.tsx";
 
 const tabs = [
@@ -36,7 +35,7 @@ export function DeskFrame({ current, title, kicker, lead, head, children }: Desk
   }, []);
   return (
     <>
-      <PageStyles name="desk" css={styles} />
+      <DeskStyles />
       <PageHeader ground="deep" above={<SignOut />} kicker={kicker} title={title} lead={lead}>
         {head}
       </PageHeader>

@@ -1,5 +1,6 @@
 import { ButtonLink } from "#design/button.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
+import { formatRate } from "#foundation/money.ts";
 import type { AffiliateProfile, AffiliateStats } from "../../contract/affiliate.ts";
 import { deskStepOf } from "../../rules/desk-step.ts";
 import { kobo, rateWords } from "./desk-words.ts";
@@ -15,7 +16,7 @@ function Step({ profile, stats }: { profile: AffiliateProfile; stats: AffiliateS
     payableKobo: kobo(stats.pendingCommissions - stats.reviewCommissions),
     owedKobo: kobo(stats.owedCommissions),
     totalReferrals: stats.totalReferrals,
-    rateWords: rateWords(profile),
+    rateWords: formatRate(Math.round(profile.commission_rate * 10_000)),
   });
   return (
     <section className="next-step" aria-labelledby="next-step">

@@ -10,6 +10,7 @@ import { FunnelPanel } from "../funnel/funnel-panel.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DeskHead } from "./desk-head.tsx";
 import { isNotApproved, NotApproved } from "./not-approved.tsx";
+import { Owed } from "./owed.tsx";
 import { PaymentInfo } from "./payment-info.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
 import { Performance } from "./performance.tsx";
@@ -42,7 +43,12 @@ export function Desk() {
   return (
     <DeskFrame {...frame} head={<DeskHead profile={known} stats={figures} />}>
       <LoadedPart loaded={stats} label="your earnings">
-        {(some) => <StatCards stats={some} profile={known} />}
+        {(some) => (
+          <>
+            <Owed stats={some} />
+            <StatCards stats={some} profile={known} />
+          </>
+        )}
       </LoadedPart>
       <Panel title="Share your link" id="share">
         <LoadedPart loaded={profile} label="your link" lines={3}>

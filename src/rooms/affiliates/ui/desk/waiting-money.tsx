@@ -1,4 +1,3 @@
-import { Alert } from "#design/alert.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { formatNaira } from "#foundation/money.ts";
 import type { AffiliateStats } from "../../contract/affiliate.ts";
@@ -6,9 +5,9 @@ import { kobo } from "./desk-words.ts";
 
 const naira = (amount: number) => formatNaira(kobo(amount));
 
-/** What is earned and not paid out yet, and why it waits; what is owed is said plainly. */
+/** What is earned and not paid out yet, and why it waits. */
 export function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
-  const { owedCommissions, dueCommissions, heldCommissions, holdDays } = stats;
+  const { dueCommissions, heldCommissions, holdDays } = stats;
   const parts = [
     { term: "In the next payout", amount: Math.max(0, dueCommissions), isShown: true },
     {
@@ -28,18 +27,10 @@ export function WaitingMoney({ stats }: { readonly stats: AffiliateStats }) {
     },
   ];
   return (
-    <>
-      {owedCommissions > 0 && (
-        <Alert tone="warning" title={`You owe ${naira(owedCommissions)}`}>
-          Learners got money back after we had paid you for them. You do not have to send anything:
-          your next payouts are smaller until it is settled.
-        </Alert>
-      )}
-      <DescriptionList
-        items={parts
-          .filter(({ isShown }) => isShown)
-          .map(({ term, amount }) => ({ term, value: naira(amount) }))}
-      />
-    </>
+    <DescriptionList
+      items={parts
+        .filter(({ isShown }) => isShown)
+        .map(({ term, amount }) => ({ term, value: naira(amount) }))}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { academy } from "#foundation/academy.ts";
 import { renderMail } from "#foundation/mail/render-mail.tsx";
 import { formatNaira } from "#foundation/money.ts";
+import { formatDay } from "#foundation/time.ts";
 import type { ReviewedPayment } from "#rooms/payments/server/door.ts";
 import { referenceOf, transferReferenceOf } from "../../rules/reference.ts";
 import { greeting, type Registered } from "./registration-facts.ts";
@@ -60,6 +61,24 @@ export function refundedMail(
     rows: [
       ["Amount refunded", formatNaira(refund.refundedKobo)],
       ["Payment reference", refund.reference],
+    ],
+    reference: referenceOf(about.enrolment),
+  });
+}
+
+/** An admin found no transfer that fits a proof. */
+export function proofRefusedMail(about: About, proof: { createdAt: Date }, reason: string) {
+  const { courseOfInterest } = about.enrolment;
+  return renderMail({
+    to: about.learner.email,
+    kind: "payment_proof_refused",
+    subject: `We could not find your transfer: ${courseOfInterest}`,
+    heading: "We could not find your transfer",
+    paragraphs: [
+      greeting(about),
+      `We compared the proof that you sent on ${formatDay(proof.createdAt)} for ${courseOfInterest} with our account. This is what we found:`,
+      reason,
+      "If the money has left your account, answer this email with the bank’s reference, or send another proof from your dashboard. Your registration stays as it is.",
     ],
     reference: referenceOf(about.enrolment),
   });

@@ -6,6 +6,7 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ReviewRecord } from "../../contract/reviews.ts";
 import { waysOf } from "../../rules/review-ways.ts";
 import type { ReviewClosing } from "../../rules/states.ts";
+import type { Fulfilment } from "../fulfilment.ts";
 import { reviewCases } from "../tables.ts";
 import { getReviewCase, toReviewRecord } from "./get-review.ts";
 
@@ -25,6 +26,7 @@ const stale = () =>
  */
 export async function closeReview(
   ctx: Context,
+  fulfilment: Pick<Fulfilment, "describeLines" | "reviewClosed">,
   id: string,
   { how, note, version }: ReviewEnd,
 ): Promise<ReviewRecord> {
@@ -50,6 +52,7 @@ export async function closeReview(
       .returning();
     if (!closed) throw stale();
     await audit(tx, "review.closed", reference, { status: how });
-    return toReviewRecord(tx, closed);
+    await fulfilment.reviewClosed(tx, { kind, reference, subject: closed.subject, how, note });
+    return toReviewRecord(tx, fulfilment, closed);
   });
 }

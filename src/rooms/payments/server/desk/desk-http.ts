@@ -1,3 +1,4 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import { getPaymentStoryEndpoint } from "../../contract/payment-story.ts";
@@ -16,14 +17,14 @@ import { closeReview } from "./close-review.ts";
 import { approveRefund, declineRefund } from "./decide-refund.ts";
 import { getPaymentStory } from "./get-payment-story.ts";
 import { getReview } from "./get-review.ts";
-import { listReviews } from "./list-reviews.ts";
+import { exportReviews, listReviews, reviewColumns } from "./list-reviews.ts";
 import { requestRefund } from "./request-refund.ts";
 import { sendIfApproved } from "./send-refund.ts";
 
 /** What admins do about payments. */
 export const deskHttp = (fulfilment: Fulfilment): Served[] => [
   serve(getPaymentStoryEndpoint, async (ctx, { params }) =>
-    answer(200, await getPaymentStory(ctx, params.reference)),
+    answer(200, await getPaymentStory(ctx, fulfilment, params.reference)),
   ),
   serve(
     requestRefundEndpoint,
@@ -39,11 +40,15 @@ export const deskHttp = (fulfilment: Fulfilment): Served[] => [
   serve(declineRefundEndpoint, async (ctx, { params }) =>
     answer(200, await declineRefund(ctx, params.id)),
   ),
-  serve(listReviewsEndpoint, async (ctx, { query }) =>
-    answer(200, { ...(await listReviews(ctx, query)), ...pageOf(query) }),
+  serve(listReviewsEndpoint, async (ctx, { query }, exchange) =>
+    query.format === "csv"
+      ? answerCsv(exchange, "review-cases", reviewColumns, exportReviews(ctx, fulfilment, query))
+      : answer(200, { ...(await listReviews(ctx, fulfilment, query)), ...pageOf(query) }),
   ),
-  serve(getReviewEndpoint, async (ctx, { params }) => answer(200, await getReview(ctx, params.id))),
+  serve(getReviewEndpoint, async (ctx, { params }) =>
+    answer(200, await getReview(ctx, fulfilment, params.id)),
+  ),
   serve(closeReviewEndpoint, async (ctx, { params, body }) =>
-    answer(200, await closeReview(ctx, params.id, body)),
+    answer(200, await closeReview(ctx, fulfilment, params.id, body)),
   ),
 ];

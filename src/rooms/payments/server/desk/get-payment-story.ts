@@ -1,12 +1,12 @@
-import { and, asc, eq, inArray, or } from "drizzle-orm";
+import { asc, eq, or } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError, notFound } from "#foundation/errors.ts";
-import { namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
+import { namesOf, othersMay, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/receipt-number.ts";
 import { aloneUpToKobo } from "../../rules/refund-limits.ts";
+import type { Fulfilment } from "../fulfilment.ts";
 import { isBooked } from "../known-refunds.ts";
-import { ledgerEntries, ledgerTransactions } from "../ledger-tables.ts";
 import { sumOf } from "../order-parts.ts";
 import { orderStatus } from "../order-status.ts";
 import { statusOf } from "../payment-state.ts";
@@ -14,40 +14,16 @@ import { providerEvents } from "../provider-tables.ts";
 import { toRefundRecord } from "../refund-requests.ts";
 import { attempts, orders, refundRequests, refunds, reviewCases, settlements } from "../tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
+import { readLedger } from "./read-ledger.ts";
 import { findRefundable } from "./refundable.ts";
 import { storyEvents } from "./story-events.ts";
-
-async function readLedger(ctx: Context, references: string[]): Promise<PaymentStory["ledger"]> {
-  const rows = await ctx.db
-    .select({ posting: ledgerTransactions, entry: ledgerEntries })
-    .from(ledgerTransactions)
-    .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
-    .where(
-      // The unique key begins with the kind.
-      or(
-        ...(["charge", "refund", "refund_failed"] as const).map((kind) =>
-          and(eq(ledgerTransactions.kind, kind), inArray(ledgerTransactions.reference, references)),
-        ),
-      ),
-    )
-    .orderBy(asc(ledgerTransactions.postedAt));
-  return [...Map.groupBy(rows, ({ posting }) => posting.id).values()].flatMap((some) => {
-    const [first] = some;
-    if (!first) return [];
-    return {
-      at: first.posting.postedAt.toISOString(),
-      kind: first.posting.kind,
-      entries: some.map(({ entry: { account, amountKobo, lineRef, component } }) => ({
-        ...{ account, amountKobo, lineRef, component },
-      })),
-    };
-  });
-}
+import { readUnknownMoney, type UnknownMoney } from "./unknown-money.ts";
 
 /** What can go back of the payment; null when no money came. */
 async function readRefundable(
   ctx: Context,
   reference: string,
+  personId: string,
 ): Promise<PaymentStory["refundable"]> {
   try {
     const { leftKobo, lines, refundedKobo, attempt } = await findRefundable(ctx, reference);
@@ -55,25 +31,35 @@ async function readRefundable(
       ...{ leftKobo, lines },
       byHand: attempt !== null && attempt.method !== "card",
       aloneUpToKobo: Math.max(aloneUpToKobo - refundedKobo, 0),
+      hasSecondAdmin: await othersMay(ctx, "payments.refund", personId),
     };
   } catch (error) {
-    if (error instanceof AppError && error.code === "nothing_received") return null;
+    if (error instanceof AppError && ["nothing_received", "not_found"].includes(error.code)) {
+      return null;
+    }
     throw error;
   }
 }
 
-/** All that happened to a payment, for admins. @throws AppError 401, 403 without `payments.read`, 404 */
-export async function getPaymentStory(ctx: Context, reference: string): Promise<PaymentStory> {
-  requirePermission(ctx, "payments.read");
+type Started = {
+  attempt: typeof attempts.$inferSelect;
+  order: typeof orders.$inferSelect;
+  settlement: typeof settlements.$inferSelect | null;
+};
+
+async function findStarted(ctx: Context, reference: string): Promise<Started | null> {
   const [found] = await ctx.db
     .select({ attempt: attempts, order: orders, settlement: settlements })
     .from(attempts)
     .innerJoin(orders, eq(orders.id, attempts.orderId))
     .leftJoin(settlements, eq(settlements.attemptId, attempts.id))
     .where(eq(attempts.reference, reference));
-  if (!found) throw notFound("There is no payment with this reference.");
-  const { attempt, order, settlement } = found;
-  const [webhooks, returned, requests, reviews, money, refundable] = await Promise.all([
+  return found ?? null;
+}
+
+/** What happened around a payment, whether it was started here or not. */
+async function readAround(ctx: Context, reference: string, orderId: string | null) {
+  const [webhooks, returned, requests, reviews] = await Promise.all([
     ctx.db.select().from(providerEvents).where(eq(providerEvents.reference, reference)),
     ctx.db.select().from(refunds).where(eq(refunds.reference, reference)),
     ctx.db
@@ -84,30 +70,33 @@ export async function getPaymentStory(ctx: Context, reference: string): Promise<
     ctx.db
       .select()
       .from(reviewCases)
-      .where(or(eq(reviewCases.reference, reference), eq(reviewCases.orderId, order.id))),
-    orderStatus(ctx, order.id),
-    readRefundable(ctx, reference),
+      .where(
+        or(
+          eq(reviewCases.reference, reference),
+          orderId ? eq(reviewCases.orderId, orderId) : undefined,
+        ),
+      )
+      .orderBy(asc(reviewCases.openedAt)),
   ]);
-  const [ledger, people] = await Promise.all([
-    readLedger(ctx, [reference, ...returned.map(({ id }) => id)]),
-    namesOf(ctx, [
-      attempt.recordedBy,
-      ...requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
-      ...reviews.map(({ closedBy }) => closedBy),
-    ]),
-  ]);
-  const refundedKobo = sumOf(returned.filter(isBooked));
-  const { recordedBy, centreId, takerName, evidence, note } = attempt;
+  return { webhooks, returned, requests, reviews };
+}
+
+/** The facts of a payment that was started here: of its attempt and its order. */
+async function describeStarted(
+  ctx: Context,
+  fulfilment: Pick<Fulfilment, "describeLines">,
+  { attempt, order, settlement }: Started,
+) {
+  const money = await orderStatus(ctx, order.id);
+  const { recordedBy, centreId, takerName, evidence, note, reference } = attempt;
+  const lineRefs = money.lines.map(({ lineRef }) => lineRef);
   return {
-    reference,
-    status: statusOf(attempt, refundedKobo),
     attemptStatus: attempt.status,
     providerStatus: attempt.providerStatus,
     method: attempt.method,
     channel: attempt.channel,
     amountKobo: attempt.expectedKobo,
     receivedKobo: attempt.receivedKobo,
-    refundedKobo,
     payerName: order.payerName,
     payerEmail: attempt.payerEmail,
     receipt: settlement && receiptNumber(settlement),
@@ -117,6 +106,7 @@ export async function getPaymentStory(ctx: Context, reference: string): Promise<
       status: money.status,
       lines: money.lines.map(({ components: _, ...line }) => line),
     },
+    places: await fulfilment.describeLines(ctx, lineRefs, reference),
     others: money.attempts
       .filter((other) => other.reference !== reference)
       .map((other) => ({
@@ -124,9 +114,65 @@ export async function getPaymentStory(ctx: Context, reference: string): Promise<
         status: statusOf(other, other.refundedKobo),
         amountKobo: other.amountKobo,
       })),
+  };
+}
+
+const describeUnknown = ({ paidAt: _, ...money }: UnknownMoney) => ({
+  ...money,
+  attemptStatus: null,
+  method: "card" as const,
+  amountKobo: null,
+  payerName: null,
+  payerEmail: null,
+  receipt: null,
+  recorded: null,
+  order: null,
+  places: [],
+  others: [],
+});
+
+/**
+ * All that happened to a payment, for admins; also to money whose reference is not ours.
+ * @throws AppError 401, 403 without `payments.read`, 404
+ */
+export async function getPaymentStory(
+  ctx: Context,
+  fulfilment: Pick<Fulfilment, "describeLines">,
+  reference: string,
+): Promise<PaymentStory> {
+  const { personId } = requirePermission(ctx, "payments.read");
+  const started = await findStarted(ctx, reference);
+  const [{ webhooks, returned, requests, reviews }, refundable] = await Promise.all([
+    readAround(ctx, reference, started?.order.id ?? null),
+    readRefundable(ctx, reference, personId),
+  ]);
+  const opened = reviews.find(({ kind }) => kind === "unknown_reference");
+  const unknown = !started && opened ? readUnknownMoney(opened) : null;
+  if (!started && !unknown) throw notFound("There is no payment with this reference.");
+  const refundedKobo = sumOf(returned.filter(isBooked));
+  const [described, ledger, people] = await Promise.all([
+    started
+      ? describeStarted(ctx, fulfilment, started)
+      : describeUnknown(unknown ?? readUnknownMoney({ details: {} })),
+    readLedger(ctx, [reference, ...returned.map(({ id }) => id)]),
+    namesOf(ctx, [
+      started?.attempt.recordedBy ?? null,
+      ...requests.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]),
+      ...reviews.map(({ closedBy }) => closedBy),
+    ]),
+  ]);
+  const unknownStatus =
+    refundedKobo > 0 && refundedKobo >= (unknown?.receivedKobo ?? 0) ? "refunded" : "review";
+  return {
+    ...described,
+    reference,
+    status: started ? statusOf(started.attempt, refundedKobo) : unknownStatus,
+    refundedKobo,
     story: storyEvents({
-      ...{ attempt, webhooks, refunds: returned, reviews },
-      settlement: settlement ?? undefined,
+      ...{ webhooks, refunds: returned, requests, reviews },
+      attempt: started?.attempt ?? null,
+      settlement: started?.settlement ?? null,
+      unknown,
     }),
     ledger,
     refundable,

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
-import { can, requirePermission } from "#rooms/accounts/server/door.ts";
+import { can, namesOf, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { ReviewRecord } from "../../contract/reviews.ts";
 import { waysOf } from "../../rules/review-ways.ts";
+import type { Fulfilment } from "../fulfilment.ts";
 import { orderStatuses } from "../order-status.ts";
 import { statusOf } from "../payment-state.ts";
-import { reviewCases } from "../tables.ts";
+import { toRefundRecord } from "../refund-requests.ts";
+import { refundRequests, reviewCases } from "../tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
 
 export type ReviewCase = typeof reviewCases.$inferSelect;
@@ -18,10 +20,25 @@ export async function getReviewCase(ctx: Context, id: string): Promise<ReviewCas
   return found;
 }
 
+/** The request that a case of this kind leads to. */
+async function findRequest(ctx: Context, { kind, subject }: ReviewCase) {
+  if (kind !== "refund_to_approve") return null;
+  const [found] = await ctx.db.select().from(refundRequests).where(eq(refundRequests.id, subject));
+  return found ?? null;
+}
+
 /** A case with the money of its order. The caller must have checked access. */
-export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<ReviewRecord> {
+export async function toReviewRecord(
+  ctx: Context,
+  fulfilment: Pick<Fulfilment, "describeLines">,
+  review: ReviewCase,
+): Promise<ReviewRecord> {
   const { orderId } = review;
   const order = orderId ? (await orderStatuses(ctx, [orderId])).get(orderId) : undefined;
+  const [places, request] = await Promise.all([
+    fulfilment.describeLines(ctx, order?.lines.map(({ lineRef }) => lineRef) ?? [], null),
+    findRequest(ctx, review),
+  ]);
   const { ways, permission } = waysOf(review.kind);
   const isOpen = review.closedAt === null;
   return {
@@ -49,11 +66,22 @@ export async function toReviewRecord(ctx: Context, review: ReviewCase): Promise<
       refundedKobo: line.refundedKobo,
       dueKobo: line.dueKobo,
     })),
+    places,
+    refund: request && toRefundRecord(request),
+    people: await namesOf(ctx, [
+      review.closedBy,
+      request?.requestedBy ?? null,
+      request?.decidedBy ?? null,
+    ]),
   };
 }
 
 /** @throws AppError 401, 403 without `payments.read`, 404 */
-export async function getReview(ctx: Context, id: string): Promise<ReviewRecord> {
+export async function getReview(
+  ctx: Context,
+  fulfilment: Pick<Fulfilment, "describeLines">,
+  id: string,
+): Promise<ReviewRecord> {
   requirePermission(ctx, "payments.read");
-  return toReviewRecord(ctx, await getReviewCase(ctx, id));
+  return toReviewRecord(ctx, fulfilment, await getReviewCase(ctx, id));
 }

@@ -1,43 +1,120 @@
-import { and, asc, count, desc, eq, ilike, isNotNull, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import type { EndpointInput } from "#foundation/http/endpoint.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { beginPattern, matchesWords, reversed } from "#foundation/database/word-search.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
-import { reviewCases } from "../tables.ts";
+import type { Fulfilment } from "../fulfilment.ts";
+import { caseWords, orderLines, reviewCases } from "../tables.ts";
 
-export const toReviewRow = (review: typeof reviewCases.$inferSelect): ReviewRow => ({
+export type ReviewsQuery = z.output<typeof listReviewsEndpoint.query>;
+type ReviewCase = typeof reviewCases.$inferSelect;
+
+/** The amount that a case is about, by what its kind keeps in its details: what is left counts first. */
+function amountOf(details: ReviewCase["details"]): number | null {
+  for (const field of ["leftKobo", "receivedKobo", "refundKobo", "amountKobo", "dueKobo"]) {
+    const value = details[field];
+    if (typeof value === "number" && Number.isSafeInteger(value) && value > 0) return value;
+  }
+  return null;
+}
+
+export const toReviewRow = (review: ReviewCase): ReviewRow => ({
   id: review.id,
   kind: review.kind,
   reference: review.reference,
   order_id: review.orderId,
+  amount_kobo: amountOf(review.details),
   opened_at: review.openedAt.toISOString(),
   closed_at: review.closedAt?.toISOString() ?? null,
   closed_how: review.closedHow,
 });
 
-/** Lists the cases for a person. @throws AppError 401, 403 without `payments.read` */
+/** The cases that a search means: by the reference or its end, or by lines (an enrolment's code). */
+function whereFound(search: string, lineRefs: readonly string[]): SQL {
+  const ending = beginPattern(reversed(search.toUpperCase()));
+  const found = [
+    sql`select id from ${reviewCases} where ${matchesWords(caseWords(reviewCases), search)}`,
+    sql`select id from ${reviewCases} where reverse(upper(${reviewCases.reference})) like ${ending}`,
+  ];
+  if (lineRefs.length > 0) {
+    found.push(sql`select opened.id from ${orderLines} join ${reviewCases} as opened
+      on opened.order_id = ${orderLines.orderId} where ${inArray(orderLines.lineRef, [...lineRefs])}`);
+  }
+  return sql`${reviewCases.id} = any(array(${sql.join(found, sql` union `)}))`;
+}
+
+const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, ReviewCase> => ({
+  id: reviewCases.id,
+  idOf: ({ id }) => id,
+  sort: { opened_at: reviewCases.openedAt },
+  where: ({ kind, state, search }) =>
+    and(
+      kind && eq(reviewCases.kind, kind),
+      state === "open" ? isNull(reviewCases.closedAt) : undefined,
+      state === "closed" ? isNotNull(reviewCases.closedAt) : undefined,
+      search ? whereFound(search, lineRefs) : undefined,
+    ),
+  rows: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select()
+      .from(reviewCases)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: reviewCases.id })
+      .from(reviewCases)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(reviewCases).where(where))[0]?.total ?? 0,
+});
+
+type LineFinder = Pick<Fulfilment, "findLineRefs">;
+
+const sourceOf = async (ctx: Context, fulfilment: LineFinder, { search }: ReviewsQuery) =>
+  reviewsSource(search ? await fulfilment.findLineRefs(ctx, search) : []);
+
+/** A page of the cases for a person. @throws AppError 401, 403 without `payments.read` */
 export async function listReviews(
   ctx: Context,
-  query: EndpointInput<typeof listReviewsEndpoint>["query"],
+  fulfilment: LineFinder,
+  query: ReviewsQuery,
 ): Promise<{ reviews: ReviewRow[]; total: number }> {
   requirePermission(ctx, "payments.read");
-  const { kind, state, search } = query;
-  const where = and(
-    kind && eq(reviewCases.kind, kind),
-    state === "open" ? isNull(reviewCases.closedAt) : undefined,
-    state === "closed" ? isNotNull(reviewCases.closedAt) : undefined,
-    search ? ilike(reviewCases.reference, likePattern(search)) : undefined,
-  );
-  const direction = query.order === "asc" ? asc : desc;
-  const { limit, offset } = pageWindow(query);
-  const rows = await ctx.db
-    .select()
-    .from(reviewCases)
-    .where(where)
-    .orderBy(direction(reviewCases.openedAt), direction(reviewCases.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await ctx.db.select({ total: count() }).from(reviewCases).where(where);
-  return { reviews: rows.map(toReviewRow), total: counted?.total ?? 0 };
+  const { rows, total } = await readPage(ctx, await sourceOf(ctx, fulfilment, query), query);
+  return { reviews: rows.map(toReviewRow), total };
 }
+
+/** All cases that the filters leave. */
+export function exportReviews(
+  ctx: Context,
+  fulfilment: LineFinder,
+  query: ReviewsQuery,
+): AsyncGenerator<ReviewCase[]> {
+  requirePermission(ctx, "payments.read");
+  return readAll(ctx, fulfilment, query);
+}
+
+async function* readAll(ctx: Context, fulfilment: LineFinder, query: ReviewsQuery) {
+  yield* readBatches(ctx, await sourceOf(ctx, fulfilment, query), query);
+}
+
+export const reviewColumns: CsvColumns<ReviewCase> = {
+  Kind: ({ kind }) => kind,
+  Reference: ({ reference }) => reference,
+  Amount: ({ details }) => {
+    const kobo = amountOf(details);
+    return kobo === null ? null : { kobo };
+  },
+  Opened: ({ openedAt }) => openedAt.toISOString(),
+  Closed: ({ closedAt }) => closedAt?.toISOString() ?? null,
+  How: ({ closedHow }) => closedHow,
+  Note: ({ closedNote }) => closedNote,
+};

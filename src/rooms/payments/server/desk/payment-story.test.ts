@@ -1,9 +1,11 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openPaymentsForFile } from "#tests/open-for-file.ts";
-import { beginnerFee } from "#tests/open-payments.ts";
+import { beginnerFee, chargeSuccess } from "#tests/open-payments.ts";
 import { askForRefund, payByCard } from "#tests/pay-at-desk.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
 import type { PaymentStory } from "../../contract/payment-story.ts";
+import type { ReviewRow } from "../../contract/reviews.ts";
+import { addPaidTransaction } from "../../sandbox/add-paid-transaction.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 const { academy, sandbox } = paymentsRoom;
@@ -29,7 +31,7 @@ test("a payment with a refund of one program is told from the start to the books
   await sandbox.deliverTo(academy);
   const story = await read(reference);
   expect(story.story.map((event) => event.code).sort()).toEqual([
-    ...["paid", "refund_booked", "refund_reported", "settled", "started"],
+    ...["paid", "refund_asked", "refund_booked", "refund_reported", "settled", "started"],
     ...["webhook", "webhook", "webhook"],
   ]);
   expect(story.refundable).toEqual({
@@ -40,10 +42,11 @@ test("a payment with a refund of one program is told from the start to the books
     ],
     byHand: false,
     aloneUpToKobo: 500_000,
+    hasSecondAdmin: false,
   });
   expect(story.refunds).toMatchObject([{ status: "done", requestedBy: owner.personId }]);
   expect(story.people).toEqual({ [owner.personId]: "Test admin" });
-  expect(story.order.lines).toMatchObject([
+  expect(story.order?.lines).toMatchObject([
     { lineRef: "one", paidKobo: 9_500_000, refundedKobo: 0 },
     { lineRef: "two", paidKobo: 9_500_000, refundedKobo: 9_500_000 },
   ]);
@@ -70,4 +73,78 @@ test("a clerk may read it, a reviewer not", async () => {
     const { token } = await signInAs(academy, "admin", undefined, role);
     expect((await read(reference, token)).http).toBe(http);
   }
+});
+
+describe("money whose reference is not ours", () => {
+  const reference = "SHOP-of-somebody-else";
+
+  test("has a story too: what came, its books and its case", async () => {
+    await paymentsRoom.send(
+      chargeSuccess(reference, { amount: 4_000_000, requested_amount: null }),
+    );
+    const found = await read(reference);
+    expect(found).toMatchObject({
+      ...{ http: 200, status: "review", attemptStatus: null, amountKobo: null, order: null },
+      ...{ receivedKobo: 4_000_000, refundedKobo: 0, payerName: null, channel: "card" },
+      refundable: { leftKobo: 4_000_000, lines: null, byHand: false, hasSecondAdmin: false },
+      reviews: [{ kind: "unknown_reference", amount_kobo: 4_000_000 }],
+    });
+    expect(found.story.map(({ code }) => code).sort()).toEqual([
+      ...["paid", "review_opened", "webhook"],
+    ]);
+    expect(found.ledger).toMatchObject([{ kind: "charge" }]);
+    const { token } = await signInAs(academy, "admin", undefined, "reviewer");
+    expect((await read(reference, token)).http).toBe(403);
+  });
+
+  test("can be given back, and then says so", async () => {
+    const transaction = await addPaidTransaction(
+      { ...paymentsRoom.ctx },
+      { reference, email: "other@example.com", amountKobo: 4_000_000 },
+    );
+    await sandbox.store.addTransaction(transaction);
+    expect(await askForRefund(paymentsRoom, owner.token, reference)).toMatchObject({
+      ...{ http: 201, status: "sent", lines: null },
+    });
+    await sandbox.deliverTo(academy);
+    const found = await read(reference);
+    expect(found).toMatchObject({ status: "refunded", refundedKobo: 4_000_000 });
+    expect(found.reviews[0]?.closed_at).not.toBeNull();
+    expect(found.story).toContainEqual(
+      expect.objectContaining({ code: "refund_asked", by: owner.personId, amountKobo: 4_000_000 }),
+    );
+  });
+});
+
+test("the story says who asked for a refund, who decided, and who closed a case", async () => {
+  const lines = ["three", "four"].map((lineRef) => ({ lineRef, components: beginnerFee }));
+  const { reference } = await payByCard(paymentsRoom, lines);
+  const second = await signInAs(academy, "admin");
+  const asked = await askForRefund(paymentsRoom, owner.token, reference);
+  expect(asked).toMatchObject({ status: "requested" });
+  const waiting = await academy.call("GET", "/admin/reviews?kind=refund_to_approve&state=open", {
+    token: second.token,
+  });
+  const { reviews } = waiting.body as { reviews: ReviewRow[] };
+  expect(reviews).toMatchObject([{ reference, amount_kobo: 19_000_000 }]);
+  const opened = await academy.call("GET", `/admin/reviews/${reviews[0]?.id}`, {
+    token: second.token,
+  });
+  expect(opened.body).toMatchObject({
+    refund: { id: asked.id, status: "requested", requestedBy: owner.personId },
+    people: { [owner.personId]: "Test admin" },
+    places: [{ lineRef: "three" }, { lineRef: "four" }],
+  });
+  await academy.call("POST", `/admin/refunds/${asked.id}/decline`, {
+    token: second.token,
+    body: {},
+  });
+  const found = await read(reference);
+  expect(found).toMatchObject({ refundable: { hasSecondAdmin: true } });
+  expect(found.story.filter(({ code }) => code.startsWith("refund_"))).toMatchObject([
+    { code: "refund_asked", by: owner.personId },
+    { code: "refund_declined", by: second.personId },
+  ]);
+  const closed = found.story.find((event) => event.code === "review_closed");
+  expect(closed).toMatchObject({ kind: "refund_to_approve", by: null, how: null });
 });

@@ -1,50 +1,72 @@
 import type { StoryEvent } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/receipt-number.ts";
 import type { providerEvents } from "../provider-tables.ts";
-import type { attempts, refunds, reviewCases, settlements } from "../tables.ts";
+import type { attempts, refundRequests, refunds, reviewCases, settlements } from "../tables.ts";
+import type { UnknownMoney } from "./unknown-money.ts";
 
 export type StoryFacts = {
-  attempt: typeof attempts.$inferSelect;
-  settlement: typeof settlements.$inferSelect | undefined;
+  /** Null for money whose reference is not ours. */
+  attempt: typeof attempts.$inferSelect | null;
+  settlement: typeof settlements.$inferSelect | null;
+  unknown: UnknownMoney | null;
   webhooks: Pick<typeof providerEvents.$inferSelect, "event" | "state" | "receivedAt">[];
   refunds: (typeof refunds.$inferSelect)[];
+  requests: (typeof refundRequests.$inferSelect)[];
   reviews: (typeof reviewCases.$inferSelect)[];
 };
 
-function* eventsOf({
-  attempt,
-  settlement,
-  webhooks,
-  refunds,
-  reviews,
-}: StoryFacts): Generator<StoryEvent> {
-  const iso = (at: Date) => at.toISOString();
-  yield {
-    code: "started",
-    at: iso(attempt.createdAt),
-    amountKobo: attempt.expectedKobo,
-    recordedBy: attempt.recordedBy,
-  };
-  if (attempt.paidAt) {
-    yield { code: "paid", at: iso(attempt.paidAt), amountKobo: attempt.receivedKobo };
+const iso = (at: Date) => at.toISOString();
+
+function* paymentEvents({ attempt, settlement, unknown }: StoryFacts): Generator<StoryEvent> {
+  if (attempt) {
+    yield {
+      code: "started",
+      at: iso(attempt.createdAt),
+      amountKobo: attempt.expectedKobo,
+      recordedBy: attempt.recordedBy,
+    };
   }
-  for (const { event, state, receivedAt } of webhooks) {
-    yield { code: "webhook", at: iso(receivedAt), event, state };
-  }
+  const { paidAt, receivedKobo } = attempt ?? unknown ?? { paidAt: null, receivedKobo: null };
+  if (paidAt) yield { code: "paid", at: iso(paidAt), amountKobo: receivedKobo };
   if (settlement) {
     yield { code: "settled", at: iso(settlement.settledAt), receipt: receiptNumber(settlement) };
+  }
+}
+
+function* refundEvents({ refunds, requests }: StoryFacts): Generator<StoryEvent> {
+  for (const { requestedAt, requestedBy, decidedAt, decidedBy, status, amountKobo } of requests) {
+    yield { code: "refund_asked", at: iso(requestedAt), amountKobo, by: requestedBy };
+    if (!decidedAt || !decidedBy) continue;
+    const code = status === "declined" ? "refund_declined" : "refund_approved";
+    yield { code, at: iso(decidedAt), amountKobo, by: decidedBy };
   }
   for (const { createdAt, appliedAt, failedAt, amountKobo, cause } of refunds) {
     yield { code: "refund_reported", at: iso(createdAt), amountKobo, cause };
     if (appliedAt) yield { code: "refund_booked", at: iso(appliedAt), amountKobo, cause };
     if (failedAt) yield { code: "refund_failed", at: iso(failedAt), amountKobo, cause };
   }
-  for (const { id, kind, openedAt, closedAt } of reviews) {
+}
+
+function* reviewEvents({ reviews }: StoryFacts): Generator<StoryEvent> {
+  for (const { id, kind, openedAt, closedAt, closedBy, closedHow } of reviews) {
     yield { code: "review_opened", at: iso(openedAt), reviewId: id, kind };
-    if (closedAt) yield { code: "review_closed", at: iso(closedAt), reviewId: id, kind };
+    if (!closedAt) continue;
+    yield {
+      ...{ code: "review_closed", at: iso(closedAt), reviewId: id, kind },
+      ...{ by: closedBy, how: closedHow },
+    };
   }
 }
 
 /** What happened to a payment, oldest first. */
 export const storyEvents = (facts: StoryFacts): StoryEvent[] =>
-  [...eventsOf(facts)].sort((one, other) => one.at.localeCompare(other.at));
+  [
+    ...paymentEvents(facts),
+    ...facts.webhooks.map(
+      ({ event, state, receivedAt }): StoryEvent => ({
+        ...{ code: "webhook", at: iso(receivedAt), event, state },
+      }),
+    ),
+    ...refundEvents(facts),
+    ...reviewEvents(facts),
+  ].sort((one, other) => one.at.localeCompare(other.at));

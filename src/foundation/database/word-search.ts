@@ -46,3 +46,9 @@ export function matchesWords(words: SQL, search: string): SQL {
   const query = queryOfNumber(search) ?? wordsOf(search).map(startsWith).join(" & ");
   return query ? sql`${words} @@ ${query}::tsquery` : sql`false`;
 }
+
+/** A text as the beginning of what `like` looks for, with its wildcards escaped. */
+export const beginPattern = (text: string) => `${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** A text from its end, to find by an index what ends with it. */
+export const reversed = (text: string) => [...text].reverse().join("");

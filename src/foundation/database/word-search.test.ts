@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { selectRows } from "./open-database.ts";
-import { wordsOf } from "./search-words.ts";
+import { wordsOf } from "./word-search.ts";
 
 let academy: TestAcademy;
 beforeAll(async () => {

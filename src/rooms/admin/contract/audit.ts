@@ -1,0 +1,54 @@
+import * as z from "zod";
+import { type AuditThing, auditThings } from "#foundation/audit-actions.ts";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { PastEvent } from "#foundation/http/past-event.ts";
+
+const staff = { who: "admin", permission: "audit.read", tag: "admin" } as const;
+const Day = z.iso.date();
+
+/** An entry of the audit log. */
+export const AuditRecord = PastEvent.extend({
+  actor_id: z.string().nullable(),
+  subject: z.string().describe("the id or reference of what it is about"),
+  request_id: z.string().describe("finds the request in the server's log"),
+});
+export type AuditRecord = z.output<typeof AuditRecord>;
+
+export const AuditQuery = AdminListQuery.extend({
+  search: AdminListQuery.shape.search.describe(
+    "an id or reference of what entries are about, or the whole email address of a person who did it or whom it is about",
+  ),
+  person: z.string().max(100).optional().describe("the id of who did it"),
+  thing: z.enum(auditThings as [AuditThing, ...AuditThing[]]).optional(),
+  from: Day.optional().describe("the first day, in Lagos"),
+  to: Day.optional().describe("the last day, in Lagos"),
+  sort: z.enum(["at"]).default("at"),
+});
+
+export const listAuditEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/audit",
+  ...staff,
+  opensInBrowser: true,
+  summary: "Who did what and when, newest first; nobody can change or delete an entry",
+  query: AuditQuery,
+  answers: { 200: z.object({ entries: z.array(AuditRecord), ...pageFields }) },
+});
+
+export const getAuditEntryEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/audit/:id",
+  ...staff,
+  summary: "An entry, and everything that the log says about the same thing",
+  params: z.object({ id: z.string().min(1).max(100) }),
+  answers: { 200: z.object({ entry: AuditRecord, history: z.array(PastEvent) }) },
+});
+
+export const listStaffEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/admin/staff",
+  ...staff,
+  summary: "The admins by name, to choose one in the audit log",
+  answers: { 200: z.object({ staff: z.array(z.object({ id: z.string(), name: z.string() })) }) },
+});

@@ -1,0 +1,26 @@
+import { formatNaira, nairaToKobo } from "#foundation/money.ts";
+import type { CatalogueProgram, CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
+import type { ProgramStatus } from "#rooms/catalogue/rules/program-status.ts";
+import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
+
+export const programStates: Record<
+  ProgramStatus,
+  { label: string; tone: "neutral" | "success" | "warning" }
+> = {
+  draft: { label: "Draft", tone: "warning" },
+  published: { label: "Published", tone: "success" },
+  archived: { label: "Archived", tone: "neutral" },
+};
+
+/** What decides the fee: `By level`, `₦75,000`, `Free`. */
+export function feeWords({
+  priceType,
+  mode,
+  price,
+}: Pick<CatalogueRow, "priceType" | "mode" | "price">): string {
+  if (priceType !== "paid") return priceTypeNames[priceType];
+  return mode === "physical" ? "By level" : formatNaira(nairaToKobo(price));
+}
+
+export const editPath = ({ id }: Pick<CatalogueProgram, "id">): string =>
+  `/admin/catalogue/${encodeURIComponent(id)}`;

@@ -1,0 +1,107 @@
+import { academy } from "#foundation/academy.ts";
+import { formatNaira } from "#foundation/money.ts";
+import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
+import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
+import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
+import type { PaymentMethod } from "#rooms/payments/rules/states.ts";
+
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+
+export const paymentStates: Record<PaymentStatus, { label: string; tone: Tone }> = {
+  success: { label: "Paid", tone: "success" },
+  pending: { label: "Not paid", tone: "neutral" },
+  review: { label: "In review", tone: "warning" },
+  refunded: { label: "Refunded", tone: "info" },
+  failed: { label: "Failed", tone: "danger" },
+};
+
+export const paymentWays: Record<PaymentMethod, string> = {
+  card: cardProvider,
+  transfer: "Bank transfer",
+  cash: "Cash",
+};
+
+/** `jalingo` → `Jalingo` */
+export const centreName = (centreId: string | null): string =>
+  academy.centres.find(({ id }) => id === centreId)?.city ?? "a centre";
+
+/** What became of a refund: a label, and what it means for the person at the desk. */
+export const refundStates: Record<
+  RefundRecord["status"],
+  { label: string; tone: Tone; means: string }
+> = {
+  requested: {
+    label: "Waits for approval",
+    tone: "warning",
+    means: "Nothing has gone back yet. Another owner has to approve it.",
+  },
+  declined: { label: "Declined", tone: "neutral", means: "Nothing went back." },
+  approved: { label: "About to be sent", tone: "info", means: "It is sent within a minute." },
+  sending: {
+    label: "No answer yet",
+    tone: "warning",
+    means: `${cardProvider} did not answer. We look in its list after ten minutes, and send it again only if it never arrived. Do not refund in its dashboard meanwhile.`,
+  },
+  sent: {
+    label: "On its way",
+    tone: "info",
+    means: `${cardProvider} has accepted it and has not paid it out yet. That takes up to ten working days.`,
+  },
+  refused: {
+    label: "Refused",
+    tone: "danger",
+    means: `${cardProvider} refused it. Nothing went back, and the money is still ours.`,
+  },
+  done: { label: "Refunded", tone: "success", means: "The money has gone back." },
+  failed: {
+    label: "Failed",
+    tone: "danger",
+    means:
+      "The payer’s bank sent the money back to us. The place and the commission are as they were. You can ask for it again.",
+  },
+};
+
+/** How the money goes back. */
+export function refundWay({ way, centreId, evidence }: RefundRecord): string {
+  if (way === "provider") return `through ${cardProvider}, to the card or account that paid`;
+  const from = way === "cash" ? `in cash at ${centreName(centreId)}` : "by our bank transfer";
+  return `${from} (${evidence})`;
+}
+
+/** The accounts of the ledger in words. */
+export function accountWords(account: string): string {
+  const [name = "", part = ""] = account.split(":");
+  const words: Record<string, string> = {
+    provider_clearing: `Balance at ${cardProvider}`,
+    provider_fees: `Fee of ${cardProvider}`,
+    bank: "Our bank account",
+    cash: `Cash box in ${centreName(part)}`,
+    unallocated: "Money that paid for nothing",
+    income: `Income: ${part}`,
+    refunds_payable: "Owed back to the payer",
+  };
+  return words[name] ?? account;
+}
+
+export const postingWords: Readonly<Record<string, string>> = {
+  charge: "Money came in",
+  refund: "Money went back",
+  refund_failed: "A refund came back",
+};
+
+/** `95,000.50`, `₦95,000` → naira as a number; NaN for other texts. */
+export function readNaira(text: string): number {
+  const typed = text.replace(/[₦,\s]/g, "");
+  return /^\d+(\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+/** Kobo as a person types naira: `95000`, `95000.5`. */
+export const typedNaira = (kobo: number): string => String(kobo / 100);
+
+export const refundToast = ({ status, amountKobo }: RefundRecord): [string, Tone] => {
+  const amount = formatNaira(amountKobo);
+  if (status === "requested") return [`Refund of ${amount} waits for approval`, "warning"];
+  if (status === "refused") return [`${cardProvider} refused the refund`, "danger"];
+  if (status === "sending") return [`${cardProvider} has not answered yet`, "warning"];
+  return [status === "done" ? `${amount} refunded` : `Refund of ${amount} sent`, "success"];
+};

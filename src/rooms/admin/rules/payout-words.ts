@@ -1,0 +1,49 @@
+import type {
+  LeftOutReason,
+  PayoutStatus,
+  StatementStatus,
+} from "#rooms/affiliates/rules/payout-states.ts";
+
+/** The words for payouts on the screens of admins. */
+
+type Tone = "neutral" | "info" | "success" | "warning" | "danger";
+type Shown = { readonly label: string; readonly tone: Tone };
+
+export const payoutStates: Record<PayoutStatus, Shown> = {
+  prepared: { label: "Prepared", tone: "warning" },
+  approved: { label: "Approved", tone: "info" },
+  paid: { label: "Paid", tone: "success" },
+  returned: { label: "Returned", tone: "danger" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};
+
+export const statementStates: Record<StatementStatus, Shown> = {
+  open: { label: "Not sent yet", tone: "warning" },
+  paid: { label: "Paid", tone: "success" },
+  returned: { label: "Returned", tone: "danger" },
+  cancelled: { label: "Cancelled", tone: "neutral" },
+};
+
+/** Why a payout leaves somebody out, and what ends it. */
+export const leftOutWords: Record<LeftOutReason, string> = {
+  no_payment_info: "No bank account yet. The affiliate adds it on their dashboard.",
+  owes: "Refunds took back more than is due. The next payouts are smaller.",
+  suspended: "Suspended. It is paid when the suspension ends.",
+  under_review: "All of it is under review.",
+};
+
+export const leftOutLabels: Record<LeftOutReason, string> = {
+  no_payment_info: "No bank account",
+  owes: "Owes",
+  suspended: "Suspended",
+  under_review: "Under review",
+};
+
+/** What has to happen next with a payout; null when nothing does. */
+export const nextStep: Record<PayoutStatus, string | null> = {
+  prepared: "Check the amounts and accounts, then approve it.",
+  approved: "Download the bank file, send the transfers, then mark the payout as paid.",
+  paid: null,
+  returned: null,
+  cancelled: null,
+};

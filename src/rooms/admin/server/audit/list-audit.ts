@@ -1,0 +1,117 @@
+import { and, count, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import type { z } from "zod";
+import { auditEntries as table } from "#foundation/audit.ts";
+import { actionsAbout, thingOf, wordsOf } from "#foundation/audit-actions.ts";
+import { auditSummary } from "#foundation/audit-fields.ts";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { dayMs } from "#foundation/durations.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { formatInstant, lagosTime } from "#foundation/time.ts";
+import {
+  findPersonByEmail,
+  namesOf,
+  readHistory,
+  requirePermission,
+} from "#rooms/accounts/server/door.ts";
+import type { AuditQuery, AuditRecord } from "../../contract/audit.ts";
+import { actorWords } from "../../rules/actor-words.ts";
+
+/** The query, with the person whose address was searched for. */
+type Query = z.output<typeof AuditQuery> & { readonly personId: string | null };
+
+async function withPerson(ctx: Context, query: z.output<typeof AuditQuery>): Promise<Query> {
+  const found = query.search?.includes("@") ? await findPersonByEmail(ctx, query.search) : null;
+  return { ...query, personId: found?.id ?? null };
+}
+
+const startOf = (day: string) => lagosTime(day, "00:00");
+
+function whereOf({ search, personId, person, thing, from, to }: Query): SQL | undefined {
+  return and(
+    person ? eq(table.actorId, person) : undefined,
+    thing ? inArray(table.action, [...actionsAbout(thing)]) : undefined,
+    from ? gte(table.at, startOf(from)) : undefined,
+    to ? lt(table.at, new Date(startOf(to).getTime() + dayMs)) : undefined,
+    personId ? or(eq(table.subject, personId), eq(table.actorId, personId)) : undefined,
+    search && !personId ? eq(table.subject, search) : undefined,
+  );
+}
+
+async function toRecords(
+  ctx: Context,
+  rows: readonly (typeof table.$inferSelect)[],
+): Promise<AuditRecord[]> {
+  const names = await namesOf(
+    ctx,
+    rows.map(({ actorId }) => actorId),
+  );
+  return rows.map(({ at, actorId, requestId, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    by: (actorId && names[actorId]) || null,
+    actor_id: actorId,
+    request_id: requestId,
+  }));
+}
+
+const source: ListSource<Query, AuditRecord> = {
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: { at: table.at },
+  where: whereOf,
+  rows: async (ctx, { where, orderBy, limit, offset }) =>
+    toRecords(
+      ctx,
+      await ctx.db
+        .select()
+        .from(table)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    ),
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
+};
+
+/** A page of the audit log. @throws AppError 403 without `audit.read` */
+export async function listAudit(ctx: Context, query: z.output<typeof AuditQuery>) {
+  requirePermission(ctx, "audit.read");
+  return readPage(ctx, source, await withPerson(ctx, query));
+}
+
+/** All entries that the filters leave. @throws AppError 403 without `audit.read` */
+export async function exportAudit(ctx: Context, query: z.output<typeof AuditQuery>) {
+  requirePermission(ctx, "audit.read");
+  return readBatches(ctx, source, await withPerson(ctx, query));
+}
+
+export const auditColumns: CsvColumns<AuditRecord> = {
+  When: ({ at }) => at,
+  "In Lagos": ({ at }) => formatInstant(at),
+  Who: (entry) => actorWords(entry),
+  What: ({ action }) => wordsOf(action),
+  Action: ({ action }) => action,
+  Thing: ({ action }) => thingOf(action),
+  Subject: ({ subject }) => subject,
+  Details: ({ details }) => auditSummary(details),
+  Request: ({ request_id }) => request_id,
+};
+
+/** One entry, with the history of the same thing. @throws AppError 403 without `audit.read`, 404 */
+export async function getAuditEntry(ctx: Context, id: string) {
+  requirePermission(ctx, "audit.read");
+  const found = await ctx.db.select().from(table).where(eq(table.id, id));
+  const [entry] = await toRecords(ctx, found);
+  if (!entry) throw notFound("There is no such entry.");
+  return { entry, history: await readHistory(ctx, [entry.subject]) };
+}

@@ -1,0 +1,32 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { pageOf } from "#foundation/http/lists.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import { listStaff } from "#rooms/accounts/server/door.ts";
+import { getAuditEntryEndpoint, listAuditEndpoint, listStaffEndpoint } from "../contract/audit.ts";
+import { listMailEndpoint, sendMailAgainEndpoint } from "../contract/mail.ts";
+import { auditColumns, exportAudit, getAuditEntry, listAudit } from "./audit/list-audit.ts";
+import { exportMail, listMail, mailColumns, sendAgain } from "./mail/list-mail.ts";
+
+export const adminHttp: Served[] = [
+  serve(listAuditEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "audit-log", auditColumns, await exportAudit(ctx, query));
+    }
+    const { rows, total } = await listAudit(ctx, query);
+    return answer(200, { entries: rows, total, ...pageOf(query) });
+  }),
+  serve(getAuditEntryEndpoint, async (ctx, { params }) =>
+    answer(200, await getAuditEntry(ctx, params.id)),
+  ),
+  serve(listStaffEndpoint, async (ctx) => answer(200, { staff: await listStaff(ctx) })),
+  serve(listMailEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "mail", mailColumns, exportMail(ctx, query));
+    }
+    const { rows, total } = await listMail(ctx, query);
+    return answer(200, { mails: rows, total, ...pageOf(query) });
+  }),
+  serve(sendMailAgainEndpoint, async (ctx, { params, body }) =>
+    answer(200, await sendAgain(ctx, params.id, body.sent_again)),
+  ),
+];

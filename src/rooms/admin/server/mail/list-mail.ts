@@ -1,0 +1,106 @@
+import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { sendMailAgain } from "#foundation/mail/send-again.ts";
+import { messages as table } from "#foundation/mail/tables.ts";
+import { whyNotAgain } from "#foundation/mail-states.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { MailQuery, MailRecord } from "../../contract/mail.ts";
+import { failureWords, mailKindNames, mailStates } from "../../rules/mail-words.ts";
+
+type Query = z.output<typeof MailQuery>;
+
+/** An address that begins so: `like` with an index on the lower-cased address. */
+const beginning = (search: string) => `${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+
+function whereOf({ search, status, kind }: Query): SQL | undefined {
+  return and(
+    status ? eq(table.status, status) : undefined,
+    kind ? eq(table.kind, kind) : undefined,
+    search ? sql`lower(${table.recipient}) like ${beginning(search)}` : undefined,
+  );
+}
+
+const { text: _text, html: _html, ...shown } = getTableColumns(table);
+/** Texts stay in the database: they may hold links that give access. */
+const columns = { ...shown, hasText: sql<boolean>`${table.text} <> ''` };
+
+type Row = Omit<typeof table.$inferSelect, "text" | "html"> & { hasText: boolean };
+
+const toRecord = (row: Row): MailRecord => ({
+  id: row.id,
+  kind: row.kind,
+  recipient: row.recipient,
+  subject: row.subject,
+  status: row.status,
+  failure: row.failure,
+  attempts: row.attempts,
+  next_try_at: row.nextTryAt?.toISOString() ?? null,
+  created_at: row.createdAt.toISOString(),
+  sent_at: row.sentAt?.toISOString() ?? null,
+  sent_again: row.sentAgain,
+  not_again: whyNotAgain(row),
+});
+
+const source: ListSource<Query, MailRecord> = {
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: { created_at: table.createdAt },
+  where: whereOf,
+  rows: async (ctx, { where, orderBy, limit, offset }) =>
+    (
+      await ctx.db
+        .select(columns)
+        .from(table)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset)
+    ).map(toRecord),
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
+};
+
+/** A page of the outbox. @throws AppError 403 without `mail.read` */
+export function listMail(ctx: Context, query: Query) {
+  requirePermission(ctx, "mail.read");
+  return readPage(ctx, source, query);
+}
+
+/** All emails that the filters leave. @throws AppError 403 without `mail.read` */
+export function exportMail(ctx: Context, query: Query) {
+  requirePermission(ctx, "mail.read");
+  return readBatches(ctx, source, query);
+}
+
+export const mailColumns: CsvColumns<MailRecord> = {
+  To: ({ recipient }) => recipient,
+  Kind: ({ kind }) => (mailKindNames as Readonly<Record<string, string>>)[kind] ?? kind,
+  Subject: ({ subject }) => subject,
+  Status: ({ status }) => mailStates[status].label,
+  "Last failure": ({ failure }) => failure && failureWords[failure],
+  Tries: ({ attempts }) => attempts,
+  "Next try": ({ next_try_at }) => next_try_at,
+  Written: ({ created_at }) => created_at,
+  Sent: ({ sent_at }) => sent_at,
+};
+
+/** @throws AppError 403 without `mail.send`; 404 and 409 as `sendMailAgain` */
+export async function sendAgain(ctx: Context, id: string, sentAgain: number): Promise<MailRecord> {
+  requirePermission(ctx, "mail.send");
+  const mail = await sendMailAgain(ctx, id, sentAgain);
+  return toRecord({ ...mail, hasText: mail.text !== "" });
+}
+
+/** How many emails failed for good. The caller checks the permission. */
+export const countFailedMail = (ctx: Context): Promise<number> =>
+  ctx.db.$count(table, eq(table.status, "failed"));

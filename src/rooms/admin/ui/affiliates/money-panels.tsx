@@ -1,0 +1,139 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Money } from "#design/money.tsx";
+import { Panel } from "#design/panel.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatRate, nairaToKobo } from "#foundation/money.ts";
+import { formatDay, formatInstant, lagosDay } from "#foundation/time.ts";
+import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { AffiliateMoney, RateChange } from "#rooms/affiliates/contract/affiliate.ts";
+import { Account } from "../payouts/account.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { RateDialog } from "./rate-dialog.tsx";
+
+const figuresOf = ({ stats }: AffiliateMoney) =>
+  [
+    ["Earned", stats.totalEarnings],
+    ["Paid out", stats.paidCommissions],
+    ["In a payout", stats.inPayoutCommissions],
+    [
+      stats.owedCommissions > 0 ? "Owed to us" : "Due now",
+      stats.owedCommissions || stats.dueCommissions,
+    ],
+    [`Within ${stats.holdDays} days`, stats.heldCommissions],
+    ["Under review", stats.reviewCommissions],
+  ] as const;
+
+/** The change that is in force today; the list is newest first, and of two for one day the later one counts. */
+const currentOf = (rates: readonly RateChange[], today: string) =>
+  rates
+    .filter(({ fromDay }) => fromDay <= today)
+    .reduce<RateChange | undefined>(
+      (best, rate) => (best && best.fromDay >= rate.fromDay ? best : rate),
+      undefined,
+    );
+
+const columnsAt = (
+  current: RateChange | undefined,
+  today: string,
+): readonly Column<RateChange>[] => [
+  {
+    key: "rate",
+    label: "Rate",
+    rowHeader: true,
+    cell: (rate) => (
+      <div className="two-lines">
+        {formatRate(rate.rateBasisPoints)}
+        {rate === current ? <span>in force</span> : rate.fromDay > today && <span>planned</span>}
+      </div>
+    ),
+  },
+  { key: "from", label: "From", cell: ({ fromDay }) => formatDay(fromDay) },
+  {
+    key: "set",
+    label: "Set",
+    cell: ({ setBy, setAt }) => (
+      <div className="two-lines">
+        {setBy ?? "At approval"}
+        <span>{formatInstant(setAt)}</span>
+      </div>
+    ),
+  },
+];
+
+export type MoneyPanelsProps = {
+  readonly id: string;
+  readonly maySetRate: boolean;
+  /** The rate of the affiliate changed. */
+  readonly onChanged: () => void;
+};
+
+/** What an affiliate earned and is owed, where it is paid, and at which rates. */
+export function MoneyPanels({ id, maySetRate, onChanged }: MoneyPanelsProps) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.getMoney, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  const [isSetting, setIsSetting] = useState(false);
+  const today = lagosDay(new Date());
+  return (
+    <RecordPart loaded={loaded} noun="the money of this affiliate">
+      {(money) => (
+        <>
+          <Panel title="Money">
+            <div className="stack stack-16">
+              <dl className="money-figures">
+                {figuresOf(money).map(([term, naira]) => (
+                  <div key={term}>
+                    <dt>{term}</dt>
+                    <dd>
+                      <Money amountKobo={nairaToKobo(naira)} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              <DescriptionList
+                items={[{ term: "Paid to", value: <Account bank={money.bank} /> }]}
+              />
+            </div>
+          </Panel>
+          <Panel
+            title="Rates"
+            actions={
+              maySetRate && (
+                <Button variant="secondary" onClick={() => setIsSetting(true)}>
+                  Set a rate
+                </Button>
+              )
+            }
+          >
+            <Table
+              caption="Rates"
+              captionHidden
+              columns={columnsAt(currentOf(money.rates, today), today)}
+              rows={money.rates}
+              rowKey={({ setAt, fromDay }) => `${setAt} ${fromDay}`}
+            />
+          </Panel>
+          {isSetting && (
+            <RateDialog
+              id={id}
+              money={money}
+              onCompared={loaded.reload}
+              onClose={(isDone) => {
+                setIsSetting(false);
+                if (!isDone) return;
+                loaded.reload();
+                onChanged();
+              }}
+            />
+          )}
+        </>
+      )}
+    </RecordPart>
+  );
+}

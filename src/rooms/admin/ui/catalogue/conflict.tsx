@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { fieldsOf } from "#foundation/forms/field.ts";
+import { programForm } from "#rooms/catalogue/contract/program-form.ts";
+import {
+  type Difference,
+  differencesOf,
+  mergeFields,
+  type ProgramFields,
+} from "./program-fields.ts";
+
+export type ConflictProps = {
+  /** What both edits began with. */
+  readonly base: ProgramFields;
+  /** What somebody else has saved. */
+  readonly theirs: ProgramFields;
+  /** What was typed here. */
+  readonly mine: ProgramFields;
+  readonly onMerged: (merged: ProgramFields) => void;
+};
+
+const labels = new Map(fieldsOf(programForm).map(({ name, label }) => [name, label]));
+
+function Choice({
+  difference: { name, theirs, mine },
+  isTheirs,
+  onChoose,
+}: {
+  readonly difference: Difference;
+  readonly isTheirs: boolean;
+  readonly onChoose: (isTheirs: boolean) => void;
+}) {
+  const option = (label: string, text: string, forTheirs: boolean) => (
+    <label className="conflict-option">
+      <input
+        type="radio"
+        name={`conflict-${name}`}
+        checked={isTheirs === forTheirs}
+        onChange={() => onChoose(forTheirs)}
+      />
+      <span>
+        <b>{label}</b>
+        <span className="conflict-text">{text || "empty"}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className="conflict-field">
+      <legend>{labels.get(name) ?? name}</legend>
+      {option("Yours", mine, false)}
+      {option("Saved by them", theirs, true)}
+    </fieldset>
+  );
+}
+
+/** Two people changed one program: both values of each field that both changed, and the choice between them. */
+export function Conflict({ base, theirs, mine, onMerged }: ConflictProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [keepTheirs, setKeepTheirs] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => place.current?.focus(), []);
+  const all = differencesOf(base, theirs, mine);
+  const contested = all.filter(({ isContested }) => isContested);
+  const others = all.filter(({ isContested }) => !isContested);
+  const choose = (name: string, isTheirs: boolean) =>
+    setKeepTheirs((before) => {
+      const after = new Set(before);
+      if (isTheirs) after.add(name);
+      else after.delete(name);
+      return after;
+    });
+  return (
+    <div ref={place} tabIndex={-1} className="stack stack-16 conflict">
+      <Alert tone="warning" title="Somebody else has changed this program since you opened it">
+        {contested.length === 0
+          ? "You changed different things, so both stay."
+          : "Choose for each of these. Nothing that you typed is lost."}
+      </Alert>
+      {contested.map((difference) => (
+        <Choice
+          key={difference.name}
+          difference={difference}
+          isTheirs={keepTheirs.has(difference.name)}
+          onChoose={(isTheirs) => choose(difference.name, isTheirs)}
+        />
+      ))}
+      {others.length > 0 && (
+        <p className="hint">
+          Changed by only one of you, and kept:{" "}
+          {others.map(({ name }) => labels.get(name) ?? name).join(", ")}.
+        </p>
+      )}
+      <div>
+        <Button onClick={() => onMerged(mergeFields(base, theirs, mine, keepTheirs))}>
+          Go on with these
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ReactNode, useCallback } from "react";
+import { useParams } from "react-router";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { Link } from "#design/link.tsx";
+import { LinkTabs } from "#design/link-tabs.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { PageStyles } from "#design/page-styles.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { type Loaded, useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
+import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
+import { programStates } from "../../rules/catalogue-words.ts";
+import { AdminScreen } from "../admin-screen.tsx";
+import styles from "./catalogue.css?inline";
+
+/** The parts of a program's screen: each has its own address below `/admin/catalogue/{id}`. */
+const parts = [{ part: "", label: "Program" }] as const;
+export type ProgramPart = (typeof parts)[number]["part"];
+
+export type ProgramFrameProps = {
+  readonly part: ProgramPart;
+  /** @param reload reads the program again, after a part has changed it */
+  readonly children: (
+    program: CatalogueProgram,
+    more: { readonly reload: () => void; readonly admin: AdminUser },
+  ) => ReactNode;
+};
+
+/** One program of the catalogue: its title and state, tabs for its parts, and the part that is shown. */
+export function ProgramFrame({ part, children }: ProgramFrameProps) {
+  const { id = "" } = useParams();
+  return (
+    <AdminScreen
+      current="/admin/catalogue"
+      title="Program"
+      permission="catalogue.manage"
+      actions={<Link to="/admin/catalogue">All programs</Link>}
+    >
+      {(admin) => <LoadedProgram id={id} part={part} admin={admin} shown={children} />}
+    </AdminScreen>
+  );
+}
+
+function LoadedProgram({
+  id,
+  part,
+  admin,
+  shown,
+}: {
+  readonly id: string;
+  readonly part: ProgramPart;
+  readonly admin: AdminUser;
+  readonly shown: ProgramFrameProps["children"];
+}) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded: Loaded<CatalogueProgram> = useLoaded(load);
+  if (loaded.state.kind === "loading") return <Skeleton label="Loading the program" lines={10} />;
+  if (loaded.state.kind === "failed") {
+    return (
+      <Alert tone="danger" role="alert" title="Failed to load programs">
+        <p>{reasonOf(loaded.state.error)}</p>
+        <p>
+          <Button variant="secondary" onClick={loaded.reload}>
+            Try Again
+          </Button>
+        </p>
+      </Alert>
+    );
+  }
+  const program = loaded.state.value;
+  const { label, tone } = programStates[program.status];
+  const address = `/admin/catalogue/${encodeURIComponent(id)}`;
+  return (
+    <div className="stack catalogue-program">
+      <PageStyles name="catalogue" css={styles} />
+      <div className="record-card-head">
+        <h2>{program.title}</h2>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      {parts.length > 1 && (
+        <LinkTabs
+          label="Parts of the program"
+          tabs={parts.map((one) => ({
+            label: one.label,
+            to: one.part ? `${address}/${one.part}` : address,
+            current: one.part === part,
+          }))}
+        />
+      )}
+      {shown(program, { reload: loaded.reload, admin })}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "#design/link.tsx";
+import { Money } from "#design/money.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
+import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
+
+type Line = ReviewRecord["lines"][number];
+type Place = PaymentStory["places"][number];
+
+const statusWords: Readonly<Record<string, string>> = {
+  pending_payment: "Waits for payment",
+  awaiting_form: "Paid, form missing",
+  confirmed: "Confirmed",
+  partly_refunded: "Partly refunded",
+  refunded: "Refunded",
+  cancelled: "Cancelled",
+};
+
+const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
+  const placeOf = ({ lineRef }: Line) => places.find((place) => place.lineRef === lineRef);
+  return [
+    {
+      key: "program",
+      label: "Program",
+      rowHeader: true,
+      cell: (line) => {
+        const place = placeOf(line);
+        if (!place) return line.description;
+        return (
+          <>
+            <Link to={`/admin/enrolments/${place.placeId}`}>{line.description}</Link>
+            <span className="money-for">
+              {place.learner}, <code>{place.code}</code>
+            </span>
+          </>
+        );
+      },
+    },
+    {
+      key: "place",
+      label: "Registration",
+      cell: (line) => statusWords[placeOf(line)?.status ?? ""] ?? placeOf(line)?.status ?? "—",
+    },
+    {
+      key: "fee",
+      label: "Fee",
+      end: true,
+      cell: ({ amountKobo }) => <Money amountKobo={amountKobo} />,
+    },
+    {
+      key: "paid",
+      label: "Paid",
+      end: true,
+      cell: ({ paidKobo }) => <Money amountKobo={paidKobo} />,
+    },
+    {
+      key: "refunded",
+      label: "Refunded",
+      end: true,
+      cell: ({ refundedKobo }) => <Money amountKobo={refundedKobo} />,
+    },
+    {
+      key: "commission",
+      label: "Commission",
+      end: true,
+      cell: (line) => {
+        const commission = placeOf(line)?.commission;
+        if (!commission) return "—";
+        return (
+          <>
+            <Money amountKobo={commission.earnedKobo} />
+            <span className="money-for">{commission.affiliate}</span>
+          </>
+        );
+      },
+    },
+  ];
+};
+
+/** What an order is for: programs, places, and their money. */
+export const OrderLines = ({
+  lines,
+  places,
+}: {
+  readonly lines: readonly Line[];
+  readonly places: readonly Place[];
+}) => (
+  <Table
+    caption="What it is for"
+    columns={columnsFor(places)}
+    rows={lines}
+    rowKey={({ lineRef }) => lineRef}
+  />
+);

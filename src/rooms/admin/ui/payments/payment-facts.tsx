@@ -1,0 +1,75 @@
+import { DescriptionList } from "#design/description-list.tsx";
+import { Link } from "#design/link.tsx";
+import { Money } from "#design/money.tsx";
+import { formatNaira } from "#foundation/money.ts";
+import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
+import { howPaid } from "#rooms/payments/rules/how-paid.ts";
+import { centreName, paymentStates } from "../../rules/payment-words.ts";
+
+/** Who took money that came by hand, and what proves it. */
+function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: string): string {
+  const { centreId, takerName, evidence, note } = recorded;
+  return [
+    `Recorded by ${by}${centreId ? ` at ${centreName(centreId)}` : ""}.`,
+    takerName ? `Taken by ${takerName}.` : "",
+    evidence ? `Reference: ${evidence}.` : "",
+    note ? `Note: ${note}` : "",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What a payment is, at a glance. */
+export function PaymentFacts({
+  story,
+  nameOf,
+}: {
+  readonly story: PaymentStory;
+  readonly nameOf: (personId: string) => string;
+}) {
+  const { method, channel, payerName, payerEmail, receipt, recorded, others } = story;
+  const came = story.receivedKobo !== null;
+  return (
+    <DescriptionList
+      items={[
+        ...(payerName === null
+          ? [{ term: "Payer", value: "Unknown: this reference is not ours" }]
+          : [
+              { term: "Payer", value: payerName },
+              { term: "Email", value: <a href={`mailto:${payerEmail}`}>{payerEmail}</a> },
+            ]),
+        ...(story.amountKobo === null
+          ? []
+          : [{ term: "Asked for", value: <Money amountKobo={story.amountKobo} /> }]),
+        ...(story.receivedKobo === null
+          ? []
+          : [{ term: "Received", value: <Money amountKobo={story.receivedKobo} /> }]),
+        ...(story.refundedKobo > 0
+          ? [{ term: "Refunded", value: <Money amountKobo={story.refundedKobo} /> }]
+          : []),
+        { term: "How", value: came ? howPaid({ method, channel }) : "Not paid yet" },
+        ...(recorded
+          ? [{ term: "By hand", value: recordedWords(recorded, nameOf(recorded.by)) }]
+          : []),
+        ...(receipt ? [{ term: "Receipt", value: <code>{receipt}</code> }] : []),
+        ...(others.length > 0
+          ? [
+              {
+                term: "Other attempts",
+                value: (
+                  <ul className="money-others">
+                    {others.map(({ reference, status, amountKobo }) => (
+                      <li key={reference}>
+                        <Link to={`/admin/payments/${reference}`}>{reference}</Link>{" "}
+                        {paymentStates[status].label.toLowerCase()}, {formatNaira(amountKobo)}
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { useCallback } from "react";
+import { Link } from "#design/link.tsx";
+import { ListView } from "#design/list/list-view.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { Money } from "#design/money.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { academy } from "#foundation/academy.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { addMonths, formatInstant, formatMonth, lagosDay } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
+import type { PaymentRecord } from "#rooms/payments/contract/payment-list.ts";
+import { paymentMethods, type ReviewKind } from "#rooms/payments/rules/states.ts";
+import { centreName, paymentStates, paymentWays } from "../../rules/payment-words.ts";
+import { reviewWords } from "../../rules/review-words.ts";
+
+const defaults = {
+  sort: "created_at",
+  order: "desc",
+  pageSize: 25,
+  filters: ["status", "way", "centre", "month"],
+} as const;
+
+/** The last twelve months, the newest first. */
+const months = () =>
+  Array.from({ length: 12 }, (_, ago) => {
+    const value = addMonths(lagosDay(new Date()), -ago).slice(0, 7);
+    return { value, label: formatMonth(value) };
+  });
+
+const filters = [
+  {
+    name: "status",
+    label: "Status",
+    choices: Object.entries(paymentStates).map(([value, { label }]) => ({ value, label })),
+  },
+  {
+    name: "way",
+    label: "Way",
+    choices: paymentMethods.map((value) => ({ value, label: paymentWays[value] })),
+  },
+  {
+    name: "centre",
+    label: "Cash at",
+    choices: academy.centres.map(({ id, city }) => ({ value: id, label: city })),
+  },
+  { name: "month", label: "Month", asSelect: true, choices: months() },
+];
+
+const naira = (amount: number) => <Money amountKobo={Math.round(amount * 100)} />;
+
+const columns: readonly Column<PaymentRecord>[] = [
+  {
+    key: "payer",
+    label: "Payer",
+    rowHeader: true,
+    cell: ({ reference, payer_name, description }) => (
+      <>
+        <Link to={`/admin/payments/${reference}`}>{payer_name}</Link>
+        <span className="money-for">{description}</span>
+      </>
+    ),
+  },
+  {
+    key: "reference",
+    label: "Reference",
+    cell: ({ reference }) => <code className="money-reference">{reference}</code>,
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status, review_reasons }) => (
+      <>
+        <StatusPill tone={paymentStates[status].tone}>{paymentStates[status].label}</StatusPill>
+        {review_reasons.length > 0 && (
+          <span className="money-for">
+            {review_reasons.map((kind) => reviewWords[kind as ReviewKind].label).join(", ")}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: "way",
+    label: "Way",
+    cell: ({ method, centre_id }) =>
+      centre_id ? `${paymentWays[method]}, ${centreName(centre_id)}` : paymentWays[method],
+  },
+  {
+    key: "amount",
+    label: "Amount",
+    end: true,
+    sortable: true,
+    cell: ({ amount, amount_refunded }) => (
+      <>
+        {naira(amount)}
+        {amount_refunded > 0 && <span className="money-for">−{naira(amount_refunded)}</span>}
+      </>
+    ),
+  },
+  {
+    key: "created_at",
+    label: "Started",
+    sortable: true,
+    cell: ({ created_at }) => formatInstant(created_at),
+  },
+];
+
+/** All payments, by their address. */
+export function Payments() {
+  const address = useListAddress(defaults);
+  const { query } = address;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const answer = await callApi(calls.listPayments, { query: query as object }, { signal });
+      return { rows: answer.payments, total: answer.total };
+    },
+    [query],
+  );
+  return (
+    <ListView
+      address={address}
+      loaded={useLoaded(load)}
+      noun={["payment", "payments"]}
+      searchLabel="Search reference, code, email or name"
+      filters={filters}
+      failed={(reason) => `Failed to load payments: ${reason}`}
+      empty="No payments yet"
+      onDownload={() =>
+        void openFile(`/admin/payments?${address.fileQuery}`, "admin").catch(() => {})
+      }
+    >
+      {(rows) => (
+        <Table
+          caption="Payments"
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={({ reference }) => reference}
+          sort={{
+            key: address.sort,
+            direction: address.order === "asc" ? "ascending" : "descending",
+          }}
+          sortTo={({ key, direction }) =>
+            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
+          }
+        />
+      )}
+    </ListView>
+  );
+}

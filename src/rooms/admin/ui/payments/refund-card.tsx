@@ -1,0 +1,144 @@
+import { useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { Money } from "#design/money.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { showToast } from "#design/toast.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
+import type { RefundRecord } from "#rooms/payments/contract/refunds.ts";
+import { refundStates, refundToast, refundWay } from "../../rules/payment-words.ts";
+import { useSend } from "./use-send.ts";
+
+type Decision = "approve" | "decline";
+
+export type RefundCardProps = {
+  readonly refund: RefundRecord;
+  readonly nameOf: (personId: string) => string;
+  /** What a line is for. */
+  readonly lineName: (lineRef: string) => string;
+  /** The signed-in admin: who asked may not approve. */
+  readonly adminId: string;
+  readonly mayRefund: boolean;
+  readonly onDone: () => void;
+};
+
+/** A refund that an admin asked for: its state in plain words, and the decision of a second owner. */
+export function RefundCard(props: RefundCardProps) {
+  const { refund, nameOf, lineName, adminId, mayRefund } = props;
+  const [asked, setAsked] = useState<Decision | null>(null);
+  const { label, tone, means } = refundStates[refund.status];
+  const isOwn = refund.requestedBy === adminId;
+  const isWaiting = refund.status === "requested";
+  return (
+    <article className="refund-card">
+      <div className="refund-card-head">
+        <h3>
+          <Money amountKobo={refund.amountKobo} />
+        </h3>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      <p>{means}</p>
+      {refund.problem && <p>The answer was: “{refund.problem}”</p>}
+      {refund.lines && refund.lines.length > 0 && (
+        <ul className="refund-parts">
+          {refund.lines.map(({ lineRef, amountKobo }) => (
+            <li key={lineRef}>
+              {lineName(lineRef)}: {formatNaira(amountKobo)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="money-hint">
+        {nameOf(refund.requestedBy)} asked on {formatInstant(refund.requestedAt)}, to go{" "}
+        {refundWay(refund)}. Reason: “{refund.reason}”
+        {refund.decidedBy &&
+          refund.decidedAt &&
+          ` ${refund.status === "declined" ? "Declined" : "Approved"} by ${nameOf(refund.decidedBy)} on ${formatInstant(refund.decidedAt)}.`}
+      </p>
+      {isWaiting && mayRefund && (
+        <div className="row">
+          {!isOwn && <Button onClick={() => setAsked("approve")}>Approve refund</Button>}
+          <Button variant="secondary" onClick={() => setAsked("decline")}>
+            {isOwn ? "Take the request back" : "Decline refund"}
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <DecideDialog {...props} isOwn={isOwn} decision={asked} onClose={() => setAsked(null)} />
+      )}
+    </article>
+  );
+}
+
+function DecideDialog({
+  refund,
+  nameOf,
+  decision,
+  isOwn,
+  onClose,
+  onDone,
+}: RefundCardProps & {
+  readonly decision: Decision;
+  readonly isOwn: boolean;
+  readonly onClose: () => void;
+}) {
+  const { isBusy, problem, send } = useSend();
+  const isApproval = decision === "approve";
+  const amount = formatNaira(refund.amountKobo);
+  const button = isApproval
+    ? `Approve ${amount}`
+    : isOwn
+      ? "Take the request back"
+      : "Decline refund";
+  async function decide() {
+    const call = isApproval ? calls.approveRefund : calls.declineRefund;
+    const answer = await send({ decision, id: refund.id }, (headers) =>
+      callApi(call as typeof calls.approveRefund, { params: { id: refund.id } }, { headers }),
+    );
+    if (!answer) return;
+    const [text, tone] = isApproval ? refundToast(answer) : ["Refund declined", "success"];
+    showToast(text, false, tone === "danger" ? "danger" : undefined);
+    onDone();
+    onClose();
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      busy={isBusy}
+      role="alertdialog"
+      title={isApproval ? `Approve the refund of ${amount}?` : `Decline the refund of ${amount}?`}
+      actions={
+        <>
+          <Button
+            variant={isApproval ? "danger" : "primary"}
+            pending={isBusy}
+            onClick={() => void decide()}
+          >
+            {button}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <div className="stack stack-16">
+        <p>
+          {isApproval
+            ? `${nameOf(refund.requestedBy)} asked for it: “${refund.reason}” It is sent at once and cannot be stopped.`
+            : "Nothing goes back. Another refund can be asked for."}
+        </p>
+        {problem && (
+          <Alert tone="danger" role="alert">
+            {problem.message}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Link } from "#design/link.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
+
+const waiting = { kind: "refund_to_approve", state: "open", page: 1, pageSize: 1 } as const;
+
+/** How many refunds wait for a second owner, with the way to them. Nothing when there are none. */
+export function WaitingRefunds() {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.listReviews, { query: waiting }, { signal }),
+    [],
+  );
+  const { state } = useLoaded(load);
+  // It is a hint above the list; the list of cases says why it cannot be read.
+  if (state.kind !== "ready" || state.value.total === 0) return null;
+  const { total } = state.value;
+  return (
+    <Alert
+      tone="warning"
+      title={total === 1 ? "1 refund waits for approval" : `${total} refunds wait for approval`}
+    >
+      <p>
+        <Link to="/admin/reviews?kind=refund_to_approve&state=open">See what waits</Link>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import type { Loaded } from "#design/use-loaded.ts";
+
+/** A record while it loads, and when that failed. @param what in a sentence: `the payment` */
+export function Waiting({
+  loaded,
+  what,
+}: {
+  readonly loaded: Loaded<unknown>;
+  readonly what: string;
+}) {
+  const { state, reload } = loaded;
+  if (state.kind !== "failed") return <Skeleton label={`Loading ${what}`} lines={8} />;
+  return (
+    <Alert tone="danger" role="alert" title={`Failed to load ${what}: ${reasonOf(state.error)}`}>
+      <p>
+        <Button variant="secondary" onClick={reload}>
+          Try Again
+        </Button>
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { Button } from "#design/button.tsx";
+import { EmptyState } from "#design/empty-state.tsx";
+import { Link } from "#design/link.tsx";
+import { Money } from "#design/money.tsx";
+import { Panel } from "#design/panel.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { DueAffiliate, DuePayout, LeftOut } from "#rooms/affiliates/contract/payouts.ts";
+import { leftOutLabels, leftOutWords } from "../../rules/payout-words.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { Account } from "./account.tsx";
+
+type Named = Pick<DueAffiliate, "affiliateId" | "affiliateName" | "affiliateCode">;
+
+/** The affiliate with its code, linked to its own screen. */
+export const affiliateCell = ({ affiliateId, affiliateName, affiliateCode }: Named) => (
+  <div className="two-lines">
+    <Link to={`/admin/affiliates/${affiliateId}`}>{affiliateName}</Link>
+    <span>{affiliateCode}</span>
+  </div>
+);
+
+const dueColumns: readonly Column<DueAffiliate>[] = [
+  { key: "affiliate", label: "Affiliate", rowHeader: true, cell: affiliateCell },
+  { key: "bank", label: "Account", cell: ({ bank }) => <Account bank={bank} /> },
+  { key: "lines", label: "Lines", end: true, cell: ({ lineCount }) => lineCount },
+  {
+    key: "opening",
+    label: "Taken back",
+    end: true,
+    cell: ({ openingKobo }) => <Money amountKobo={openingKobo} />,
+  },
+  {
+    key: "amount",
+    label: "Due",
+    end: true,
+    cell: ({ amountKobo }) => <Money amountKobo={amountKobo} />,
+  },
+];
+
+const leftOutColumns: readonly Column<LeftOut>[] = [
+  { key: "affiliate", label: "Affiliate", rowHeader: true, cell: affiliateCell },
+  {
+    key: "reason",
+    label: "Why",
+    cell: ({ reason }) => (
+      <StatusPill tone={reason === "owes" ? "danger" : "warning"}>
+        {leftOutLabels[reason]}
+      </StatusPill>
+    ),
+  },
+  { key: "words", label: "What it means", cell: ({ reason }) => leftOutWords[reason] },
+  {
+    key: "amount",
+    label: "Amount",
+    end: true,
+    cell: ({ amountKobo }) => <Money amountKobo={amountKobo} />,
+  },
+];
+
+const people = (many: number) =>
+  `${many.toLocaleString("en-NG")} affiliate${many === 1 ? "" : "s"}`;
+
+const questionOf = ({ totalKobo, affiliates }: DuePayout): Question => ({
+  title: "Prepare a payout?",
+  text: `${formatNaira(totalKobo)} to ${people(affiliates.length)}, to the bank accounts as they are now. No money moves before it is approved and you send the transfers.`,
+  action: "Prepare payout",
+  done: "Payout prepared",
+  onSend: async () => {
+    const { payout } = await callApi(calls.make, {});
+    location.assign(`/admin/payouts/${payout.id}`);
+  },
+});
+
+export type DuePartProps = {
+  readonly due: DuePayout;
+  readonly mayMake: boolean;
+  /** Loads what is due again. */
+  readonly onRefused: () => void;
+};
+
+/** What a payout would pay now, to whom, and whom it would leave out. */
+export function DuePart({ due, mayMake, onRefused }: DuePartProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const { affiliates, leftOut, totalKobo, heldKobo, holdDays } = due;
+  const held =
+    heldKobo > 0 &&
+    `${formatNaira(heldKobo)} more is not due yet: it waits ${holdDays} days after the learner paid.`;
+  return (
+    <div className="stack">
+      {affiliates.length === 0 ? (
+        <EmptyState title="Nothing is due now">{held || undefined}</EmptyState>
+      ) : (
+        <>
+          <div className="payout-sum">
+            <p>
+              <Money look="price" amountKobo={totalKobo} /> to {people(affiliates.length)}
+              {held && <span className="two-lines note"> {held}</span>}
+            </p>
+            {mayMake && <Button onClick={() => setIsAsked(true)}>Prepare payout</Button>}
+          </div>
+          <Table
+            caption="Due now"
+            captionHidden
+            columns={dueColumns}
+            rows={affiliates}
+            rowKey={({ affiliateId }) => affiliateId}
+          />
+        </>
+      )}
+      {leftOut.length > 0 && (
+        <Panel title={`Left out (${leftOut.length.toLocaleString("en-NG")})`}>
+          <Table
+            caption="Left out"
+            captionHidden
+            columns={leftOutColumns}
+            rows={leftOut}
+            rowKey={({ affiliateId }) => affiliateId}
+          />
+        </Panel>
+      )}
+      <AskDialog
+        question={isAsked ? questionOf(due) : null}
+        onClose={(isDone) => {
+          setIsAsked(false);
+          if (!isDone) onRefused();
+        }}
+      />
+    </div>
+  );
+}

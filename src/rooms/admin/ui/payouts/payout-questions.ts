@@ -1,0 +1,65 @@
+import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { PayoutRecord, PayoutStatement } from "#rooms/affiliates/contract/payouts.ts";
+import type { Question } from "../ask-dialog.tsx";
+
+const reason = { label: "Reason", maxLength: 200, missing: "Give the reason" } as const;
+
+const transfers = ({ affiliateCount }: PayoutRecord) =>
+  `${affiliateCount.toLocaleString("en-NG")} transfer${affiliateCount === 1 ? "" : "s"}`;
+
+export const approveQuestion = (payout: PayoutRecord): Question => ({
+  title: "Approve this payout?",
+  text: `${formatNaira(payout.standingKobo)} in ${transfers(payout)}. Then the bank file can be downloaded.`,
+  action: "Approve payout",
+  done: "Payout approved",
+  onSend: () => callApi(calls.approve, { params: { id: payout.id } }),
+});
+
+export const payQuestion = (payout: PayoutRecord): Question => ({
+  title: "Has the bank sent the transfers?",
+  text: `This records ${formatNaira(payout.standingKobo)} as paid out, and each affiliate gets a statement.`,
+  action: "Mark as paid",
+  field: {
+    label: "Bank reference",
+    hint: "What the bank calls this payment. It is on every statement.",
+    maxLength: 200,
+    missing: "Enter the bank’s reference",
+  },
+  done: "Payout marked as paid",
+  onSend: (bankReference) =>
+    callApi(calls.pay, { params: { id: payout.id }, body: { bankReference } }),
+});
+
+/** The bank sent back all of it, or one affiliate's part. */
+export const returnQuestion = (payout: PayoutRecord, of?: PayoutStatement): Question => ({
+  title: of
+    ? `Did the bank return the transfer to ${of.affiliateName}?`
+    : "Did the bank return the whole payout?",
+  text: `${formatNaira(of?.totalKobo ?? payout.standingKobo)} will be due again, and the next payout takes it.`,
+  action: of ? "Record the return" : "Record the return of all",
+  tone: "danger",
+  field: { ...reason, hint: "Such as: account closed." },
+  done: "Return recorded",
+  onSend: (typed) =>
+    callApi(calls.return, {
+      params: { id: payout.id },
+      body: { reason: typed, ...(of ? { statement: of.number } : {}) },
+    }),
+});
+
+/** Before the bank has paid: all of it, or one affiliate's part. */
+export const cancelQuestion = (payout: PayoutRecord, of?: PayoutStatement): Question => ({
+  title: of ? `Leave ${of.affiliateName} out of this payout?` : "Cancel the whole payout?",
+  text: `${formatNaira(of?.totalKobo ?? payout.standingKobo)} will be due again. Do this only if the transfer was not sent.`,
+  action: of ? "Cancel statement" : "Cancel payout",
+  tone: "danger",
+  field: reason,
+  done: of ? "Statement cancelled" : "Payout cancelled",
+  onSend: (typed) =>
+    callApi(calls.cancel, {
+      params: { id: payout.id },
+      body: { reason: typed, ...(of ? { statement: of.number } : {}) },
+    }),
+});

@@ -1,0 +1,114 @@
+import { useCallback, useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Money } from "#design/money.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { PayoutRecord, PayoutStory } from "#rooms/affiliates/contract/payouts.ts";
+import { nextStep, payoutStates } from "../../rules/payout-words.ts";
+import { may } from "../../rules/screens.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+import { History } from "../record/history.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { PayoutActions } from "./payout-actions.tsx";
+import { StatementTable } from "./statement-table.tsx";
+
+const factsOf = (payout: PayoutRecord) => [
+  {
+    term: "Total",
+    value: (
+      <>
+        <Money amountKobo={payout.totalKobo} />
+        {payout.standingKobo !== payout.totalKobo && (
+          <>
+            , of which <Money amountKobo={payout.standingKobo} /> stands
+          </>
+        )}
+      </>
+    ),
+  },
+  { term: "Affiliates", value: payout.affiliateCount.toLocaleString("en-NG") },
+  {
+    term: "Prepared",
+    value: `${formatInstant(payout.createdAt)}${payout.madeBy ? ` by ${payout.madeBy}` : ""}`,
+  },
+  ...(payout.approvedAt
+    ? [
+        {
+          term: "Approved",
+          value: `${formatInstant(payout.approvedAt)}${payout.approvedBy ? ` by ${payout.approvedBy}` : ""}`,
+        },
+      ]
+    : []),
+  ...(payout.paidAt ? [{ term: "Paid", value: formatInstant(payout.paidAt) }] : []),
+  ...(payout.bankReference ? [{ term: "Bank reference", value: payout.bankReference }] : []),
+];
+
+function PayoutCard({
+  story,
+  admin,
+  onAsk,
+}: {
+  readonly story: PayoutStory;
+  readonly admin: AdminUser;
+  readonly onAsk: (question: Question) => void;
+}) {
+  const { payout, needsOtherAdmin } = story;
+  const { label, tone } = payoutStates[payout.status];
+  const next = nextStep[payout.status];
+  return (
+    <article className="record-card" aria-labelledby="payout-name">
+      <div className="record-card-head">
+        <h2 id="payout-name">{formatInstant(payout.createdAt)}</h2>
+        <StatusPill tone={tone}>{label}</StatusPill>
+      </div>
+      {needsOtherAdmin ? (
+        <Alert title="Another admin has to approve this payout">
+          You prepared it. Send them the address of this page.
+        </Alert>
+      ) : (
+        next && <p>{next}</p>
+      )}
+      <DescriptionList items={factsOf(payout)} />
+      <PayoutActions story={story} admin={admin} onAsk={onAsk} />
+    </article>
+  );
+}
+
+/** One payout: its amounts, what comes next, each affiliate's statement, and who did what. */
+export function PayoutScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  const [question, setQuestion] = useState<Question | null>(null);
+  return (
+    <RecordPart loaded={loaded} noun="payout">
+      {(story) => (
+        <>
+          <div className="admin-record">
+            <PayoutCard story={story} admin={admin} onAsk={setQuestion} />
+            <History events={story.history} />
+          </div>
+          <StatementTable
+            story={story}
+            onAsk={may(admin, "payouts.pay") ? setQuestion : undefined}
+          />
+          <AskDialog
+            question={question}
+            // A refusal often means that another admin was quicker: then the page shows it.
+            onClose={() => {
+              setQuestion(null);
+              loaded.reload();
+            }}
+          />
+        </>
+      )}
+    </RecordPart>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from "react-router";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import { may } from "../../rules/screens.ts";
+import { RecordPart } from "../record-part.tsx";
+import { DuePart } from "./due-part.tsx";
+import { Payouts } from "./payouts.tsx";
+
+const loadDue = (signal: AbortSignal) => callApi(calls.getDue, {}, { signal });
+
+/** What is due now, and the payouts that were made, each under its tab. */
+export function PayoutsScreen({ admin }: { readonly admin: AdminUser }) {
+  const [parameters] = useSearchParams();
+  const isList = parameters.get("tab") === "made";
+  const due = useLoaded(loadDue);
+  const count =
+    due.state.kind === "ready"
+      ? ` (${due.state.value.affiliates.length.toLocaleString("en-NG")})`
+      : "";
+  return (
+    <>
+      <nav className="tabs" aria-label="Payouts">
+        <Link className="tab" to="?" aria-current={isList ? undefined : "page"}>
+          Due now{count}
+        </Link>
+        <Link className="tab" to="?tab=made" aria-current={isList ? "page" : undefined}>
+          Payouts made
+        </Link>
+      </nav>
+      {isList ? (
+        <Payouts />
+      ) : (
+        <RecordPart loaded={due} noun="what is due">
+          {(value) => (
+            <DuePart due={value} mayMake={may(admin, "payouts.make")} onRefused={due.reload} />
+          )}
+        </RecordPart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useCallback } from "react";
+import { Link } from "#design/link.tsx";
+import { ListView } from "#design/list/list-view.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { Money } from "#design/money.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { PayoutRecord } from "#rooms/affiliates/contract/payouts.ts";
+import { payoutStatuses } from "#rooms/affiliates/rules/payout-states.ts";
+import { payoutStates } from "../../rules/payout-words.ts";
+
+const defaults = {
+  sort: "created_at",
+  order: "desc",
+  pageSize: 25,
+  filters: ["status"],
+} as const;
+
+const filters = [
+  {
+    name: "status",
+    label: "Status",
+    choices: payoutStatuses.map((value) => ({ value, label: payoutStates[value].label })),
+  },
+] as const;
+
+const columns: readonly Column<PayoutRecord>[] = [
+  {
+    key: "created_at",
+    label: "Prepared",
+    rowHeader: true,
+    sortable: true,
+    cell: ({ id, createdAt, madeBy }) => (
+      <div className="two-lines">
+        <Link to={`/admin/payouts/${id}`}>{formatInstant(createdAt)}</Link>
+        <span>{madeBy ? `by ${madeBy}` : ""}</span>
+      </div>
+    ),
+  },
+  {
+    key: "status",
+    label: "Status",
+    cell: ({ status }) => (
+      <StatusPill tone={payoutStates[status].tone}>{payoutStates[status].label}</StatusPill>
+    ),
+  },
+  {
+    key: "approved",
+    label: "Approved by",
+    cell: ({ approvedBy, approvedAt }) => approvedBy ?? (approvedAt ? "Unknown" : "Nobody yet"),
+  },
+  {
+    key: "reference",
+    label: "Bank reference",
+    cell: ({ bankReference }) => bankReference ?? "None yet",
+  },
+  {
+    key: "affiliates",
+    label: "Affiliates",
+    end: true,
+    cell: ({ affiliateCount }) => affiliateCount.toLocaleString("en-NG"),
+  },
+  {
+    key: "total",
+    label: "Total",
+    end: true,
+    cell: ({ totalKobo, standingKobo }) => (
+      <div className="two-lines">
+        <Money amountKobo={totalKobo} />
+        {standingKobo !== totalKobo && (
+          <span>
+            of it <Money amountKobo={standingKobo} /> stands
+          </span>
+        )}
+      </div>
+    ),
+  },
+];
+
+/** All payouts, newest first. */
+export function Payouts() {
+  const address = useListAddress(defaults);
+  const { query } = address;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const answer = await callApi(calls.list, { query: query as object }, { signal });
+      return { rows: answer.payouts, total: answer.total };
+    },
+    [query],
+  );
+  return (
+    <ListView
+      address={address}
+      loaded={useLoaded(load)}
+      noun={["payout", "payouts"]}
+      searchLabel="Search bank reference, statement or affiliate"
+      filters={filters}
+      failed={(reason) => `Failed to load payouts: ${reason}`}
+      empty="No payouts yet"
+      onDownload={() => openFile(`/admin/payouts?${address.fileQuery}`, "admin")}
+    >
+      {(rows) => (
+        <Table
+          caption="Payouts"
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sort={{
+            key: address.sort,
+            direction: address.order === "asc" ? "ascending" : "descending",
+          }}
+          sortTo={({ key, direction }) =>
+            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
+          }
+        />
+      )}
+    </ListView>
+  );
+}

@@ -1,0 +1,94 @@
+import { Link } from "#design/link.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
+import { Money } from "#design/money.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import type { Column } from "#design/table.tsx";
+import { nairaToKobo } from "#foundation/money.ts";
+import { formatDay, lagosDay } from "#foundation/time.ts";
+import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
+import { StatePill } from "#rooms/affiliates/ui/door.ts";
+import { canWithhold, withholdLabel } from "./use-withholding.tsx";
+
+const dayOf = (at: string) => formatDay(lagosDay(new Date(at)));
+
+const affiliateColumn: Column<AdminReferralRecord> = {
+  key: "affiliate",
+  label: "Affiliate",
+  cell: ({ affiliate_id, affiliate_name, affiliate_code }) => (
+    <div className="two-lines">
+      <Link to={`/admin/affiliates/${affiliate_id}`}>{affiliate_name}</Link>
+      <span>{affiliate_code}</span>
+    </div>
+  ),
+};
+
+const actionsColumn = (
+  ask: (referral: AdminReferralRecord) => void,
+): Column<AdminReferralRecord> => ({
+  key: "actions",
+  label: "Actions",
+  end: true,
+  cell: (referral) => (
+    <RowMenu
+      of={referral.referred_user_name}
+      actions={[
+        {
+          label: "View referral",
+          onAct: () => location.assign(`/admin/referrals/${referral.id}`),
+        },
+        ...(canWithhold(referral)
+          ? [{ label: withholdLabel(referral), onAct: () => ask(referral) }]
+          : []),
+      ]}
+    />
+  ),
+});
+
+/**
+ * @param ask opens the dialog that withholds or releases; null for who may not
+ * @param showsAffiliate false in a list of one affiliate
+ */
+export const referralColumns = (
+  ask: ((referral: AdminReferralRecord) => void) | null,
+  showsAffiliate = true,
+): readonly Column<AdminReferralRecord>[] => [
+  {
+    key: "learner",
+    label: "Learner",
+    rowHeader: true,
+    cell: ({ id, referred_user_name, referred_user_email }) => (
+      <div className="two-lines">
+        <Link to={`/admin/referrals/${id}`}>{referred_user_name}</Link>
+        <span>{referred_user_email}</span>
+      </div>
+    ),
+  },
+  ...(showsAffiliate ? [affiliateColumn] : []),
+  { key: "program", label: "Program", cell: ({ program }) => program ?? "None yet" },
+  {
+    key: "state",
+    label: "Now",
+    cell: (referral) => (
+      <span className="row">
+        <StatePill referral={referral} />
+        {referral.own_match && referral.commission_state === "under_review" && (
+          <StatusPill tone="warning">Own</StatusPill>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: "created_at",
+    label: "Since",
+    sortable: true,
+    cell: ({ created_at }) => dayOf(created_at),
+  },
+  {
+    key: "commission_amount",
+    label: "Commission",
+    end: true,
+    sortable: true,
+    cell: ({ commission_amount }) => <Money amountKobo={nairaToKobo(commission_amount)} />,
+  },
+  ...(ask ? [actionsColumn(ask)] : []),
+];

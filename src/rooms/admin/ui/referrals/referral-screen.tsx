@@ -1,0 +1,131 @@
+import { useCallback } from "react";
+import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Link } from "#design/link.tsx";
+import { Money } from "#design/money.tsx";
+import { Panel } from "#design/panel.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatRate, nairaToKobo } from "#foundation/money.ts";
+import { formatInstant } from "#foundation/time.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { AdminReferralRecord, CommissionMark } from "#rooms/affiliates/contract/referral.ts";
+import { eventWords } from "#rooms/affiliates/rules/referral-words.ts";
+import { StatePill } from "#rooms/affiliates/ui/door.ts";
+import { referralWhy, sourceWords } from "../../rules/referral-words.ts";
+import { may } from "../../rules/screens.ts";
+import { RecordPart } from "../record-part.tsx";
+import { canWithhold, useWithholding, withholdLabel } from "./use-withholding.tsx";
+
+/** What happened to it, each step with its money and rate. */
+const Story = ({ events }: Pick<AdminReferralRecord, "events">) => (
+  <Panel title="What happened">
+    <ol className="history">
+      {events.map((event) => (
+        <li key={`${event.kind} ${event.at} ${event.amount}`}>
+          <b>{eventWords(event)}</b>
+          {event.statement && ` in ${event.statement}`}
+          {event.statement === null && event.amount !== null && event.commission_rate !== null && (
+            <>
+              , {formatRate(Math.round(event.commission_rate * 10_000))} is{" "}
+              <Money amountKobo={nairaToKobo(event.amount)} />
+            </>
+          )}
+          <br />
+          <span>{formatInstant(event.at)}</span>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);
+
+/** Who withheld or released the commission, and why. */
+const Marks = ({ marks }: { readonly marks: readonly CommissionMark[] }) => (
+  <Panel title="Reviews">
+    <ol className="history">
+      {marks.map(({ withheld, reason, at, by }) => (
+        <li key={at}>
+          <b>{withheld ? "Withheld" : "Released"}</b>
+          {by && ` by ${by}`}
+          <br />
+          {reason}
+          <br />
+          <span>{formatInstant(at)}</span>
+        </li>
+      ))}
+    </ol>
+  </Panel>
+);
+
+/** One referral: who came by whom, what it earned and why, and what happened to the money. */
+export function ReferralScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.getReferral, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  const { ask, dialog } = useWithholding(loaded.reload);
+  return (
+    <RecordPart loaded={loaded} noun="referral">
+      {({ referral, marks }) => (
+        <div className="admin-record">
+          <article className="record-card" aria-labelledby="learner-name">
+            <div className="record-card-head">
+              <h2 id="learner-name">{referral.referred_user_name}</h2>
+              <StatePill referral={referral} />
+            </div>
+            <DescriptionList
+              items={[
+                {
+                  term: "Email",
+                  value: (
+                    <a href={`mailto:${referral.referred_user_email}`}>
+                      {referral.referred_user_email}
+                    </a>
+                  ),
+                },
+                { term: "Program", value: referral.program ?? "None yet: only signed up" },
+                {
+                  term: "Affiliate",
+                  value: (
+                    <>
+                      <Link to={`/admin/affiliates/${referral.affiliate_id}`}>
+                        {referral.affiliate_name}
+                      </Link>{" "}
+                      ({referral.affiliate_code})
+                    </>
+                  ),
+                },
+                { term: "Came by", value: sourceWords[referral.source] },
+                {
+                  term: "Commission",
+                  value: <Money amountKobo={nairaToKobo(referral.commission_amount)} />,
+                },
+                { term: "Why", value: referralWhy(referral) },
+                ...(referral.withheld_reason
+                  ? [{ term: "Withheld because", value: referral.withheld_reason }]
+                  : []),
+              ]}
+            />
+            {may(admin, "affiliates.pay") && canWithhold(referral) && (
+              <div className="row">
+                <Button
+                  variant={referral.commission_state === "under_review" ? "primary" : "danger"}
+                  onClick={() => ask(referral)}
+                >
+                  {withholdLabel(referral)}
+                </Button>
+              </div>
+            )}
+          </article>
+          <div className="stack">
+            <Story events={referral.events} />
+            {marks.length > 0 && <Marks marks={marks} />}
+          </div>
+          {dialog}
+        </div>
+      )}
+    </RecordPart>
+  );
+}

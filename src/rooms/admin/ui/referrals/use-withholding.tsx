@@ -1,0 +1,53 @@
+import { type ReactNode, useState } from "react";
+import { callApi } from "#foundation/http/call.ts";
+import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
+import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
+
+function questionOf({ id, commission_state, referred_user_name }: AdminReferralRecord): Question {
+  const withholds = commission_state !== "under_review";
+  return {
+    title: withholds
+      ? `Withhold the commission of ${referred_user_name}?`
+      : `Release the commission of ${referred_user_name}?`,
+    text: withholds
+      ? "No payout takes it until somebody releases it. The affiliate sees “Under review”, not the reason."
+      : "The next payout takes it, if it is due then.",
+    action: withholds ? "Withhold commission" : "Release commission",
+    tone: withholds ? "danger" : "primary",
+    field: {
+      label: "Reason",
+      hint: "For the staff only.",
+      maxLength: 500,
+      missing: "Give the reason",
+      lines: 3,
+    },
+    done: withholds ? "Commission withheld" : "Commission released",
+    onSend: (reason) =>
+      callApi(calls.withhold, { params: { id }, body: { withhold: withholds, reason } }),
+  };
+}
+
+/** Whether an admin can withhold or release it: a lead has no commission, and what is paid out has left. */
+export const canWithhold = ({ stage, commission_state }: AdminReferralRecord): boolean =>
+  stage === "enrolled" && commission_state !== "paid_out";
+
+/** The verb for its button. */
+export const withholdLabel = ({ commission_state }: AdminReferralRecord): string =>
+  commission_state === "under_review" ? "Release commission" : "Withhold commission";
+
+/** Withholding and releasing, with the dialog that asks for the reason. @param onDone shows the referrals again */
+export function useWithholding(onDone: () => void): {
+  ask: (referral: AdminReferralRecord) => void;
+  dialog: ReactNode;
+} {
+  const [asked, setAsked] = useState<AdminReferralRecord | null>(null);
+  const close = (isDone: boolean) => {
+    setAsked(null);
+    if (isDone) onDone();
+  };
+  return {
+    ask: setAsked,
+    dialog: <AskDialog question={asked && questionOf(asked)} onClose={close} />,
+  };
+}

@@ -1,0 +1,112 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { Link } from "#design/link.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { Money } from "#design/money.tsx";
+import { Panel } from "#design/panel.tsx";
+import { showToast } from "#design/toast.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { linkToFile, openFile } from "#rooms/accounts/ui/door.ts";
+import { proofCalls as calls, proofFilePath } from "#rooms/enrolment/contract/proof-calls.ts";
+import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
+import { Waiting } from "../payments/waiting.tsx";
+import { TransferDialog } from "./transfer-dialog.tsx";
+
+export type ProofPanelProps = {
+  readonly proofId: string;
+  /** What was due when the proof came. */
+  readonly claimedKobo: number | null;
+  readonly mayRecord: boolean;
+  readonly isOpen: boolean;
+  readonly onDone: () => void;
+};
+
+/** The picture of a proof, fetched when an admin asks for it: who sees it is recorded. */
+function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
+  const [source, setSource] = useState<string | null>(null);
+  const isPicture = proof.mediaType.startsWith("image/");
+  const fail = (error: unknown) => showToast(reasonOf(error), false, "danger");
+  const show = () => linkToFile(proofFilePath(proof.id), "admin").then(setSource, fail);
+  return (
+    <div className="proof-picture">
+      {source && <img src={source} alt={`The proof that ${proof.sentBy || "the learner"} sent`} />}
+      <div className="row">
+        {isPicture && !source && <Button onClick={() => void show()}>Show the proof</Button>}
+        <Button
+          variant={isPicture ? "secondary" : "primary"}
+          icon="download"
+          onClick={() => void openFile(proofFilePath(proof.id), "admin").catch(fail)}
+        >
+          Download the file
+        </Button>
+      </div>
+      <p className="money-hint">Opening it is recorded with your name.</p>
+    </div>
+  );
+}
+
+/** A proof of a transfer beside what is due, and recording it. */
+export function ProofPanel(props: ProofPanelProps) {
+  const { proofId, claimedKobo, mayRecord, isOpen, onDone } = props;
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.get, { params: { id: proofId } }, { signal }),
+    [proofId],
+  );
+  const loaded = useLoaded(load);
+  const [isRecording, setIsRecording] = useState(false);
+  if (loaded.state.kind !== "ready") return <Waiting loaded={loaded} what="the proof" />;
+  const proof = loaded.state.value;
+  return (
+    <Panel title="The proof and what is due">
+      <div className="proof">
+        {mayRecord ? (
+          <ProofPicture proof={proof} />
+        ) : (
+          <p>You may not open the files that learners send.</p>
+        )}
+        <div className="stack stack-16">
+          <DescriptionList
+            items={[
+              {
+                term: "It claims to pay",
+                value: claimedKobo === null ? "—" : <Money amountKobo={claimedKobo} />,
+              },
+              {
+                term: "Due now",
+                value:
+                  proof.dueKobo === 0 ? (
+                    "Nothing"
+                  ) : (
+                    <Money look="price" amountKobo={proof.dueKobo} />
+                  ),
+              },
+              { term: "Look for", value: <code>{proof.transferReference}</code> },
+              {
+                term: "For",
+                value: (
+                  <>
+                    <Link to={`/admin/enrolments/${proof.enrolmentId}`}>{proof.program}</Link>,{" "}
+                    {proof.learner}
+                  </>
+                ),
+              },
+              { term: "Sent by", value: `${proof.sentBy}, ${formatInstant(proof.sentAt)}` },
+              { term: "File", value: `${proof.name} (${Math.ceil(proof.sizeBytes / 1024)} KB)` },
+            ]}
+          />
+          {mayRecord && isOpen && proof.dueKobo > 0 && (
+            <div className="row">
+              <Button onClick={() => setIsRecording(true)}>Record the transfer</Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {isRecording && (
+        <TransferDialog proof={proof} onClose={() => setIsRecording(false)} onDone={onDone} />
+      )}
+    </Panel>
+  );
+}

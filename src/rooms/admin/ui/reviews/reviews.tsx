@@ -1,0 +1,122 @@
+import { useCallback } from "react";
+import { Link } from "#design/link.tsx";
+import { ListView } from "#design/list/list-view.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { Money } from "#design/money.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatInstant } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
+import type { ReviewRow } from "#rooms/payments/contract/reviews.ts";
+import { reviewKinds } from "#rooms/payments/rules/states.ts";
+import { closingWords, reviewWords } from "../../rules/review-words.ts";
+
+const defaults = {
+  sort: "opened_at",
+  order: "desc",
+  pageSize: 25,
+  filters: ["state", "kind"],
+} as const;
+
+const filters = [
+  {
+    name: "state",
+    label: "State",
+    choices: [
+      { value: "open", label: "Open" },
+      { value: "closed", label: "Closed" },
+    ],
+  },
+  {
+    name: "kind",
+    label: "Kind",
+    asSelect: true,
+    choices: reviewKinds.map((value) => ({ value, label: reviewWords[value].label })),
+  },
+];
+
+const columns: readonly Column<ReviewRow>[] = [
+  {
+    key: "kind",
+    label: "Case",
+    rowHeader: true,
+    cell: ({ id, kind }) => <Link to={`/admin/reviews/${id}`}>{reviewWords[kind].label}</Link>,
+  },
+  {
+    key: "reference",
+    label: "Reference",
+    cell: ({ reference }) => <code className="money-reference">{reference || "—"}</code>,
+  },
+  {
+    key: "state",
+    label: "State",
+    cell: ({ closed_at, closed_how }) =>
+      closed_at === null ? (
+        <StatusPill tone="warning">Open</StatusPill>
+      ) : (
+        <>
+          <StatusPill>Closed</StatusPill>
+          {closed_how && <span className="money-for">{closingWords[closed_how].ended}</span>}
+        </>
+      ),
+  },
+  {
+    key: "amount",
+    label: "Amount",
+    end: true,
+    cell: ({ amount_kobo }) => (amount_kobo === null ? "—" : <Money amountKobo={amount_kobo} />),
+  },
+  {
+    key: "opened_at",
+    label: "Opened",
+    sortable: true,
+    cell: ({ opened_at }) => formatInstant(opened_at),
+  },
+];
+
+/** The cases for a person, by their address. */
+export function Reviews() {
+  const address = useListAddress(defaults);
+  const { query } = address;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const answer = await callApi(calls.listReviews, { query: query as object }, { signal });
+      return { rows: answer.reviews, total: answer.total };
+    },
+    [query],
+  );
+  return (
+    <ListView
+      address={address}
+      loaded={useLoaded(load)}
+      noun={["case", "cases"]}
+      searchLabel="Search reference or code"
+      filters={filters}
+      failed={(reason) => `Failed to load cases: ${reason}`}
+      empty="No cases: all money is where it belongs"
+      onDownload={() =>
+        void openFile(`/admin/reviews?${address.fileQuery}`, "admin").catch(() => {})
+      }
+    >
+      {(rows) => (
+        <Table
+          caption="Cases"
+          captionHidden
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          sort={{
+            key: address.sort,
+            direction: address.order === "asc" ? "ascending" : "descending",
+          }}
+          sortTo={({ key, direction }) =>
+            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
+          }
+        />
+      )}
+    </ListView>
+  );
+}

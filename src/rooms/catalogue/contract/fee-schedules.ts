@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { pageFields } from "#foundation/http/lists.ts";
+import { isRealDay } from "#foundation/time.ts";
+import { feeProblems, feeStates, mostNaira } from "../rules/fee-schedules.ts";
+import { type FeeComponent, feeComponents, type Level, levels } from "../rules/program-terms.ts";
+import { FeeBreakdown } from "./program.ts";
+
+/** What admins do with the fees of physical training (spec §9.1): one schedule for the academy, from a day. */
+
+const staff = { who: "admin", permission: "catalogue.manage", tag: "catalogue" } as const;
+
+const byLevel = <Shape extends z.ZodType>(shape: Shape) =>
+  z.object(Object.fromEntries(levels.map((level) => [level, shape])) as Record<Level, Shape>);
+
+export const FeeScheduleRecord = z.object({
+  /** The first day, in Lagos. It holds until the next schedule begins. */
+  holdsFrom: z.iso.date(),
+  /** The last day; null while no later schedule is known. */
+  holdsUntil: z.iso.date().nullable(),
+  state: z.enum(feeStates),
+  fees: byLevel(FeeBreakdown),
+  version: z.int(),
+});
+export type FeeScheduleRecord = z.output<typeof FeeScheduleRecord>;
+
+const Naira = z
+  .int(feeProblems.amount)
+  .min(0, feeProblems.amount)
+  .max(mostNaira, feeProblems.tooMuch);
+
+const Components = z
+  .object(
+    Object.fromEntries(feeComponents.map((component) => [component, Naira])) as Record<
+      FeeComponent,
+      typeof Naira
+    >,
+  )
+  .refine(
+    (parts) => feeComponents.some((component) => parts[component] > 0),
+    feeProblems.nothingToPay,
+  );
+
+export const NewFeeSchedule = z.object({
+  holdsFrom: z
+    .string(feeProblems.day)
+    .refine(isRealDay, feeProblems.day)
+    .describe("the first day, `YYYY-MM-DD` in Lagos: today or later"),
+  fees: byLevel(Components).describe("naira, whole; the server adds them up"),
+});
+export type NewFeeSchedule = z.output<typeof NewFeeSchedule>;
+
+const version = z
+  .int("Say which version you have seen")
+  .describe("of the schedule that was seen; 409 `changed_meanwhile` if it has changed since");
+
+export const FeeScheduleChange = NewFeeSchedule.extend({ version });
+export type FeeScheduleChange = z.output<typeof FeeScheduleChange>;
+
+const params = z.object({ holdsFrom: z.string().max(10) });
+
+export const listFeeSchedulesEndpoint = defineEndpoint({
+  ...staff,
+  method: "GET",
+  path: "/admin/fees",
+  summary: "Fees by level: past, in force and coming, the latest first",
+  answers: { 200: z.object({ schedules: z.array(FeeScheduleRecord), total: pageFields.total }) },
+});
+
+export const addFeeScheduleEndpoint = defineEndpoint({
+  ...staff,
+  method: "POST",
+  path: "/admin/fees",
+  summary: "Set fees from a day: today or later",
+  body: NewFeeSchedule,
+  answers: { 201: FeeScheduleRecord },
+});
+
+export const changeFeeScheduleEndpoint = defineEndpoint({
+  ...staff,
+  method: "PUT",
+  path: "/admin/fees/:holdsFrom",
+  summary: "Change fees that have not begun, or their day",
+  params,
+  body: FeeScheduleChange,
+  answers: { 200: FeeScheduleRecord },
+});
+
+export const withdrawFeeScheduleEndpoint = defineEndpoint({
+  ...staff,
+  method: "DELETE",
+  path: "/admin/fees/:holdsFrom",
+  summary: "Withdraw fees that have not begun",
+  params,
+  query: z.object({ version: z.coerce.number("Say which version you have seen").pipe(version) }),
+  answers: { 204: null },
+});

@@ -1,0 +1,34 @@
+/** Fee schedules in the back office: which one holds, and what an admin may enter. */
+
+export const feeStates = ["past", "in_force", "coming"] as const;
+export type FeeState = (typeof feeStates)[number];
+
+/** The largest amount of one component, in naira: a slip of the finger is refused. */
+export const mostNaira = 10_000_000;
+
+export const feeProblems = {
+  amount: "Enter whole naira, 0 or more",
+  tooMuch: `Enter ${mostNaira.toLocaleString("en-NG")} naira or less`,
+  nothingToPay: "A level must cost something. Make the program free instead.",
+  day: "Enter the day from which the fees hold",
+  past: "Choose today or a later day. Fees of the past stay as they were.",
+} as const;
+
+/**
+ * Which of the schedules holds on a day.
+ * @param days the first days of all schedules, `YYYY-MM-DD`, the latest first
+ * @param today `YYYY-MM-DD`
+ */
+export function feeStateOf(holdsFrom: string, days: readonly string[], today: string): FeeState {
+  if (holdsFrom > today) return "coming";
+  return holdsFrom === days.find((day) => day <= today) ? "in_force" : "past";
+}
+
+/** The day before the next schedule begins; null without one. @param days as above */
+export function heldUntil(holdsFrom: string, days: readonly string[]): string | null {
+  const next = days.filter((day) => day > holdsFrom).at(-1);
+  if (next === undefined) return null;
+  const last = new Date(`${next}T00:00:00Z`);
+  last.setUTCDate(last.getUTCDate() - 1);
+  return last.toISOString().slice(0, 10);
+}

@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import type { Context } from "#foundation/context.ts";
+import { conflict, notFound } from "#foundation/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { CatalogueProgram } from "../../contract/admin-catalogue.ts";
+import type { OpenRegistrations } from "../../rules/program-status.ts";
+import { programs as table } from "../tables.ts";
+import { toCatalogueRow } from "./list-catalogue.ts";
+
+export type ProgramRow = typeof table.$inferSelect;
+
+/** What the catalogue asks of the room that knows registrations. The app connects them. */
+export type Registrations = {
+  countOpen: (ctx: Context, programId: string) => Promise<OpenRegistrations>;
+};
+
+const missing = () => notFound("There is no such program.");
+
+/** Locks a program until the transaction ends. @throws AppError 404 */
+export async function lockProgram(tx: Context, id: string): Promise<ProgramRow> {
+  const [found] = await tx.db.select().from(table).where(eq(table.id, id)).for("update");
+  if (!found) throw missing();
+  return found;
+}
+
+/** @throws AppError 409 `changed_meanwhile` */
+export function checkVersion(row: ProgramRow, version: number): void {
+  if (row.version === version) return;
+  throw conflict(
+    "changed_meanwhile",
+    "Somebody else has changed this program since you opened it.",
+  );
+}
+
+/** A program in any state. @throws AppError 404 */
+export async function getProgramRow(ctx: Context, id: string): Promise<ProgramRow> {
+  const [found] = await ctx.db.select().from(table).where(eq(table.id, id));
+  if (!found) throw missing();
+  return found;
+}
+
+/** A program in any state, with all that admins edit. @throws AppError 403, 404 */
+export async function getProgram(
+  ctx: Context,
+  id: string,
+  registrations: Registrations,
+): Promise<CatalogueProgram> {
+  requirePermission(ctx, "catalogue.manage");
+  const row = await getProgramRow(ctx, id);
+  return toCatalogueProgram(row, await registrations.countOpen(ctx, id));
+}
+
+export function toCatalogueProgram(
+  row: ProgramRow,
+  openRegistrations: OpenRegistrations,
+): CatalogueProgram {
+  return {
+    ...toCatalogueRow(row),
+    description: row.description,
+    overview: row.overview ?? "",
+    whatYouLearn: row.whatYouLearn,
+    whoItIsFor: row.whoItIsFor,
+    afterwards: row.afterwards,
+    skills: row.skills,
+    included: row.included,
+    toolsToOwn: row.toolsToOwn,
+    synonyms: row.synonyms,
+    weekPlan: row.weekPlan,
+    platform: row.platform,
+    videoUrl: row.videoUrl ?? "",
+    instructor: row.instructor,
+    instructorNote: row.instructorNote ?? "",
+    worksWith: row.worksWith,
+    needsComputer: row.needsComputer,
+    duration: row.durationText,
+    level: row.level,
+    glyph: row.glyph,
+    externalUrl: row.externalUrl ?? "",
+    startsOn: row.startsOn,
+    endsOn: row.endsOn,
+    hybridOpen: row.hybridOpen,
+    created_at: row.createdAt.toISOString(),
+    published_at: row.publishedAt?.toISOString() ?? null,
+    archived_at: row.archivedAt?.toISOString() ?? null,
+    openRegistrations,
+  };
+}

@@ -1,0 +1,63 @@
+import type { Context } from "#foundation/context.ts";
+import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { pageOf } from "#foundation/http/lists.ts";
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import {
+  archiveProgramEndpoint,
+  createProgramEndpoint,
+  getCatalogueProgramEndpoint,
+  listCatalogueEndpoint,
+  previewProgramEndpoint,
+  publishProgramEndpoint,
+  updateProgramEndpoint,
+} from "../../contract/admin-catalogue.ts";
+import {
+  getProgram,
+  type ProgramRow,
+  type Registrations,
+  toCatalogueProgram,
+} from "./get-program.ts";
+import {
+  catalogueColumns,
+  exportCatalogue,
+  listCatalogue,
+  toCatalogueRow,
+} from "./list-catalogue.ts";
+import { archiveProgram, publishProgram } from "./offer-program.ts";
+import { createPreview } from "./preview-links.ts";
+import { createProgram, updateProgram } from "./save-program.ts";
+
+/** The calls of the back office. @param registrations the room that knows them */
+export function catalogueDeskHttp(registrations: Registrations): Served[] {
+  const record = async (ctx: Context, row: ProgramRow) =>
+    toCatalogueProgram(row, await registrations.countOpen(ctx, row.id));
+  return [
+    serve(listCatalogueEndpoint, async (ctx, { query }, exchange) => {
+      if (query.format === "csv") {
+        return answerCsv(exchange, "catalogue", catalogueColumns, exportCatalogue(ctx, query));
+      }
+      const { rows, total } = await listCatalogue(ctx, query);
+      return answer(200, { programs: rows.map(toCatalogueRow), total, ...pageOf(query) });
+    }),
+    serve(getCatalogueProgramEndpoint, async (ctx, { params }) =>
+      answer(200, await getProgram(ctx, params.id, registrations)),
+    ),
+    serve(createProgramEndpoint, async (ctx, { body }) =>
+      answer(201, await record(ctx, await createProgram(ctx, body))),
+    ),
+    serve(updateProgramEndpoint, async (ctx, { params, body }) =>
+      answer(200, await record(ctx, await updateProgram(ctx, params.id, body))),
+    ),
+    serve(publishProgramEndpoint, async (ctx, { params, body }) =>
+      answer(200, await record(ctx, await publishProgram(ctx, params.id, body.version))),
+    ),
+    serve(archiveProgramEndpoint, async (ctx, { params, query }) => {
+      const isAnyway = query.anyway === "yes";
+      const row = await archiveProgram(ctx, params.id, registrations, isAnyway);
+      return answer(200, await record(ctx, row));
+    }),
+    serve(previewProgramEndpoint, async (ctx, { params }) =>
+      answer(201, await createPreview(ctx, params.id)),
+    ),
+  ];
+}

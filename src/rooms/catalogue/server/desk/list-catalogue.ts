@@ -1,0 +1,134 @@
+import { and, count, eq, ilike, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Context } from "#foundation/context.ts";
+import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { likePattern } from "#foundation/http/lists.ts";
+import { koboToNaira } from "#foundation/money.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { CatalogueRow, listCatalogueEndpoint } from "../../contract/admin-catalogue.ts";
+import type { ProgramStatus } from "../../rules/program-status.ts";
+import { statusOf } from "../../rules/program-status.ts";
+import { programs as table } from "../tables.ts";
+
+type Query = z.output<typeof listCatalogueEndpoint.query>;
+
+/** What a line shows; the long texts stay in the database. */
+const columns = {
+  id: table.id,
+  number: table.number,
+  title: table.title,
+  description: table.description,
+  mode: table.mode,
+  priceType: table.priceType,
+  priceKobo: table.priceKobo,
+  levels: table.levels,
+  location: table.location,
+  instructor: table.instructor,
+  family: table.family,
+  publishedAt: table.publishedAt,
+  archivedAt: table.archivedAt,
+  version: table.version,
+  updatedAt: table.updatedAt,
+};
+type Row = Pick<typeof table.$inferSelect, keyof typeof columns>;
+
+const inStatus = (status: ProgramStatus) =>
+  status === "archived"
+    ? isNotNull(table.archivedAt)
+    : and(
+        isNull(table.archivedAt),
+        status === "draft" ? isNull(table.publishedAt) : isNotNull(table.publishedAt),
+      );
+
+const source: ListSource<Query, Row> = {
+  id: table.id,
+  idOf: ({ id }) => id,
+  sort: {
+    number: table.number,
+    title: sql`lower(${table.title})`,
+    updated_at: table.updatedAt,
+  },
+  where: ({ search, status, mode, priceType, family }) => {
+    const pattern = search ? likePattern(search) : null;
+    return and(
+      status ? inStatus(status) : undefined,
+      mode ? eq(table.mode, mode) : undefined,
+      priceType ? eq(table.priceType, priceType) : undefined,
+      family ? eq(table.family, family) : undefined,
+      pattern
+        ? or(
+            ilike(table.title, pattern),
+            ilike(table.id, pattern),
+            ilike(table.description, pattern),
+            ilike(table.instructor, pattern),
+            /^\d{1,9}$/.test(search ?? "") ? eq(table.number, Number(search)) : undefined,
+          )
+        : undefined,
+    );
+  },
+  rows: (ctx, { where, orderBy, limit, offset }) =>
+    ctx.db
+      .select(columns)
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit)
+      .offset(offset),
+  keys: (ctx, { where, orderBy, limit }) =>
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  count: async (ctx, where) =>
+    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
+};
+
+/** A page of the whole catalogue. The search looks at number, title, address, description and instructor. */
+export function listCatalogue(ctx: Context, query: Query) {
+  requirePermission(ctx, "catalogue.manage");
+  return readPage(ctx, source, query);
+}
+
+/** All that the filters leave. */
+export function exportCatalogue(ctx: Context, query: Query) {
+  requirePermission(ctx, "catalogue.manage");
+  return readBatches(ctx, source, query);
+}
+
+export const toCatalogueRow = (row: Omit<Row, "description" | "instructor">): CatalogueRow => ({
+  id: row.id,
+  number: row.number,
+  title: row.title,
+  status: statusOf(row),
+  mode: row.mode,
+  priceType: row.priceType,
+  price: ownNaira(row),
+  levels: row.levels,
+  location: row.location,
+  family: row.family,
+  version: row.version,
+  updated_at: row.updatedAt.toISOString(),
+});
+
+/** The price that counts: a level decides that of a paid physical program. */
+const ownNaira = ({ mode, priceType, priceKobo }: Pick<Row, "mode" | "priceType" | "priceKobo">) =>
+  priceType === "paid" && mode !== "physical" ? koboToNaira(priceKobo) : 0;
+
+export const catalogueColumns: CsvColumns<Row> = {
+  Number: ({ number }) => number,
+  Title: ({ title }) => title,
+  Address: ({ id }) => id,
+  Status: (row) => statusOf(row),
+  Mode: ({ mode }) => mode,
+  "Price type": ({ priceType }) => priceType,
+  "Price in naira": (row) => ownNaira(row),
+  Levels: ({ levels }) => levels.join(", "),
+  Location: ({ location }) => location,
+  Instructor: ({ instructor }) => instructor,
+  Family: ({ family }) => family,
+  Description: ({ description }) => description,
+  Changed: ({ updatedAt }) => updatedAt.toISOString(),
+};

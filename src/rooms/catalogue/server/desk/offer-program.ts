@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { AppError } from "#foundation/errors.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { openInWords } from "../../rules/program-status.ts";
+import { programs as table } from "../tables.ts";
+import { checkVersion, lockProgram, type ProgramRow, type Registrations } from "./get-program.ts";
+
+async function store(
+  tx: Context,
+  id: string,
+  change: Partial<Pick<ProgramRow, "publishedAt" | "archivedAt">>,
+): Promise<ProgramRow> {
+  const [row] = await tx.db.update(table).set(change).where(eq(table.id, id)).returning();
+  if (!row) throw new Error("the program was not stored");
+  await bumpSiteVersion(tx);
+  return row;
+}
+
+/**
+ * Shows a draft, or an archived program again. A published one stays as it is.
+ * @param version of the program that the admin saw: nobody publishes what they have not seen
+ * @throws AppError 403, 404, 409 `changed_meanwhile`
+ */
+export async function publishProgram(
+  ctx: Context,
+  id: string,
+  version: number,
+): Promise<ProgramRow> {
+  requirePermission(ctx, "catalogue.manage");
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockProgram(tx, id);
+    checkVersion(before, version);
+    if (before.publishedAt !== null && before.archivedAt === null) return before;
+    const publishedAt = before.publishedAt ?? tx.clock();
+    const row = await store(tx, id, { publishedAt, archivedAt: null });
+    await audit(tx, "program.published", id);
+    return row;
+  });
+}
+
+/**
+ * Archives a program: nobody can register any more, its page says so, and all that was paid stays. Open registrations
+ * keep their price and can still be paid, but the admin must have seen how many there are.
+ * @param anyway archives it although registrations are open
+ * @throws AppError 403, 404, or 409 `open_registrations` with their counts
+ */
+export async function archiveProgram(
+  ctx: Context,
+  id: string,
+  registrations: Registrations,
+  anyway: boolean,
+): Promise<ProgramRow> {
+  requirePermission(ctx, "catalogue.manage");
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockProgram(tx, id);
+    if (before.archivedAt !== null) return before;
+    const open = await registrations.countOpen(tx, id);
+    const words = openInWords(open);
+    if (words !== "" && !anyway) {
+      throw new AppError(
+        409,
+        "open_registrations",
+        `This program has open registrations: ${words}. They stay and keep their price.`,
+        { details: { ...open } },
+      );
+    }
+    const row = await store(tx, id, { archivedAt: tx.clock() });
+    await audit(tx, "program.archived", id);
+    return row;
+  });
+}

@@ -1,0 +1,92 @@
+import { eq, max, sql } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
+import { invalid } from "#foundation/errors.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { CheckedProgram } from "../../contract/program-body.ts";
+import { isSlug, programProblems, slugOf } from "../../rules/program-input.ts";
+import { programs as table } from "../tables.ts";
+import { checkVersion, lockProgram, type ProgramRow } from "./get-program.ts";
+
+/** Says which field names something that another program has already. */
+async function refuseTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const violated = violatedConstraint(error);
+    if (violated === "programs_number_unique")
+      throw invalid({ number: programProblems.takenNumber });
+    if (violated === "programs_pkey") throw invalid({ id: programProblems.takenId });
+    throw error;
+  }
+}
+
+/** The number after the last one. One program at a time, or two would get the same. */
+async function nextNumber(tx: Context): Promise<number> {
+  await tx.db.execute(sql`lock table ${table} in share row exclusive mode`);
+  const [last] = await tx.db.select({ number: max(table.number) }).from(table);
+  return (last?.number ?? 0) + 1;
+}
+
+/** Adds a draft. Public pages do not show it. @throws AppError 403, 422 for a taken address or number */
+export async function createProgram(
+  ctx: Context,
+  { id, number, input }: CheckedProgram,
+): Promise<ProgramRow> {
+  requirePermission(ctx, "catalogue.manage");
+  const slug = id ?? slugOf(input.title);
+  if (!isSlug(slug)) throw invalid({ id: programProblems.id });
+  return refuseTaken(() =>
+    inTransaction(ctx, async (tx) => {
+      const [row] = await tx.db
+        .insert(table)
+        .values({
+          ...input,
+          id: slug,
+          number: number ?? (await nextNumber(tx)),
+          platformCourseId: slug,
+          publishedAt: null,
+          createdAt: tx.clock(),
+        })
+        .returning();
+      if (!row) throw new Error("the program was not stored");
+      await bumpSiteVersion(tx);
+      await audit(tx, "program.created", slug);
+      return row;
+    }),
+  );
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Replaces what a program says. Public pages show it within a second; registrations made before keep their price,
+ * because each holds its own.
+ * @param version of the program that was edited
+ * @throws AppError 403, 404, 422, or 409 `changed_meanwhile`
+ */
+export async function updateProgram(
+  ctx: Context,
+  id: string,
+  { id: named, number, input, version }: CheckedProgram & { readonly version: number },
+): Promise<ProgramRow> {
+  requirePermission(ctx, "catalogue.manage");
+  if (named !== null && named !== id) throw invalid({ id: programProblems.fixedId });
+  return refuseTaken(() =>
+    inTransaction(ctx, async (tx) => {
+      const before = await lockProgram(tx, id);
+      checkVersion(before, version);
+      const change = { ...input, number: number ?? before.number };
+      const names = Object.keys(change) as (keyof typeof change)[];
+      const changed = names.filter((name) => !same(change[name], before[name]));
+      if (changed.length === 0) return before;
+      const [row] = await tx.db.update(table).set(change).where(eq(table.id, id)).returning();
+      if (!row) throw new Error("the program was not stored");
+      await bumpSiteVersion(tx);
+      await audit(tx, "program.updated", id, { changed });
+      return row;
+    }),
+  );
+}

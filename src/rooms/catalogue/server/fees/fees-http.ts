@@ -1,0 +1,26 @@
+import { answer, type Served, serve } from "#foundation/http/serve.ts";
+import {
+  addFeeScheduleEndpoint,
+  changeFeeScheduleEndpoint,
+  listFeeSchedulesEndpoint,
+  withdrawFeeScheduleEndpoint,
+} from "../../contract/fee-schedules.ts";
+import { listFeeSchedules } from "./list-fee-schedules.ts";
+import { addFeeSchedule, changeFeeSchedule, withdrawFeeSchedule } from "./save-fee-schedule.ts";
+
+export const feesHttp: Served[] = [
+  serve(listFeeSchedulesEndpoint, async (ctx) => {
+    const schedules = await listFeeSchedules(ctx);
+    return answer(200, { schedules, total: schedules.length });
+  }),
+  serve(addFeeScheduleEndpoint, async (ctx, { body }) =>
+    answer(201, await addFeeSchedule(ctx, body)),
+  ),
+  serve(changeFeeScheduleEndpoint, async (ctx, { params, body }) =>
+    answer(200, await changeFeeSchedule(ctx, params.holdsFrom, body)),
+  ),
+  serve(withdrawFeeScheduleEndpoint, async (ctx, { params, query }) => {
+    await withdrawFeeSchedule(ctx, params.holdsFrom, query.version);
+    return answer(204);
+  }),
+];

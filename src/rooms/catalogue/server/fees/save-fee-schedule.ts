@@ -1,0 +1,161 @@
+import { and, eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
+import { AppError, conflict, invalid, notFound } from "#foundation/errors.ts";
+import { nairaToKobo } from "#foundation/money.ts";
+import { bumpSiteVersion } from "#foundation/site-version.ts";
+import { formatDay, isRealDay, lagosDay } from "#foundation/time.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type {
+  FeeScheduleChange,
+  FeeScheduleRecord,
+  NewFeeSchedule,
+} from "../../contract/fee-schedules.ts";
+import { feeProblems } from "../../rules/fee-schedules.ts";
+import { feeComponents, levels } from "../../rules/program-terms.ts";
+import { feeSchedules } from "../tables.ts";
+import { type FeeRow, listFeeSchedules, versionOf } from "./list-fee-schedules.ts";
+
+const rowsOf = ({ holdsFrom, fees }: NewFeeSchedule): (typeof feeSchedules.$inferInsert)[] =>
+  levels.map((level) => ({
+    holdsFrom,
+    level,
+    registrationKobo: nairaToKobo(fees[level].registration),
+    tuitionKobo: nairaToKobo(fees[level].tuition),
+    practicalKobo: nairaToKobo(fees[level].practical),
+    certificationKobo: nairaToKobo(fees[level].certification),
+  }));
+
+type Day = `${number}-${number}-${number}`;
+
+/** `beginner.tuition`, for the audit log. */
+const changedIn = (before: readonly FeeRow[], after: ReturnType<typeof rowsOf>): string[] =>
+  after.flatMap((row) => {
+    const old = before.find(({ level }) => level === row.level);
+    return feeComponents
+      .filter((component) => old?.[`${component}Kobo`] !== row[`${component}Kobo`])
+      .map((component) => `${row.level}.${component}`);
+  });
+
+const existsAlready = (day: string) =>
+  new AppError(
+    409,
+    "schedule_exists",
+    `There are fees from ${formatDay(day)} already. Choose another day, or change those.`,
+    { fields: { holdsFrom: `There are fees from ${formatDay(day)} already` } },
+  );
+
+/** Registrations quote inside this day, so a schedule of the past would change what was already charged. */
+function refusePast(ctx: Context, { holdsFrom }: NewFeeSchedule): void {
+  if (holdsFrom < lagosDay(ctx.clock())) throw invalid({ holdsFrom: feeProblems.past });
+}
+
+/** Writes in one transaction. Two admins who set fees for one day: the second one is refused. */
+async function write(
+  ctx: Context,
+  day: string,
+  work: (tx: Context) => Promise<void>,
+): Promise<FeeScheduleRecord> {
+  try {
+    await inTransaction(ctx, async (tx) => {
+      await work(tx);
+      await bumpSiteVersion(tx);
+    });
+  } catch (error) {
+    if (violatedConstraint(error)?.startsWith("fee_schedules")) throw existsAlready(day);
+    throw error;
+  }
+  const saved = (await listFeeSchedules(ctx)).find(({ holdsFrom }) => holdsFrom === day);
+  if (!saved) throw notFound("Somebody has withdrawn these fees meanwhile.");
+  return saved;
+}
+
+/**
+ * Locks fees that have not begun until the transaction ends.
+ * @throws AppError 404, 409 `already_begun` or `changed_meanwhile`
+ */
+async function lockComing(ctx: Context, day: string, version: number): Promise<FeeRow[]> {
+  const rows = isRealDay(day)
+    ? await ctx.db
+        .select()
+        .from(feeSchedules)
+        .where(eq(feeSchedules.holdsFrom, day))
+        .orderBy(feeSchedules.level)
+        .for("update")
+    : [];
+  if (rows.length === 0) {
+    throw notFound("There are no fees from this day. Somebody may have withdrawn them.");
+  }
+  if (day <= lagosDay(ctx.clock())) {
+    throw conflict(
+      "already_begun",
+      "These fees have begun, so they stay as they are. Set new fees from a later day.",
+    );
+  }
+  if (versionOf(rows) !== version) {
+    throw conflict(
+      "changed_meanwhile",
+      "Somebody else has changed these fees since you opened them.",
+    );
+  }
+  return rows;
+}
+
+/**
+ * Sets fees from a day. Orders keep what was quoted before until their quote ends (spec §10.4).
+ * @throws AppError 403, 409 `schedule_exists`, 422
+ */
+export async function addFeeSchedule(
+  ctx: Context,
+  given: NewFeeSchedule,
+): Promise<FeeScheduleRecord> {
+  requirePermission(ctx, "catalogue.manage");
+  refusePast(ctx, given);
+  return write(ctx, given.holdsFrom, async (tx) => {
+    await tx.db.insert(feeSchedules).values(rowsOf(given));
+    await audit(tx, "fees.set", given.holdsFrom, { startsOn: given.holdsFrom as Day });
+  });
+}
+
+/**
+ * Changes fees that have not begun, or their day.
+ * @throws AppError 403, 404, 409 `already_begun`, `changed_meanwhile` or `schedule_exists`, 422
+ */
+export async function changeFeeSchedule(
+  ctx: Context,
+  day: string,
+  { version, ...given }: FeeScheduleChange,
+): Promise<FeeScheduleRecord> {
+  requirePermission(ctx, "catalogue.manage");
+  refusePast(ctx, given);
+  return write(ctx, given.holdsFrom, async (tx) => {
+    const before = await lockComing(tx, day, version);
+    const rows = rowsOf(given);
+    for (const row of rows) {
+      await tx.db
+        .update(feeSchedules)
+        .set(row)
+        .where(and(eq(feeSchedules.holdsFrom, day), eq(feeSchedules.level, row.level)));
+    }
+    await audit(tx, "fees.changed", given.holdsFrom, {
+      startsOn: { from: day as Day, to: given.holdsFrom as Day },
+      changed: changedIn(before, rows),
+    });
+  });
+}
+
+/** Withdraws fees that have not begun. @throws AppError 403, 404, 409 as above */
+export async function withdrawFeeSchedule(
+  ctx: Context,
+  day: string,
+  version: number,
+): Promise<void> {
+  requirePermission(ctx, "catalogue.manage");
+  await inTransaction(ctx, async (tx) => {
+    await lockComing(tx, day, version);
+    await tx.db.delete(feeSchedules).where(eq(feeSchedules.holdsFrom, day));
+    await bumpSiteVersion(tx);
+    await audit(tx, "fees.withdrawn", day);
+  });
+}

@@ -1,0 +1,116 @@
+import * as z from "zod";
+import { listCentreIds } from "#foundation/academy.ts";
+import { PastEvent } from "#foundation/http/past-event.ts";
+import { mailStatuses } from "#foundation/mail-states.ts";
+import { paymentMethods, reviewClosings } from "#rooms/payments/rules/states.ts";
+import { EnrolmentRow, EnrolmentStatus, EnrolmentSummary } from "./enrolment.ts";
+
+/** An enrolment as a story, for admins. */
+
+const RecordedPayment = z.object({
+  reference: z.string(),
+  status: z.string(),
+  providerStatus: z.string().nullable().describe("when we last asked the card provider"),
+  method: z.enum(paymentMethods),
+  channel: z.string().nullable(),
+  amountKobo: z.int().describe("what came, or else what was asked for"),
+  refundedKobo: z.int(),
+  receipt: z.string().nullable().describe("such as ZR-2026-000123; null until it is settled"),
+  startedAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  payerName: z.string(),
+  payerEmail: z.string(),
+  recorded: z
+    .object({
+      by: z.string().describe("the admin's id"),
+      centreId: z.enum(listCentreIds()).nullable(),
+      takerName: z.string().nullable(),
+      evidence: z.string().nullable(),
+      note: z.string().nullable(),
+    })
+    .nullable()
+    .describe("null for a card payment"),
+});
+
+const Proof = z.object({
+  id: z.string(),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  sentAt: z.iso.datetime(),
+  claimedKobo: z.int().nullable().describe("what was due when it was sent"),
+  reviewId: z.string().nullable(),
+  isOpen: z.boolean().describe("it waits for a person"),
+  closedHow: z.enum(reviewClosings).nullable(),
+});
+
+const Referral = z.object({
+  affiliateId: z.string(),
+  affiliateName: z.string(),
+  code: z.string(),
+  source: z.string(),
+  status: z.string(),
+  ownMatch: z.string().nullable().describe("the affiliate's own registration, known by this"),
+  commissionKobo: z.int(),
+});
+
+export const EnrolmentRecord = EnrolmentRow.extend({
+  summary: EnrolmentSummary,
+  dateOfBirth: z.string(),
+  account: z
+    .object({ name: z.string(), email: z.string(), isForSelf: z.boolean() })
+    .nullable()
+    .describe("signed in at registration; isForSelf: it registered its own person"),
+  answers: z
+    .record(z.string(), z.union([z.string(), z.array(z.string()), z.boolean()]))
+    .nullable()
+    .describe("by field name; null until the form is filled in"),
+  review: z
+    .array(
+      z.object({
+        title: z.string(),
+        answers: z.array(z.object({ name: z.string(), label: z.string(), text: z.string() })),
+      }),
+    )
+    .describe("the answers as text with their labels, by step of the form"),
+  payments: z.array(RecordedPayment).describe("every one that was started, oldest first"),
+  together: z
+    .array(
+      z.object({
+        id: z.string(),
+        code: z.string(),
+        courseOfInterest: z.string(),
+        fullName: z.string(),
+        status: EnrolmentStatus,
+      }),
+    )
+    .describe("the other enrolments of the same order: one payment pays them all"),
+  proofs: z.array(Proof).describe("pictures of bank transfers that the learner sent, oldest first"),
+  mails: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        subject: z.string(),
+        status: z.enum(mailStatuses),
+        at: z.iso.datetime(),
+        sentAt: z.iso.datetime().nullable(),
+        tries: z.int(),
+      }),
+    )
+    .describe("emails to the learner about this enrolment, oldest first"),
+  referral: Referral.nullable(),
+  changes: z
+    .array(PastEvent)
+    .describe("of the enrolment and its payments, from the audit log, oldest first"),
+  decided: z
+    .object({ by: z.string().nullable(), at: z.iso.datetime() })
+    .nullable()
+    .describe("about a sponsored place"),
+  cancelled: z
+    .object({ by: z.string(), reason: z.string().nullable() })
+    .nullable()
+    .describe("by an admin; the reason is null once the learner's data is erased"),
+  people: z.record(z.string(), z.string()).describe("names of the admins above, by their ids"),
+});
+export type EnrolmentRecord = z.output<typeof EnrolmentRecord>;

@@ -1,0 +1,37 @@
+import * as z from "zod";
+import { defineEndpoint } from "#foundation/http/endpoint.ts";
+
+/** Opening registration for a hybrid program, for admins. */
+
+const staff = {
+  who: "admin",
+  permission: "catalogue.manage",
+  tag: "enrolment",
+  path: "/admin/catalogue/:id/registration",
+  params: z.object({ id: z.string().min(1).max(100) }),
+} as const;
+
+export const HybridRegistration = z.object({
+  programId: z.string(),
+  isOpen: z.boolean(),
+  /** People who asked for an email when it opens. */
+  asked: z.int(),
+  /** Those of them who have not been mailed. While it is open, their emails are on the way. */
+  waiting: z.int(),
+});
+export type HybridRegistration = z.output<typeof HybridRegistration>;
+
+export const getHybridRegistrationEndpoint = defineEndpoint({
+  ...staff,
+  method: "GET",
+  summary: "Whether a hybrid program takes registrations, and how many people wait for it",
+  answers: { 200: HybridRegistration },
+});
+
+export const setHybridRegistrationEndpoint = defineEndpoint({
+  ...staff,
+  method: "PUT",
+  summary: "Open or close registration; on opening, everybody who asked is mailed once",
+  body: z.object({ isOpen: z.boolean("Say whether registration is open") }),
+  answers: { 200: HybridRegistration },
+});

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import type { Job } from "#foundation/jobs.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { holdProgram } from "#rooms/catalogue/server/door.ts";
+import { hybridOpenMail } from "../mails/hybrid-open-mail.ts";
+import { hybridInterest } from "../tables.ts";
+
+/** People who are mailed in one transaction. */
+const batchSize = 100;
+
+/**
+ * Mails the next of those who asked, each once: the mark and the email are one transaction, and the program stays open
+ * until it commits.
+ * @returns how many were mailed; 0 when nobody waits or registration is closed
+ */
+async function mailNext(ctx: Context, programId: string): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const program = await holdProgram(tx, programId);
+    if (!program?.hybridOpen) return 0;
+    const waiting = await tx.db
+      .select()
+      .from(hybridInterest)
+      .where(and(eq(hybridInterest.programId, programId), isNull(hybridInterest.notifiedAt)))
+      .orderBy(asc(hybridInterest.createdAt), asc(hybridInterest.id))
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    if (waiting.length === 0) return 0;
+    const ids = waiting.map(({ id }) => id);
+    await tx.db
+      .update(hybridInterest)
+      .set({ notifiedAt: tx.clock() })
+      .where(inArray(hybridInterest.id, ids));
+    const url = `${tx.config.origin}/register/${encodeURIComponent(program.id)}`;
+    for (const interested of waiting) {
+      await queueMail(tx, await hybridOpenMail(interested, { title: program.title, url }));
+    }
+    return waiting.length;
+  });
+}
+
+/**
+ * Mails everybody who asked to hear when hybrid registration opens. Two that run at once share the work, because
+ * each skips what the other has locked. Closing it stops the rest, who are mailed when it opens again.
+ */
+export const mailHybridOpenJob: Job<{ programId: string }> = {
+  name: "mail-hybrid-open",
+  retryLimit: 10,
+  retryDelaySeconds: 5,
+  async run(ctx, { programId }) {
+    while ((await mailNext(ctx, programId)) > 0) await ctx.step("hybrid_open.batch");
+  },
+};

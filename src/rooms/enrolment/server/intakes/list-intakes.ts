@@ -1,0 +1,78 @@
+import type { Context } from "#foundation/context.ts";
+import { notFound } from "#foundation/errors.ts";
+import type { CsvColumns } from "#foundation/http/answer-csv.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type { AdminIntakeRecord, IntakesQuery } from "#rooms/catalogue/contract/intakes.ts";
+import { locationOf } from "#rooms/catalogue/rules/location.ts";
+import { latestEnd, levelEnds } from "#rooms/catalogue/rules/training-days.ts";
+import {
+  findIntakeRow,
+  type IntakeRow,
+  readIntakeBatches,
+  readIntakes,
+} from "#rooms/catalogue/server/door.ts";
+import { countPlaces, type Places } from "./count-places.ts";
+
+function toRecord(intake: IntakeRow, { joined, waiting }: Places): AdminIntakeRecord {
+  const { title, levels } = intake.program;
+  const ends = levelEnds(intake, levels).map(({ level, endsOn }) => [level, endsOn]);
+  return {
+    id: intake.id,
+    programId: intake.programId,
+    programTitle: title,
+    levels,
+    centreId: intake.centreId,
+    location: locationOf(intake),
+    startsOn: intake.startsOn,
+    endsOn: latestEnd(intake, levels),
+    ...(ends.length > 0 ? { endsOnByLevel: Object.fromEntries(ends) } : {}),
+    seats: intake.seats,
+    joined,
+    waiting,
+    version: intake.version,
+  };
+}
+
+async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<AdminIntakeRecord[]> {
+  const placesOf = await countPlaces(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toRecord(row, placesOf(row.id)));
+}
+
+/** A page of intakes with how many have joined each. @throws AppError 401, 403 */
+export async function listIntakes(ctx: Context, query: IntakesQuery) {
+  requirePermission(ctx, "catalogue.manage");
+  const { rows, total } = await readIntakes(ctx, query);
+  return { intakes: await withPlaces(ctx, rows), total };
+}
+
+/** All intakes that the filters leave. @throws AppError 401, 403 */
+export function exportIntakes(ctx: Context, query: IntakesQuery) {
+  requirePermission(ctx, "catalogue.manage");
+  return batches(ctx, query);
+}
+
+async function* batches(ctx: Context, query: IntakesQuery): AsyncGenerator<AdminIntakeRecord[]> {
+  for await (const rows of readIntakeBatches(ctx, query)) yield await withPlaces(ctx, rows);
+}
+
+export const intakeColumns: CsvColumns<AdminIntakeRecord> = {
+  Program: ({ programTitle }) => programTitle,
+  Place: ({ location }) => location,
+  Starts: ({ startsOn }) => startsOn,
+  Ends: ({ endsOn }) => endsOn,
+  Seats: ({ seats }) => seats,
+  Joined: ({ joined }) => joined,
+  "Not paid yet": ({ waiting }) => waiting,
+};
+
+/** One intake with how many have joined. @throws AppError 401, 403, 404 */
+export async function getIntake(ctx: Context, id: string): Promise<AdminIntakeRecord> {
+  requirePermission(ctx, "catalogue.manage");
+  const intake = await findIntakeRow(ctx, id);
+  const [record] = intake ? await withPlaces(ctx, [intake]) : [];
+  if (!record) throw notFound("There is no such intake. Somebody may have removed it.");
+  return record;
+}

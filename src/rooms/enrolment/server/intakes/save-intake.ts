@@ -1,0 +1,92 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { conflict, invalid } from "#foundation/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import type {
+  AdminIntakeRecord,
+  IntakeChange,
+  NewIntake,
+} from "#rooms/catalogue/contract/intakes.ts";
+import * as catalogue from "#rooms/catalogue/server/door.ts";
+import { centreIsChosen, peopleHaveRegistered, tooFewSeats } from "../../rules/intake-words.ts";
+import { endedStatuses } from "../../rules/states.ts";
+import { enrolments } from "../tables.ts";
+import { countPlaces } from "./count-places.ts";
+import { getIntake } from "./list-intakes.ts";
+import { mailMovedStart } from "./mail-moved-start.ts";
+
+type Day = `${number}-${number}-${number}`;
+
+/**
+ * Adds an intake to a program.
+ * @throws AppError 403, 404, 409 `intake_exists` or `program_archived`, 422
+ */
+export async function addIntake(ctx: Context, given: NewIntake): Promise<AdminIntakeRecord> {
+  requirePermission(ctx, "catalogue.manage");
+  return inTransaction(ctx, async (tx) => {
+    const { id, programId, startsOn, endsOn } = await catalogue.addIntake(tx, given);
+    await audit(tx, "intake.added", id, {
+      programId,
+      startsOn: startsOn as Day,
+      endsOn: endsOn as Day,
+    });
+    return getIntake(tx, id);
+  });
+}
+
+/**
+ * Changes an intake. Who has joined is counted while the intake is locked, so a registration that is stored at the same
+ * time is either counted or comes after. People who have joined are mailed a new start.
+ * @throws AppError 403, 404, 409 `changed_meanwhile`, `intake_exists` or `people_joined` (another centre), 422
+ */
+export async function changeIntake(
+  ctx: Context,
+  id: string,
+  change: IntakeChange,
+): Promise<AdminIntakeRecord> {
+  requirePermission(ctx, "catalogue.manage");
+  return inTransaction(ctx, async (tx) => {
+    const before = await catalogue.lockIntake(tx, id, change.version);
+    const { joined, waiting } = (await countPlaces(tx, [id]))(id);
+    await tx.step("intake.counted");
+    if (change.seats < joined) throw invalid({ seats: tooFewSeats(joined) });
+    if (change.centreId !== before.centreId && joined + waiting > 0) {
+      throw conflict("people_joined", centreIsChosen(joined + waiting));
+    }
+    const after = await catalogue.changeIntake(tx, before, change);
+    if (after.startsOn !== before.startsOn && joined > 0) {
+      await mailMovedStart(tx, after, before.startsOn);
+    }
+    const names = ["centreId", "startsOn", "endsOn", "seats"] as const;
+    await audit(tx, "intake.changed", id, {
+      programId: after.programId,
+      startsOn: { from: before.startsOn as Day, to: after.startsOn as Day },
+      changed: names.filter((name) => before[name] !== after[name]),
+    });
+    return getIntake(tx, id);
+  });
+}
+
+/**
+ * Removes an intake that nobody has registered for. Cancelled and declined registrations keep no date.
+ * @throws AppError 403, 404, 409 `changed_meanwhile` or `people_joined`
+ */
+export async function removeIntake(ctx: Context, id: string, version: number): Promise<void> {
+  requirePermission(ctx, "catalogue.manage");
+  await inTransaction(ctx, async (tx) => {
+    const { programId, startsOn } = await catalogue.lockIntake(tx, id, version);
+    await tx.db
+      .update(enrolments)
+      .set({ intakeId: null })
+      .where(and(eq(enrolments.intakeId, id), inArray(enrolments.status, [...endedStatuses])));
+    // After that update: it waited for late money that makes a cancelled registration valid again.
+    const places = (await countPlaces(tx, [id]))(id);
+    await tx.step("intake.counted");
+    if (places.joined + places.waiting + places.refunded > 0) {
+      throw conflict("people_joined", peopleHaveRegistered(places));
+    }
+    await catalogue.removeIntake(tx, id);
+    await audit(tx, "intake.removed", id, { programId, startsOn: startsOn as Day });
+  });
+}

@@ -1,0 +1,44 @@
+import { dayMs } from "#foundation/durations.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { formatFullDay } from "#foundation/time.ts";
+import type { Intake } from "#rooms/catalogue/rules/program.ts";
+import { referenceOf } from "../../rules/reference.ts";
+import { movedStartDays } from "../../rules/refund-terms.ts";
+import {
+  greeting,
+  keepLinkPrivate,
+  type Registered,
+  registrationRows,
+} from "./registration-facts.ts";
+
+const daysBetween = (one: string, other: string) =>
+  Math.abs(new Date(one).getTime() - new Date(other).getTime()) / dayMs;
+
+/**
+ * The intake of a place starts on another day.
+ * @param startedOn the day that the learner knows, `YYYY-MM-DD`
+ */
+export function movedStartMail(about: Registered & { intake: Intake }, startedOn: string) {
+  const { enrolment, intake, learner, url } = about;
+  const isLong = daysBetween(startedOn, intake.startsOn) > movedStartDays;
+  return renderMail({
+    to: learner.email,
+    kind: "start_moved",
+    subject: `Your training starts on another day: ${enrolment.courseOfInterest}`,
+    heading: "Your training starts on another day",
+    paragraphs: [
+      greeting(about),
+      `${enrolment.courseOfInterest} starts on ${formatFullDay(intake.startsOn)}, not on ${formatFullDay(startedOn)}. Your place is safe. Your admission slip has the new day.`,
+      ...(isLong
+        ? [
+            `This is more than ${movedStartDays} days away from the day that we promised, so you may join another group or get all your money back. Reply to this email and say what you want.`,
+          ]
+        : []),
+    ],
+    rows: registrationRows(about),
+    action: { label: "See your registration", url },
+    holdsSecret: true,
+    closing: ["We are sorry for the change.", keepLinkPrivate],
+    reference: referenceOf(enrolment),
+  });
+}
