@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { hashSecret, newSecret } from "#foundation/ids.ts";
-import { jobDocuments } from "#rooms/careers/server/tables.ts";
 import { enrolmentKeys, enrolments, paymentProofs } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { enrol, openEnrolmentAcademy } from "./enrol.ts";
@@ -28,10 +27,6 @@ const most: Record<string, number> = {
   "GET /admin/affiliates/:id/statements": 3,
   "GET /admin/applications": 3,
   "GET /admin/applications/:id": 3,
-  "GET /admin/chapters": 3,
-  "GET /admin/chapters/:id": 4,
-  // The page, the names of its events and chapters, and the count.
-  "GET /admin/community": 4,
   // One more finds the person of an address that was searched for.
   "GET /admin/audit": 5,
   "GET /admin/audit/:id": 4,
@@ -39,6 +34,10 @@ const most: Record<string, number> = {
   "GET /admin/catalogue": 3,
   // The session, the program, its open registrations and their intakes.
   "GET /admin/catalogue/:id": 4,
+  "GET /admin/chapters": 3,
+  "GET /admin/chapters/:id": 4,
+  // The page, the names of its events and chapters, and the count.
+  "GET /admin/community": 4,
   "GET /admin/enrolments": 3,
   // Those of GET /enrolments/:id, and for each part of the story one.
   "GET /admin/enrolments/:id": 19,
@@ -47,18 +46,18 @@ const most: Record<string, number> = {
   // A page that is full is counted too.
   "GET /admin/interest": 4,
   "GET /admin/interest/programs": 3,
-  "GET /admin/events": 3,
-  "GET /admin/events/:id": 4,
-  "GET /admin/job-applications": 3,
-  "GET /admin/job-applications/:id": 6,
-  // The session, the document and the entry in the audit log.
-  "GET /admin/job-documents/:id": 3,
   "GET /admin/catalogue/:id/registration": 3,
   "GET /admin/fees": 2,
   // The page, its count, and who has joined.
   "GET /admin/intakes": 4,
   "GET /admin/intakes/:id": 3,
   "GET /admin/mail": 3,
+  "GET /admin/events": 3,
+  "GET /admin/events/:id": 4,
+  "GET /admin/job-applications": 3,
+  "GET /admin/job-applications/:id": 6,
+  // The session, the document and the entry in the audit log.
+  "GET /admin/job-documents/:id": 3,
   "GET /admin/messages": 3,
   "GET /admin/messages/:id": 6,
   "GET /admin/payments": 4,
@@ -135,17 +134,17 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /admin/audit/:id": "entry-1",
   "GET /admin/catalogue/:id": "tiling",
   "GET /admin/enrolments/:id": "enrolment-1",
-  "GET /admin/chapters/:id": "jalingo",
-  "GET /admin/events/:id": "trades-day",
-  "GET /admin/job-applications/:id": "job-1",
-  "GET /admin/job-documents/:id": "document-1",
-  "GET /admin/messages/:id": "message-1",
   "GET /admin/enrolments/:id/receipts/:number": ["enrolment-1", "ZR-2025-000001"],
   "GET /admin/enrolments/:id/slip": "enrolment-1",
   "GET /admin/payment-proofs/:id": "proof-1",
   "GET /admin/payment-proofs/:id/file": "proof-1",
   "GET /admin/catalogue/:id/registration": "customs-clearing",
   "GET /admin/intakes/:id": "tiling-1",
+  "GET /admin/chapters/:id": "jalingo",
+  "GET /admin/events/:id": "trades-day",
+  "GET /admin/job-applications/:id": "job-1",
+  "GET /admin/job-documents/:id": "document-1",
+  "GET /admin/messages/:id": "message-1",
   "GET /admin/payments/:reference": "PAY-1",
   "GET /admin/reviews/:id": "case-1",
   "GET /admin/programs/:id": "it-support-certificate",
@@ -204,19 +203,23 @@ beforeAll(async () => {
     })),
   );
   // The filled rows name files that nobody has stored.
-  const path = join(tmpdir(), `proof-${randomUUID()}.jpg`);
-  await writeFile(path, realFiles.jpg);
+  const proof = join(tmpdir(), `proof-${randomUUID()}.jpg`);
+  await writeFile(proof, realFiles.jpg);
   const { byteLength: sizeBytes } = realFiles.jpg;
   const storageKey = newSecret();
-  await ctx.files.storage.keep(storageKey, { path, sizeBytes, mediaType: "image/jpeg" });
+  await ctx.files.storage.keep(storageKey, { path: proof, sizeBytes, mediaType: "image/jpeg" });
   await ctx.db.update(paymentProofs).set({ storageKey }).where(eq(paymentProofs.id, "proof-1"));
-  await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret("resume-token"),
     enrolmentId: "enrolment-2",
     purpose: "resume",
     createdAt: ctx.clock(),
   });
+  await mkdir(ctx.files.incomingDir, { recursive: true });
+  const path = join(ctx.files.incomingDir, "document");
+  await writeFile(path, "a".repeat(100));
+  const staged = { path, sizeBytes: 100, mediaType: "application/pdf" };
+  await ctx.files.storage.keep("document-key-1", staged);
   await ctx.db
     .update(enrolments)
     .set({ status: "awaiting_form" })

@@ -37,6 +37,13 @@ const adminScreens = {
   "catalogue/new": "new-program",
   "catalogue/:id": "program",
   programs: "programs",
+  "job-applications": "job-applications",
+  "job-applications/:id": "job-application",
+  messages: "messages",
+  "messages/:id": "message",
+  community: "community",
+  "community/events/:id": "community-event",
+  "community/chapters/:id": "community-chapter",
 } as const;
 
 const built: RouteConfigEntry[] = [
@@ -77,15 +84,6 @@ const built: RouteConfigEntry[] = [
   ),
   ...Object.entries(adminScreens).map(([path, page]) =>
     route(`admin/${path}`, room(`admin/pages/${page}-page.tsx`)),
-  ),
-  ...["job-applications", "messages", "community"].map((part) =>
-    route(`admin/${part}`, room(`admin/pages/${part}-page.tsx`)),
-  ),
-  ...["job-application", "message"].map((record) =>
-    route(`admin/${record}s/:id`, room(`admin/pages/${record}-page.tsx`)),
-  ),
-  ...["event", "chapter"].map((kind) =>
-    route(`admin/community/${kind}s/:id`, room(`admin/pages/community-${kind}-page.tsx`)),
   ),
   route("affiliate-application-success", room("affiliates/pages/application-success-page.tsx")),
   route("affiliate-application/:reference", room("affiliates/pages/application-status-page.tsx")),

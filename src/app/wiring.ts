@@ -116,8 +116,8 @@ export const jobs: Job<never>[] = [
   sendMailJob,
   sendPasswordLinkJob,
   sendRegistrationLinkJob,
-  tellCancelledJob,
   mailHybridOpenJob,
+  tellCancelledJob,
 ];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */

@@ -19,6 +19,12 @@ const lists = [
   "/admin/payments",
   "/admin/affiliates",
   "/admin/referrals",
+  "/admin/audit",
+  "/admin/audit?thing=payout",
+  "/admin/audit?search=enrolment-77",
+  "/admin/mail",
+  "/admin/mail?status=failed",
+  "/admin/mail?search=learner-77",
   "/admin/messages?page=1",
   "/admin/messages?page=1&late=yes",
   "/admin/messages?page=1&search=writer-99999",
@@ -26,12 +32,6 @@ const lists = [
   "/admin/job-applications?page=1&search=jobs-99999",
   "/admin/community?page=1",
   "/admin/community?page=1&search=guest-99999",
-  "/admin/audit",
-  "/admin/audit?thing=payout",
-  "/admin/audit?search=enrolment-77",
-  "/admin/mail",
-  "/admin/mail?status=failed",
-  "/admin/mail?search=learner-77",
 ];
 
 export type ListLoad = Load & { list: string; cpuMsEach: number };
