@@ -9,12 +9,13 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   // A second try on a busy machine; the report names what needed it.
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Other parts of the tests run at the same time (scripts/test.mjs).
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: [["list"], ["json", { outputFile: ".cache/results/journeys.json" }]],
   use: {
     viewport: { width: 1280, height: 800 },

@@ -88,38 +88,42 @@ export async function timePart(name, work) {
 /** Runs a tool from the packages with the project's Node. */
 export const runTool = (name, args, options) => run(toolPath(name), args, options);
 
+/** Runs a tool from the packages, and shows its output when it ends. @returns its exit code */
+function runStep({ name, tool, args, shown = "failed" }) {
+  const start = performance.now();
+  return new Promise((done) => {
+    const child = spawn(toolPath(tool), args, {
+      cwd: projectFolder,
+      env: projectEnvironment(),
+      shell: process.platform === "win32",
+      stdio: shown === "live" ? "inherit" : ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (text) => (output += text));
+    child.on("close", (code) => {
+      say(`${code === 0 ? "ok  " : "FAIL"} ${name}: ${secondsSince(start)}`);
+      if (output && (code !== 0 || shown === "always")) console.log(output);
+      done(code);
+    });
+  });
+}
+
 /**
- * Runs tools from the packages in parallel, and shows each one's output when it ends. By default it prints only
- * the name of tools that pass. Exits when one fails.
- * @param steps `[name, tool, arguments]` of each
- * @param options `showAll`: also show the output of tools that pass; `streamed`: the step whose output is shown
- *   live
+ * Runs lanes of steps: the lanes at the same time, the steps of a lane one after the other. When a step fails, the
+ * others still run; then it exits.
+ * @param lanes of steps: `name`, `tool` from the packages, `args`, and when its output is `shown`: "live", "always"
+ *   (when it has ended) or only when it has "failed"
  */
-export async function runTogether(steps, { showAll = false, streamed = "" } = {}) {
+export async function runLanes(lanes) {
   const codes = await Promise.all(
-    steps.map(
-      ([name, tool, args]) =>
-        new Promise((done) => {
-          const start = performance.now();
-          const stdio = name === streamed ? "inherit" : ["ignore", "pipe", "pipe"];
-          const child = spawn(toolPath(tool), args, {
-            cwd: projectFolder,
-            env: projectEnvironment(),
-            shell: process.platform === "win32",
-            stdio,
-          });
-          let output = "";
-          for (const stream of [child.stdout, child.stderr])
-            stream?.on("data", (text) => (output += text));
-          child.on("close", (code) => {
-            say(`${code === 0 ? "ok  " : "FAIL"} ${name}: ${secondsSince(start)}`);
-            if (output && (code !== 0 || showAll)) console.log(output);
-            done(code);
-          });
-        }),
-    ),
+    lanes.map(async (steps) => {
+      const all = [];
+      for (const step of steps) all.push(await runStep(step));
+      return all;
+    }),
   );
-  if (codes.some((code) => code !== 0)) process.exit(1);
+  if (codes.flat().some((code) => code !== 0)) process.exit(1);
 }
 
 /** Installs the packages when the lock file has changed since the last install. */

@@ -8,8 +8,7 @@ import {
   nodeBinary,
   projectFolder,
   run,
-  runTogether,
-  runTool,
+  runLanes,
   say,
   timePart,
 } from "./project.mjs";
@@ -17,12 +16,18 @@ import {
 const results = join(projectFolder, ".cache", "results");
 const readResult = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), "utf8"));
 
-const vitest = (project) => {
-  const output = `--outputFile.json=${join(results, `${project}.json`)}`;
-  return ["run", "--project", project, "--reporter=default", "--reporter=json", output];
-};
+/** A project of Vitest as a step. */
+const tests = (project, shown = "failed") => ({
+  name: project,
+  tool: "vitest",
+  args: [
+    ...["run", "--project", project, "--reporter=default", "--reporter=json"],
+    `--outputFile.json=${join(results, `${project}.json`)}`,
+  ],
+  shown,
+});
 
-const vitestCount = (project) => readResult(project).numPassedTests;
+const passed = (project) => readResult(project).numPassedTests;
 
 ensureInstalled();
 ensureSystem();
@@ -31,24 +36,24 @@ mkdirSync(results, { recursive: true });
 
 await timePart("check", () => run(nodeBinary(), ["scripts/check.mjs"]));
 await timePart("build", ensureBuilt);
-const onTheBuild = ["budgets", "discovery", "changed-facts", "processes"];
-await timePart(onTheBuild.join(", "), () =>
-  runTogether(onTheBuild.map((project) => [project, "vitest", vitest(project)])),
-);
+
 const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
-if (hasFaults) {
-  const projects = ["races-embedded", "races-server"];
-  say(`\n${projects.join(" and ")}, at once (some minutes) …`);
-  const steps = projects.map((project) => [project, "vitest", vitest(project)]);
-  await timePart("races and faults", () => runTogether(steps, { showAll: true }));
-}
-say("\njourneys");
-await timePart("journeys", () => runTool("playwright", ["test"]));
+// Their output has the seeds.
+const races = (database) => (hasFaults ? [tests(`races-${database}`, "always")] : []);
+say("\njourneys, and at the same time all others (some minutes) …");
+// Each lane often waits: for a browser, a disk, a line or a stopped process. Together they use the whole machine.
+await timePart("journeys, races, processes and the build's texts", () =>
+  runLanes([
+    [{ name: "journeys", tool: "playwright", args: ["test"], shown: "live" }],
+    [tests("thorough"), ...races("embedded"), tests("processes")],
+    [...races("server"), ...["changed-facts", "discovery", "budgets"].map((name) => tests(name))],
+  ]),
+);
 
 const { expected: journeys } = readResult("journeys").stats;
-const races = hasFaults
-  ? `${vitestCount("races-embedded")} races and faults on the embedded database, ${vitestCount("races-server")} on PostgreSQL, `
+const faults = hasFaults
+  ? `${passed("races-embedded")} races and faults on the embedded database, ${passed("races-server")} on PostgreSQL, `
   : "";
 say(
-  `\nAll passed: types, lint, walls and file sizes; ${vitestCount("unit")} unit and door tests, ${vitestCount("processes")} of processes, disks and passwords, ${vitestCount("changed-facts")} of texts with changed facts, ${races}${journeys} journeys in a browser, ${vitestCount("budgets")} budgets, ${vitestCount("discovery")} of the pages' text.`,
+  `\nAll passed: types, lint, walls and file sizes; ${passed("unit") + passed("thorough")} unit and door tests, ${passed("processes")} of processes, disks and passwords, ${passed("changed-facts")} of texts with changed facts, ${faults}${journeys} journeys in a browser, ${passed("budgets")} budgets, ${passed("discovery")} of the pages' text.`,
 );

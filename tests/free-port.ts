@@ -1,13 +1,23 @@
 import { createServer } from "node:net";
 
-/** A loopback port that nothing listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Below the ports from which the system opens connections: those may take a port before it is used. */
+const lowest = 12_000;
+const count = 20_000;
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve, reject) => {
     const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EADDRINUSE") resolve(false);
+      else reject(error);
     });
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
   });
+
+/** A loopback port that nothing listens on at this moment. Chance keeps apart tests that ask at the same time. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = lowest + Math.floor(Math.random() * count);
+    if (await isFree(port)) return port;
+  }
 }

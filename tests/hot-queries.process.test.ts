@@ -240,8 +240,15 @@ const work: Record<string, () => Promise<unknown>> = {
   "the programs": () => get("/programs"),
   "a program": () => get("/programs/tiling"),
   "recommended programs": () => get("/affiliates/programs"),
-  "the catalogue for admins": () => get("/admin/catalogue?page=1", "admin"),
-  "a program of the catalogue for admins": () => get("/admin/catalogue/tiling", "admin"),
+  "intakes for admins": async () => {
+    await get("/admin/intakes?page=1", "admin");
+    await get("/admin/intakes?centre=yola&month=2026-03&page=1", "admin");
+    await get("/admin/intakes?programId=tiling&page=1", "admin");
+  },
+  "an intake for admins": () => get("/admin/intakes/tiling-1", "admin"),
+  "fees for admins": () => get("/admin/fees", "admin"),
+  "who waits for a hybrid program": () =>
+    get("/admin/catalogue/customs-clearing/registration", "admin"),
   "recommended programs for admins": () => get("/admin/programs?page=1", "admin"),
   "a recommended program for admins": () => get("/admin/programs/program-7", "admin"),
   "enrolments for admins": () => get("/admin/enrolments?page=1", "admin"),

@@ -31,10 +31,13 @@ async function sendProof(name = "Ràsídì “slip”.png") {
   );
   const { id } = sent.body as { id: string };
   const { learner } = await readEnrolment(academy, { enrolment });
-  const { reviews } = (await get<{ reviews: ReviewRow[] }>(
-    "/admin/reviews?kind=transfer_proof&state=open",
-  )) as { reviews: ReviewRow[] };
-  return { enrolment, proofId: id, email: learner.emailAddress, review: reviews[0] as ReviewRow };
+  const { code } = await get<PaymentProof>(`/admin/payment-proofs/${id}`);
+  const { reviews } = await get<{ reviews: ReviewRow[] }>(
+    `/admin/reviews?kind=transfer_proof&state=open&search=${code}`,
+  );
+  const [review] = reviews;
+  if (!review) throw new Error("the proof opened no case");
+  return { enrolment, proofId: id, email: learner.emailAddress, review };
 }
 
 async function get<Body>(path: string, token = tokens.clerk) {

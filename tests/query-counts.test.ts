@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { hashSecret, newSecret } from "#foundation/ids.ts";
+import { jobDocuments } from "#rooms/careers/server/tables.ts";
 import { enrolmentKeys, enrolments, paymentProofs } from "#rooms/enrolment/server/tables.ts";
 import { fillRows } from "./bench/fill-rows.ts";
 import { enrol, openEnrolmentAcademy } from "./enrol.ts";
@@ -209,17 +210,13 @@ beforeAll(async () => {
   const storageKey = newSecret();
   await ctx.files.storage.keep(storageKey, { path: proof, sizeBytes, mediaType: "image/jpeg" });
   await ctx.db.update(paymentProofs).set({ storageKey }).where(eq(paymentProofs.id, "proof-1"));
+  await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret("resume-token"),
     enrolmentId: "enrolment-2",
     purpose: "resume",
     createdAt: ctx.clock(),
   });
-  await mkdir(ctx.files.incomingDir, { recursive: true });
-  const path = join(ctx.files.incomingDir, "document");
-  await writeFile(path, "a".repeat(100));
-  const staged = { path, sizeBytes: 100, mediaType: "application/pdf" };
-  await ctx.files.storage.keep("document-key-1", staged);
   await ctx.db
     .update(enrolments)
     .set({ status: "awaiting_form" })

@@ -62,7 +62,7 @@ export async function recordedCalls<What>(
   const rows = await selectRows<{ text: string }>(
     ctx.db,
     sql`select text from messages where kind = ${`fulfilment.${call}`}
-        and (${orderId ?? null}::text is null or recipient = ${orderId ?? null}) order by created_at`,
+        and (${orderId ?? null}::text is null or recipient = ${orderId ?? null}) order by created_at, ctid`,
   );
   return rows.map(({ text }) => JSON.parse(text) as What);
 }

@@ -42,7 +42,13 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/login": { uncached: ["next"] },
   "/admin/login": { uncached: ["next"] },
   "/admin/catalogue": { uncached: ["status", "mode", "priceType", "family", ...records] },
+  "/admin/catalogue/:id/intakes": { uncached: ["time", "centre", ...records] },
+  "/admin/intakes": { uncached: ["time", "centre", "month", ...records] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
+  "/admin/enrolments": {
+    uncached: ["status", "mode", "centre", "programId", "month", ...records],
+  },
+  "/admin/interest": { uncached: ["programId", "notified", ...records] },
   "/admin/affiliates": { uncached: ["tab", "status", ...records] },
   "/admin/payments": { uncached: ["status", "way", "centre", "month", ...records] },
   "/admin/reviews": { uncached: ["state", "kind", ...records] },

@@ -84,6 +84,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "terms",
     "toasts",
   ] as const satisfies StylePart[];
+  const recordsWithForm = { parts: [...fieldsOfForms, ...records], later: dialogForm };
   const catalogueForm = form("art", "buttonStates", "pills", "tabs", "toasts");
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
   const blog = plain("art", "emptyStates", "pageHeader");
@@ -178,6 +179,12 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     },
     "../rooms/dashboard/pages/data-page": { parts: dashboard },
     "../rooms/admin/pages/login-page": form("passwordFields"),
+    "../rooms/admin/pages/enrolments-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/interest-page": { parts: records },
+    "../rooms/admin/pages/enrolment-page": {
+      parts: [...records, "checkboxes", "choices", "errorSummaries"],
+      later: dialogForm,
+    },
     "../rooms/admin/pages/affiliates-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/application-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/affiliate-page": { parts: records, later: dialogForm },
@@ -188,6 +195,10 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
     "../rooms/admin/pages/catalogue-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/new-program-page": catalogueForm,
     "../rooms/admin/pages/program-page": catalogueForm,
+    "../rooms/admin/pages/program-intakes-page": recordsWithForm,
+    "../rooms/admin/pages/program-registration-page": { parts: records, later: dialogForm },
+    "../rooms/admin/pages/intakes-page": recordsWithForm,
+    "../rooms/admin/pages/fees-page": recordsWithForm,
     "../rooms/admin/pages/referrals-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/referral-page": { parts: records, later: dialogForm },
     "../rooms/admin/pages/payouts-page": { parts: records, later: dialogForm },

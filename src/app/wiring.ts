@@ -61,6 +61,7 @@ import {
   mountPaystackSandbox,
   paymentsHttp,
   sandboxJobs,
+  seedUnknownMoney,
   sweepEventBodiesJob,
   sweepJob,
   sweepRefundsJob,
@@ -163,6 +164,9 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   if (ctx.config.seed !== "demo") return accounts;
   await seedCommunity(ctx);
   const affiliate = await seedAffiliates(ctx);
-  if (ctx.config.appEnv === "demo") await seedReferrals(ctx);
+  if (ctx.config.appEnv === "demo") {
+    await seedReferrals(ctx);
+    await seedUnknownMoney(ctx, enrolmentFulfilment);
+  }
   return affiliate ? [...accounts, affiliate] : accounts;
 }

@@ -36,6 +36,7 @@ import progress from "./css/progress.css?inline";
 import prose from "./css/prose.css?inline";
 import searchFields from "./css/search-fields.css?inline";
 import slips from "./css/slips.css?inline";
+import slipsOnPaper from "./css/slips-on-paper.css?inline";
 import sortableTables from "./css/sortable-tables.css?inline";
 import steppedForm from "./css/stepped-form.css?inline";
 import steps from "./css/steps.css?inline";
@@ -91,7 +92,7 @@ const styleParts = {
   offerPage,
   offerSections,
   filters,
-  slips,
+  slips: slips + slipsOnPaper,
 } as const;
 
 export type StylePart = keyof typeof styleParts;

@@ -134,6 +134,10 @@ const tables: Record<string, string> = {
     select 'draft-' || n, 10000 + n, 'Draft ' || n, 'One line about draft ' || n, repeat('A text of the page. ', 20),
       'Everyone', 'Work of your own', '{Measuring}', '{Tools}', 7500000, 'zaure', 'draft-' || n, 'Instructor ' || n,
       '8 weeks', 'beginner', '{}', 'online', 'paid', 'Online', 'signal', 'ph:laptop', null, $at, $at`,
+  // In the past: public pages keep the intakes that come in memory, which are a few for each program.
+  intakes: `(id, program_id, centre_id, starts_on, ends_on, seats)
+    select 'intake-' || n, 'draft-' || n, case n % 3 when 0 then 'jalingo' when 1 then 'yola' end,
+      ($at)::date - 1, ($at)::date + 60, 10 + n % 20`,
   uploads: `(id, purpose, name, media_type, size_bytes, storage_key, created_at)
     select 'upload-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'key-' || n, $at`,
   messages: `(id, channel, recipient, kind, subject, text, html, status, created_at, sent_at, limited_mailbox, turn_at)

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
+import { addAdmins, type TestStaff } from "./add-admins.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
 
 export type SentMail = {
@@ -75,15 +79,24 @@ function listenForFaults(page: Page): string[] {
 /** `test` with an academy; every journey also fails when the browser reports a broken page. */
 export const test = base.extend<
   { noFaults: undefined },
-  { academy: AcademyUnderTest; settings: Record<string, string> }
+  { academy: AcademyUnderTest; settings: Record<string, string>; staff: TestStaff }
 >({
   /** More environment variables. A file that sets some with `test.use` gets an academy of its own. */
   settings: [{}, { option: true, scope: "worker" }],
+  /** More admins, with the first admin's password. */
+  staff: [{}, { option: true, scope: "worker" }],
   academy: [
-    async ({ settings }, use) => {
-      const running = await startAcademyProcess({ ADMIN_PASSWORD: admin.password, ...settings });
+    async ({ settings, staff }, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "academy-journey-"));
+      // The start makes the first admin only where there is none.
+      if (Object.keys(staff).length > 0) {
+        await addAdmins(folder, { admin: "owner", ...staff }, admin.password);
+      }
+      const env = { ADMIN_PASSWORD: admin.password, ...settings };
+      const running = await startAcademyProcess(env, { folder });
       await use(meet(running.origin));
       await running.stop();
+      await rm(folder, { recursive: true, force: true });
     },
     { scope: "worker", timeout: 90_000 },
   ],

@@ -39,88 +39,86 @@ const edgesOf = (page: Page) =>
     };
   });
 
-test.describe("logo and text have one left edge", () => {
-  for (const path of allRoutes) {
-    test(path, async ({ page }) => {
-      await openWhole(page, path);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        const { logos, containers, heading } = await edgesOf(page);
-        const edge = width < 768 ? 16 : Math.max(24, (width - 1360) / 2);
-        const isSheetOnPhone = width < 480 && path.startsWith("/register/tiling");
-        for (const left of isSheetOnPhone ? [] : [...logos, ...containers])
-          expect.soft({ width, left: Math.round(left) }).toEqual({ width, left: edge });
-        expect(containers.length).toBeGreaterThan(0);
-        if (heading === null) continue;
-        expect.soft(Math.abs(heading - edge), `heading at ${width}: ${heading}`).toBeLessThan(2);
-      }
+async function expectOneEdge(page: Page, path: string) {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const { logos, containers, heading } = await edgesOf(page);
+    const edge = width < 768 ? 16 : Math.max(24, (width - 1360) / 2);
+    const isSheetOnPhone = width < 480 && path.startsWith("/register/tiling");
+    for (const left of isSheetOnPhone ? [] : [...logos, ...containers])
+      expect.soft({ path, width, left: Math.round(left) }).toEqual({ path, width, left: edge });
+    expect(containers.length, path).toBeGreaterThan(0);
+    if (heading === null) continue;
+    expect.soft(Math.abs(heading - edge), `${path} at ${width}: ${heading}`).toBeLessThan(2);
+  }
+}
+
+async function expectFewSizes(page: Page, path: string) {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const sizes = await page.evaluate(() => {
+      const shown = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter(
+        (each) => each.checkVisibility() && !each.matches(".visually-hidden, .visually-hidden *"),
+      );
+      return [...new Set(shown.map((each) => getComputedStyle(each).fontSize))];
     });
+    expect(sizes.length, `${path} at ${width}: ${sizes}`).toBeGreaterThan(0);
+    expect(sizes.length, `${path} at ${width}: ${sizes}`).toBeLessThanOrEqual(4);
   }
-});
+}
 
-test("a screen has at most four sizes of headings", async ({ page }) => {
-  test.setTimeout(180_000);
-  for (const path of allRoutes) {
-    await openWhole(page, path);
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const sizes = await page.evaluate(() => {
-        const shown = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter(
-          (each) => each.checkVisibility() && !each.matches(".visually-hidden, .visually-hidden *"),
-        );
-        return [...new Set(shown.map((each) => getComputedStyle(each).fontSize))];
+type Fitted = { text: string; fits: boolean };
+
+/** Which placeholders fit their boxes, and which support hours their lines. */
+const fittedTexts = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    const boxes = [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")]
+      .filter((box) => box.checkVisibility() && pen)
+      .map((box) => {
+        const style = getComputedStyle(box);
+        if (pen) pen.font = style.font;
+        const room =
+          box.clientWidth -
+          Number.parseFloat(style.paddingInlineStart) -
+          Number.parseFloat(style.paddingInlineEnd);
+        const needed = pen?.measureText(box.placeholder).width ?? 0;
+        return { text: box.placeholder, fits: needed <= room };
       });
-      expect(sizes.length, `${path} at ${width}: ${sizes}`).toBeGreaterThan(0);
-      expect(sizes.length, `${path} at ${width}: ${sizes}`).toBeLessThanOrEqual(4);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const lines: Fitted[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? "";
+      const at = text.search(/\d+[ap]m( to |-)\d+[ap]m/);
+      if (at < 0 || !node.parentElement?.checkVisibility()) continue;
+      if (node.parentElement.closest("script, style, details:not([open]) > :not(summary)"))
+        continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + (/^\d+[ap]m( to |-)\d+[ap]m/.exec(text.slice(at))?.[0].length ?? 0));
+      const { left, right } = range.getBoundingClientRect();
+      const isWhole = range.getClientRects().length === 1;
+      lines.push({ text, fits: isWhole && left >= 0 && right <= innerWidth });
     }
-  }
-});
+    return { boxes, lines };
+  });
 
-test("placeholders fit their boxes, and support hours their lines", async ({ page }) => {
-  test.setTimeout(180_000);
+test("on every page: one left edge, at most four sizes of headings, and texts that fit", async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
   let placeholders = 0;
   let hours = 0;
   for (const path of allRoutes) {
     await openWhole(page, path);
+    await expectOneEdge(page, path);
+    await expectFewSizes(page, path);
     for (const width of [320, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      const found = await page.evaluate(() => {
-        const pen = document.createElement("canvas").getContext("2d");
-        const boxes = [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")]
-          .filter((box) => box.checkVisibility() && pen)
-          .map((box) => {
-            const style = getComputedStyle(box);
-            if (pen) pen.font = style.font;
-            const room =
-              box.clientWidth -
-              Number.parseFloat(style.paddingInlineStart) -
-              Number.parseFloat(style.paddingInlineEnd);
-            const needed = pen?.measureText(box.placeholder).width ?? 0;
-            return { text: box.placeholder, fits: needed <= room };
-          });
-        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        const lines: { text: string; fits: boolean }[] = [];
-        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-          const text = node.textContent ?? "";
-          const at = text.search(/\d+[ap]m( to |-)\d+[ap]m/);
-          if (at < 0 || !node.parentElement?.checkVisibility()) continue;
-          if (node.parentElement.closest("script, style, details:not([open]) > :not(summary)"))
-            continue;
-          const range = document.createRange();
-          range.setStart(node, at);
-          range.setEnd(
-            node,
-            at + (/^\d+[ap]m( to |-)\d+[ap]m/.exec(text.slice(at))?.[0].length ?? 0),
-          );
-          const { left, right } = range.getBoundingClientRect();
-          const isWhole = range.getClientRects().length === 1;
-          lines.push({ text, fits: isWhole && left >= 0 && right <= innerWidth });
-        }
-        return { boxes, lines };
-      });
-      placeholders += found.boxes.length;
-      hours += found.lines.length;
-      const cut = [...found.boxes, ...found.lines].filter(({ fits }) => !fits);
+      const { boxes, lines } = await fittedTexts(page);
+      placeholders += boxes.length;
+      hours += lines.length;
+      const cut = [...boxes, ...lines].filter(({ fits }) => !fits);
       expect(cut, `${path} at ${width}`).toEqual([]);
     }
   }

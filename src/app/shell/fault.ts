@@ -80,6 +80,10 @@ export function describeFault(error: unknown): Fault {
     return faultOf(error.status, isOurs ? error.data : undefined);
   }
   if (!(error instanceof Error)) return faultOf(500);
+  // For the person who writes a text of the content folder; builds leave this out.
+  if (import.meta.env.MODE === "development" && error.name === "ContentError") {
+    return { ...faultOf(500, error.message), mayPass: false };
+  }
   if (unreachable.test(error.message)) return faultOf(0);
   // The server sends this for every unexpected error.
   if (error.message === "Unexpected Server Error") return faultOf(500);

@@ -18,6 +18,8 @@ export type ListFilter = {
 export type ListToolsProps = {
   readonly address: ListAddress;
   readonly searchLabel: string;
+  /** False for a list that is too short to search. */
+  readonly hasSearch?: boolean | undefined;
   readonly filters?: readonly ListFilter[] | undefined;
   /** What the list can be sorted by, where no column headings do it. */
   readonly sorts?: readonly SelectOption[] | undefined;
@@ -68,22 +70,25 @@ const FilterSelect = ({
 );
 
 /** Search, filters and order of a list. */
-export function ListTools({ address, searchLabel, filters = [], sorts }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { address, searchLabel, hasSearch = true, filters = [], sorts } = props;
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     address.go({ search: String(new FormData(event.currentTarget).get("search") ?? "").trim() });
   };
   return (
     <div className="list-tools">
-      <SearchForm onSubmit={search}>
-        <SearchField
-          key={address.search}
-          label={searchLabel}
-          placeholder={searchLabel}
-          defaultValue={address.search}
-          maxLength={200}
-        />
-      </SearchForm>
+      {hasSearch && (
+        <SearchForm onSubmit={search}>
+          <SearchField
+            key={address.search}
+            label={searchLabel}
+            placeholder={searchLabel}
+            defaultValue={address.search}
+            maxLength={200}
+          />
+        </SearchForm>
+      )}
       {sorts && (
         <div className="list-sorts">
           <Select

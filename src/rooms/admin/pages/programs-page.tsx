@@ -1,7 +1,9 @@
+import { PageStyles } from "#design/page-styles.tsx";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import { privateHeaders } from "#foundation/private-headers.ts";
 import { AdminScreen } from "../ui/admin-screen.tsx";
+import styles from "../ui/programs/programs.css?inline";
 import { ProgramsScreen } from "../ui/programs/programs-screen.tsx";
 
 export const handle: PageHandle = { client: "always", bare: true };
@@ -13,12 +15,15 @@ export const meta = () => [
 
 export default function ProgramsPage() {
   return (
-    <AdminScreen
-      current="/admin/programs"
-      title="Affiliate programs"
-      permission="recommendations.manage"
-    >
-      {() => <ProgramsScreen />}
-    </AdminScreen>
+    <>
+      <AdminScreen
+        current="/admin/programs"
+        title="Affiliate programs"
+        permission="recommendations.manage"
+      >
+        {() => <ProgramsScreen />}
+      </AdminScreen>
+      <PageStyles name="admin-programs" css={styles} />
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { formatNaira } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
+import { howPaid } from "#rooms/payments/rules/how-paid.ts";
 import type { ReviewKind } from "#rooms/payments/rules/states.ts";
 
 /** Two values that ought to be the same. */
@@ -60,8 +61,7 @@ export function comparedIn(kind: ReviewKind, details: Details, reference: string
 }
 
 const factWords: Readonly<Record<string, readonly [string, (value: unknown) => string]>> = {
-  status: ["Status at the provider", text],
-  channel: ["Channel", text],
+  channel: ["How", (value) => howPaid({ method: "card", channel: String(value) })],
   paidAt: ["Paid", instant],
   feesKobo: ["Provider’s fee", kobo],
   leftKobo: ["Not given back yet", kobo],

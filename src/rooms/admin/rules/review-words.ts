@@ -10,7 +10,7 @@ export type ReviewText = {
 };
 
 const refundIt =
-  "Refund the payment below. The case closes by itself when all of the money has gone back.";
+  "Open the payment and refund it. The case closes by itself when all of the money has gone back.";
 
 /** Every kind of case in plain words. */
 export const reviewWords: Record<ReviewKind, ReviewText> = {

@@ -3,9 +3,12 @@ import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 /** The screens of the navigation, and the permission that opens each. */
 export const screens = [
   { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
+  { label: "Enrolments", to: "/admin/enrolments", permission: "enrolments.read" },
   { label: "Payments", to: "/admin/payments", permission: "payments.read" },
   { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
   { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
+  { label: "Intakes", to: "/admin/intakes", permission: "catalogue.manage" },
+  { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
   { label: "Referrals", to: "/admin/referrals", permission: "affiliates.read" },
   { label: "Payouts", to: "/admin/payouts", permission: "payouts.read" },
   { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },

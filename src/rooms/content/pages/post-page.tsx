@@ -90,6 +90,7 @@ export default function PostPage() {
             <b>{post.author}</b>
           </p>
           <PostLine date={post.date} minutes={post.minutes} />
+          {post.draft && <p className="post-sample">A draft: visitors do not see it yet.</p>}
           {post.sample && (
             <p className="post-sample">
               A sample post: its author and the people in it are made up.

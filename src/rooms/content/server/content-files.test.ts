@@ -30,7 +30,7 @@ describe("a fact in a text", () => {
 
   test("is filled in, in the front matter and in the text", () => {
     const source = "---\nshort:\n  - From {adultAge} on\n---\nWrite to {contactWays}\n";
-    const text = readText(source, front, facts);
+    const text = readText(source, front, facts, "content/a.md");
     expect(text.front.short).toEqual([`From ${adultAge} on`]);
     expect(fillIn(text.body, facts)).toMatch(
       /^Write to \[.+@.+\]\(mailto:.+\), call \[.+\]\(tel:.+\) or use \[WhatsApp\]\(https:.+\)\n$/,
@@ -39,7 +39,7 @@ describe("a fact in a text", () => {
 
   test("that does not exist is an error, not an empty text", () => {
     const source = "---\nshort:\n  - From {adulthood} on\n---\n";
-    expect(() => readText(source, front, facts)).toThrow("{adulthood} is no fact");
+    expect(() => readText(source, front, facts, "content/a.md")).toThrow("{adulthood} is no fact");
     expect(() => fillIn("{toString}", facts)).toThrow("{toString} is no fact");
   });
 

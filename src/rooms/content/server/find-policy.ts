@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ContentFacts } from "./content-facts.ts";
-import { Day, fillIn, readText } from "./read-content.ts";
+import { Day, readText, renderBody } from "./read-content.ts";
 import { type Heading, renderMarkdown } from "./render-markdown.ts";
 
 const PolicyFront = z.object({
@@ -27,14 +27,15 @@ const policyFiles = () =>
 
 /** @param name the file name and the page's address, e.g. `terms` */
 export function findPolicy(name: string, facts: ContentFacts): Policy | null {
-  const source = policyFiles()[`/content/policies/${name}.md`];
+  const file = `content/policies/${name}.md`;
+  const source = policyFiles()[`/${file}`];
   if (source === undefined) return null;
-  const { front, body } = readText(source, PolicyFront, facts);
+  const { front, body } = readText(source, PolicyFront, facts, file);
   const { short, ...rest } = front;
   const points = short.map((point) => `- ${point}`).join("\n");
   return {
     ...rest,
     shortHtml: renderMarkdown(points).html,
-    ...renderMarkdown(fillIn(body, facts)),
+    ...renderBody(body, facts, file),
   };
 }

@@ -26,7 +26,7 @@ const otherSpellings = (text: string): string =>
 
 /** All questions of the Help Center, with their answers as HTML. */
 export function listHelp(facts: ContentFacts): HelpSection[] {
-  return readYaml(helpFile(), HelpFile, facts).map(({ title, questions }) => ({
+  return readYaml(helpFile(), HelpFile, facts, "content/help.yaml").map(({ title, questions }) => ({
     id: `section-${slugOf(title)}`,
     title,
     questions: questions.map(({ question, also, answer }) => {

@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { families } from "#design/card-art/families.ts";
 import { categories } from "../rules/categories.ts";
+import { ContentError } from "./content-error.ts";
 import type { ContentFacts } from "./content-facts.ts";
-import { type ContentText, Day, fillIn, readText } from "./read-content.ts";
-import { renderMarkdown } from "./render-markdown.ts";
+import { type ContentText, Day, readText, renderBody } from "./read-content.ts";
 
 const PostFront = z.object({
-  id: z.string().regex(/^[a-z0-9-]+$/),
+  id: z.string().regex(/^[a-z0-9-]+$/, "use small letters, digits and hyphens"),
   title: z.string(),
   excerpt: z.string(),
   author: z.string(),
@@ -17,6 +17,8 @@ const PostFront = z.object({
   glyph: z.string(),
   /** Sample text for the demo. The page then says that the author and the people are made up. */
   sample: z.boolean().default(false),
+  /** Shown in development only. */
+  draft: z.boolean().default(false),
 });
 
 /** A post as lists show it. */
@@ -37,16 +39,44 @@ const summarise = ({ front, body }: ContentText<z.output<typeof PostFront>>): Po
   minutes: Math.max(1, Math.round(body.split(/\s+/).length / wordsPerMinute)),
 });
 
-const readPosts = (facts: ContentFacts) =>
-  Object.values(postFiles())
-    .map((source) => readText(source, PostFront, facts))
+type ReadPost = ContentText<z.output<typeof PostFront>> & { readonly file: string };
+
+/**
+ * Reads posts, the newest first.
+ * @param files their sources by path: `/content/blog/a-post.md`
+ * @param withDrafts also posts that are not published yet
+ * @throws ContentError for a file that cannot be read, and for two posts with one address
+ */
+export function readPosts(
+  files: Readonly<Record<string, string>>,
+  facts: ContentFacts,
+  withDrafts: boolean,
+): ReadPost[] {
+  const posts = Object.entries(files).map(([path, source]) => {
+    const file = path.slice(1);
+    return { ...readText(source, PostFront, facts, file), file };
+  });
+  const byId = new Map<string, ReadPost>();
+  for (const post of posts) {
+    const other = byId.get(post.front.id);
+    if (other) throw new ContentError(post.file, [`${other.file} has the id ${post.front.id} too`]);
+    byId.set(post.front.id, post);
+  }
+  return posts
+    .filter(({ front }) => withDrafts || !front.draft)
     .sort((one, other) => other.front.date.localeCompare(one.front.date));
+}
+
+/** `npm run dev` shows drafts. */
+const showsDrafts = () => import.meta.env.MODE === "development";
+
+const posts = (facts: ContentFacts) => readPosts(postFiles(), facts, showsDrafts());
 
 /** The posts of the blog, newest first. */
-export const listPosts = (facts: ContentFacts): PostSummary[] => readPosts(facts).map(summarise);
+export const listPosts = (facts: ContentFacts): PostSummary[] => posts(facts).map(summarise);
 
 export function findPost(id: string, facts: ContentFacts): Post | null {
-  const text = readPosts(facts).find(({ front }) => front.id === id);
+  const text = posts(facts).find(({ front }) => front.id === id);
   if (!text) return null;
-  return { ...summarise(text), html: renderMarkdown(fillIn(text.body, facts)).html };
+  return { ...summarise(text), html: renderBody(text.body, facts, text.file).html };
 }

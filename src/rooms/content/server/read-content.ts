@@ -1,6 +1,9 @@
 import { parse } from "yaml";
 import * as z from "zod";
+import { isRealDay } from "#foundation/time.ts";
+import { ContentError, explainContent } from "./content-error.ts";
 import type { ContentFacts } from "./content-facts.ts";
+import { renderMarkdown } from "./render-markdown.ts";
 
 /** A file of the content folder: its front matter, and its Markdown with facts still in braces. */
 export type ContentText<Front> = { front: Front; body: string };
@@ -28,26 +31,51 @@ function fillInAll(value: unknown, facts: ContentFacts): unknown {
 
 /**
  * Parses YAML and fills in its facts.
- * @throws z.ZodError when it does not match `shape`, so that a test finds it
+ * @param file its path in the project, for errors
+ * @throws ContentError in plain words when it cannot be read or does not match `shape`, so that a test finds it
  */
-export const readYaml = <Shape extends z.ZodType>(
+export function readYaml<Shape extends z.ZodType>(
   source: string,
   shape: Shape,
   facts: ContentFacts,
-): z.output<Shape> => shape.parse(fillInAll(parse(source), facts));
+  file: string,
+): z.output<Shape> {
+  let given: unknown;
+  try {
+    given = fillInAll(parse(source), facts);
+    return shape.parse(given);
+  } catch (error) {
+    throw explainContent(file, error, given);
+  }
+}
 
 /**
- * Splits a file into its front matter, with facts filled in, and its body.
- * @throws z.ZodError like readYaml
+ * Splits a file into its head (front matter), with facts filled in, and its body.
+ * @throws ContentError like readYaml
  */
 export function readText<Shape extends z.ZodType>(
   source: string,
   shape: Shape,
   facts: ContentFacts,
+  file: string,
 ): ContentText<z.output<Shape>> {
-  const [, front = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? [];
-  return { front: readYaml(front, shape, facts), body };
+  const [, front, body = ""] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(source) ?? [];
+  if (front === undefined) {
+    throw new ContentError(file, [
+      "its head is missing: begin with a line ---, end it with another",
+    ]);
+  }
+  return { front: readYaml(front, shape, facts, file), body };
+}
+
+/** Fills in the facts of a text's body, and renders it. @throws ContentError for an unknown fact */
+export function renderBody(body: string, facts: ContentFacts, file: string) {
+  try {
+    return renderMarkdown(fillIn(body, facts));
+  } catch (error) {
+    throw explainContent(file, error);
+  }
 }
 
 /** `YYYY-MM-DD` */
-export const Day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const Day = z.string().refine(isRealDay, "write a day as 2026-11-30");

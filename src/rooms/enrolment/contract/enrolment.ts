@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { listCentreIds } from "#foundation/academy.ts";
 import { FeeComponent, Level, Mode } from "#rooms/catalogue/contract/program.ts";
 import { PaymentToMake } from "#rooms/payments/contract/payment.ts";
 import { paymentMethods } from "#rooms/payments/rules/states.ts";
@@ -156,6 +157,7 @@ export const EnrolmentRow = z.object({
   emailAddress: z.string(),
   phoneNumber: z.string(),
   preferredLocation: z.string().nullable(),
+  centreId: z.enum(listCentreIds()).nullable(),
   totalKobo: z.int(),
   affiliateCode: z.string().nullable(),
   submittedAt: z.string(),

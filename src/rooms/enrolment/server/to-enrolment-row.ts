@@ -23,6 +23,7 @@ export const toEnrolmentRow = ({
   fullName: learner.fullName,
   emailAddress: learner.email,
   phoneNumber: learner.phone,
+  centreId: enrolment.centreId,
   preferredLocation: preferredLocationOf(enrolment),
   totalKobo: enrolment.totalKobo,
   affiliateCode: enrolment.affiliateCode,

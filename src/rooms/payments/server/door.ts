@@ -39,6 +39,7 @@ export { type Entry, postEntries } from "./post-entries.ts";
 export { findQuoteChanges, type QuoteChange } from "./renew-quote.ts";
 export { isSameKey, sandboxKey } from "./sandbox-key.ts";
 export { seedPayment } from "./seed-payment.ts";
+export { seedUnknownMoney } from "./seed-unknown-money.ts";
 export { type PaymentWishes, type StartedPayment, startPayment } from "./start-payment.ts";
 export { sweepEventBodiesJob } from "./sweep-event-bodies.ts";
 export { sweepJob } from "./sweep-payments.ts";

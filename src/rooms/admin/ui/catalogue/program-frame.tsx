@@ -18,8 +18,16 @@ import { AdminScreen } from "../admin-screen.tsx";
 import styles from "./catalogue.css?inline";
 
 /** The parts of a program's screen: each has its own address below `/admin/catalogue/{id}`. */
-const parts = [{ part: "", label: "Program" }] as const;
+const parts = [
+  { part: "", label: "Program" },
+  { part: "intakes", label: "Intakes" },
+  { part: "registration", label: "Registration" },
+] as const;
 export type ProgramPart = (typeof parts)[number]["part"];
+
+/** Registration is opened and closed for hybrid programs only. */
+const partsOf = ({ mode }: CatalogueProgram) =>
+  parts.filter(({ part }) => part !== "registration" || mode === "hybrid");
 
 export type ProgramFrameProps = {
   readonly part: ProgramPart;
@@ -84,10 +92,10 @@ function LoadedProgram({
         <h2>{program.title}</h2>
         <StatusPill tone={tone}>{label}</StatusPill>
       </div>
-      {parts.length > 1 && (
+      {partsOf(program).length > 1 && (
         <LinkTabs
           label="Parts of the program"
-          tabs={parts.map((one) => ({
+          tabs={partsOf(program).map((one) => ({
             label: one.label,
             to: one.part ? `${address}/${one.part}` : address,
             current: one.part === part,

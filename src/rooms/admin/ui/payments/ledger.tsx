@@ -10,8 +10,17 @@ type Row = { key: string; account: string; program: string; debit: number; credi
 const amount = (kobo: number) => (kobo === 0 ? "" : <Money amountKobo={kobo} />);
 
 const columns: readonly Column<Row>[] = [
-  { key: "account", label: "Account", rowHeader: true, cell: ({ account }) => account },
-  { key: "program", label: "Program", cell: ({ program }) => program },
+  {
+    key: "account",
+    label: "Account",
+    rowHeader: true,
+    cell: ({ account, program }) => (
+      <div>
+        {account}
+        {program && <span className="money-for">{program}</span>}
+      </div>
+    ),
+  },
   { key: "debit", label: "Debit", end: true, cell: ({ debit }) => amount(debit) },
   { key: "credit", label: "Credit", end: true, cell: ({ credit }) => amount(credit) },
 ];
@@ -48,6 +57,7 @@ export const Ledger = ({
         columns={columns}
         rows={rowsOf(posting, lineName)}
         rowKey={({ key }) => key}
+        stacks={false}
       />
     ))}
   </div>

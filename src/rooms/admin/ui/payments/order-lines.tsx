@@ -27,12 +27,12 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
         const place = placeOf(line);
         if (!place) return line.description;
         return (
-          <>
+          <div>
             <Link to={`/admin/enrolments/${place.placeId}`}>{line.description}</Link>
             <span className="money-for">
               {place.learner}, <code>{place.code}</code>
             </span>
-          </>
+          </div>
         );
       },
     },

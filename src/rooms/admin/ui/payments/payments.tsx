@@ -1,10 +1,12 @@
 import { useCallback } from "react";
 import { Link } from "#design/link.tsx";
 import { ListView } from "#design/list/list-view.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
 import { useListAddress } from "#design/list/use-list-address.ts";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { type Column, Table } from "#design/table.tsx";
+import { showToast } from "#design/toast.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
@@ -49,6 +51,12 @@ const filters = [
   { name: "month", label: "Month", asSelect: true, choices: months() },
 ];
 
+const copy = (reference: string) =>
+  navigator.clipboard.writeText(reference).then(
+    () => showToast("Reference copied"),
+    () => showToast("The browser does not allow copying", false, "danger"),
+  );
+
 const naira = (amount: number) => <Money amountKobo={Math.round(amount * 100)} />;
 
 const columns: readonly Column<PaymentRecord>[] = [
@@ -57,10 +65,10 @@ const columns: readonly Column<PaymentRecord>[] = [
     label: "Payer",
     rowHeader: true,
     cell: ({ reference, payer_name, description }) => (
-      <>
+      <div>
         <Link to={`/admin/payments/${reference}`}>{payer_name}</Link>
         <span className="money-for">{description}</span>
-      </>
+      </div>
     ),
   },
   {
@@ -105,6 +113,23 @@ const columns: readonly Column<PaymentRecord>[] = [
     label: "Started",
     sortable: true,
     cell: ({ created_at }) => formatInstant(created_at),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    end: true,
+    cell: ({ reference }) => (
+      <RowMenu
+        of={reference}
+        actions={[
+          {
+            label: "View payment",
+            onAct: () => location.assign(`/admin/payments/${reference}`),
+          },
+          { label: "Copy reference", onAct: () => void copy(reference) },
+        ]}
+      />
+    ),
   },
 ];
 

@@ -4,7 +4,6 @@ import { Dialog } from "#design/dialog.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
 import { ListView } from "#design/list/list-view.tsx";
 import { useListAddress } from "#design/list/use-list-address.ts";
-import { PageStyles } from "#design/page-styles.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
@@ -20,7 +19,6 @@ import {
 } from "#rooms/recommendations/rules/recommended-course.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { type ProgramBody, ProgramForm } from "./program-form.tsx";
-import styles from "./programs.css?inline";
 import { PublishedSwitch } from "./published-switch.tsx";
 import { usePrograms } from "./use-programs.ts";
 
@@ -151,7 +149,6 @@ export function ProgramsScreen() {
   });
   return (
     <>
-      <PageStyles name="admin-programs" css={styles} />
       <Disclosure summary="Create program" className="program-create">
         <ProgramForm
           onSave={create}

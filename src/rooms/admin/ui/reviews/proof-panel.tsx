@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Link } from "#design/link.tsx";
@@ -22,6 +22,8 @@ export type ProofPanelProps = {
   readonly mayRecord: boolean;
   readonly isOpen: boolean;
   readonly onDone: () => void;
+  /** The other ways to end the case. */
+  readonly children?: ReactNode;
 };
 
 /** The picture of a proof, fetched when an admin asks for it: who sees it is recorded. */
@@ -50,7 +52,7 @@ function ProofPicture({ proof }: { readonly proof: PaymentProof }) {
 
 /** A proof of a transfer beside what is due, and recording it. */
 export function ProofPanel(props: ProofPanelProps) {
-  const { proofId, claimedKobo, mayRecord, isOpen, onDone } = props;
+  const { proofId, claimedKobo, mayRecord, isOpen, onDone, children } = props;
   const load = useCallback(
     (signal: AbortSignal) => callApi(calls.get, { params: { id: proofId } }, { signal }),
     [proofId],
@@ -102,6 +104,7 @@ export function ProofPanel(props: ProofPanelProps) {
               <Button onClick={() => setIsRecording(true)}>Record the transfer</Button>
             </div>
           )}
+          {children}
         </div>
       </div>
       {isRecording && (

@@ -1,107 +1,28 @@
 import { useCallback, useState } from "react";
 import { Button } from "#design/button.tsx";
-import { DescriptionList } from "#design/description-list.tsx";
 import { Link } from "#design/link.tsx";
-import { Money } from "#design/money.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
-import type { PaymentStatus } from "#rooms/payments/contract/payment.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import { waysOf } from "#rooms/payments/rules/review-ways.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
-import { advicesIn, type Compared, comparedIn, factsIn } from "../../rules/compare-words.ts";
-import { paymentStates, paymentWays } from "../../rules/payment-words.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
 import { may } from "../../rules/screens.ts";
 import { OrderLines } from "../payments/order-lines.tsx";
 import { RefundCard } from "../payments/refund-card.tsx";
 import { Waiting } from "../payments/waiting.tsx";
 import { CloseDialog } from "./close-dialog.tsx";
+import { OrderPayments } from "./order-payments.tsx";
 import { ProofPanel } from "./proof-panel.tsx";
-
-const comparedColumns: readonly Column<Compared>[] = [
-  { key: "label", label: "Compare", rowHeader: true, cell: ({ label }) => label },
-  { key: "ours", label: "Our books", cell: ({ ours }) => ours },
-  { key: "theirs", label: "Reported", cell: ({ theirs }) => theirs },
-];
-
-type Payment = ReviewRecord["payments"][number];
-
-const paymentColumns: readonly Column<Payment>[] = [
-  {
-    key: "reference",
-    label: "Payment",
-    rowHeader: true,
-    cell: ({ reference }) => (
-      <Link className="money-reference" to={`/admin/payments/${reference}`}>
-        {reference}
-      </Link>
-    ),
-  },
-  {
-    key: "status",
-    label: "Status",
-    cell: ({ status }) => {
-      const { label, tone } = paymentStates[status as PaymentStatus];
-      return <StatusPill tone={tone}>{label}</StatusPill>;
-    },
-  },
-  {
-    key: "way",
-    label: "Way",
-    cell: ({ method }) => paymentWays[method as keyof typeof paymentWays],
-  },
-  {
-    key: "expected",
-    label: "Expected",
-    end: true,
-    cell: ({ expectedKobo }) => <Money amountKobo={expectedKobo} />,
-  },
-  {
-    key: "received",
-    label: "Received",
-    end: true,
-    cell: ({ receivedKobo }) => (receivedKobo === null ? "—" : <Money amountKobo={receivedKobo} />),
-  },
-  {
-    key: "refunded",
-    label: "Refunded",
-    end: true,
-    cell: ({ refundedKobo }) => <Money amountKobo={refundedKobo} />,
-  },
-];
+import { ReviewEnd, ReviewFacts } from "./review-facts.tsx";
 
 const isPaymentReference = ({ kind, reference }: ReviewRecord) =>
   reference !== "" && kind !== "transfer_proof";
-
-/** What happened, and what was reported. */
-function Facts({ review }: { readonly review: ReviewRecord }) {
-  const { kind, details, reference } = review;
-  const compared = comparedIn(kind, details, reference);
-  const facts = factsIn(details);
-  return (
-    <>
-      {compared.length > 0 && (
-        <Table
-          caption="Side by side"
-          columns={comparedColumns}
-          rows={compared}
-          rowKey={({ label }) => label}
-        />
-      )}
-      {advicesIn(details).map((advice) => (
-        <p key={advice}>{advice}</p>
-      ))}
-      {facts.length > 0 && <DescriptionList items={facts} />}
-    </>
-  );
-}
 
 /** The ways to close a case, or why there is none for this admin. */
 function Ways({
@@ -128,19 +49,6 @@ function Ways({
   );
 }
 
-function Ended({ review }: { readonly review: ReviewRecord }) {
-  const { closed_at, closed_by, closed_how, closed_note, people } = review;
-  if (closed_at === null) return null;
-  return (
-    <p>
-      {closed_by && closed_how
-        ? `${people[closed_by] ?? "A deleted account"} closed it on ${formatInstant(closed_at)}: ${closingWords[closed_how].ended}.`
-        : `It closed by itself on ${formatInstant(closed_at)}.`}
-      {closed_note && ` “${closed_note}”`}
-    </p>
-  );
-}
-
 /** One case with what to compare, and the ways to close it. */
 export function ReviewScreen({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
   const load = useCallback(
@@ -154,6 +62,8 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
   const { kind, reference, refund, lines, places, payments, people, details } = review;
   const { label, what, next } = reviewWords[kind];
   const isOpen = review.closed_at === null;
+  const paymentAddress = `/admin/payments/${encodeURIComponent(reference)}`;
+  const ways = <Ways review={review} onChoose={setHow} />;
   const lineName = (lineRef: string) =>
     lines.find((line) => line.lineRef === lineRef)?.description ?? "A program";
   return (
@@ -168,13 +78,10 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
         <p>
           {what} {isOpen && next}
         </p>
-        <Ended review={review} />
+        <ReviewEnd review={review} />
         <p className="money-hint">
           {isPaymentReference(review) ? (
-            <Link
-              className="money-reference"
-              to={`/admin/payments/${encodeURIComponent(reference)}`}
-            >
+            <Link className="money-reference" to={paymentAddress}>
               {reference}
             </Link>
           ) : (
@@ -182,17 +89,27 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
           )}
           , opened {formatInstant(review.opened_at)}
         </p>
-        <Facts review={review} />
-        <Ways review={review} onChoose={setHow} />
+        <ReviewFacts review={review} />
+        {isOpen && kind !== "refund_to_approve" && isPaymentReference(review) && (
+          <div className="row">
+            <Link className="button button-secondary" to={paymentAddress}>
+              Open the payment
+            </Link>
+          </div>
+        )}
+        {kind !== "transfer_proof" && ways}
       </article>
       {kind === "transfer_proof" && typeof details.proofId === "string" && (
         <ProofPanel
+          key={review.version}
           proofId={details.proofId}
           claimedKobo={typeof details.dueKobo === "number" ? details.dueKobo : null}
           mayRecord={may(admin, "payments.record")}
           isOpen={isOpen}
           onDone={loaded.reload}
-        />
+        >
+          {ways}
+        </ProofPanel>
       )}
       {refund && (
         <Panel title="The request">
@@ -213,12 +130,7 @@ export function ReviewScreen({ id, admin }: { readonly id: string; readonly admi
       )}
       {payments.length > 0 && (
         <Panel>
-          <Table
-            caption="All payments of the order"
-            columns={paymentColumns}
-            rows={payments}
-            rowKey={(payment) => payment.reference}
-          />
+          <OrderPayments payments={payments} />
         </Panel>
       )}
       {how && (

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { Link } from "#design/link.tsx";
 import { ListView } from "#design/list/list-view.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
 import { useListAddress } from "#design/list/use-list-address.ts";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
@@ -74,6 +75,27 @@ const columns: readonly Column<ReviewRow>[] = [
     label: "Opened",
     sortable: true,
     cell: ({ opened_at }) => formatInstant(opened_at),
+  },
+  {
+    key: "actions",
+    label: "Actions",
+    end: true,
+    cell: ({ id, kind, reference }) => (
+      <RowMenu
+        of={`${reviewWords[kind].label}, ${reference}`}
+        actions={[
+          { label: "View case", onAct: () => location.assign(`/admin/reviews/${id}`) },
+          ...(kind === "transfer_proof" || !reference
+            ? []
+            : [
+                {
+                  label: "View payment",
+                  onAct: () => location.assign(`/admin/payments/${encodeURIComponent(reference)}`),
+                },
+              ]),
+        ]}
+      />
+    ),
   },
 ];
 

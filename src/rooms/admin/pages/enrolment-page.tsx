@@ -1,0 +1,32 @@
+import { useParams } from "react-router";
+import { Link } from "#design/link.tsx";
+import type { PageHandle } from "#foundation/page-handle.ts";
+import { pageTitle } from "#foundation/page-head.ts";
+import { privateHeaders } from "#foundation/private-headers.ts";
+import { AdminScreen } from "../ui/admin-screen.tsx";
+import { EnrolmentStory } from "../ui/enrolments/enrolment-story.tsx";
+import { EnrolmentStyles } from "../ui/enrolments/enrolment-styles.tsx";
+
+export const handle: PageHandle = { client: "always", bare: true };
+export const headers = privateHeaders;
+export const meta = () => [
+  { title: pageTitle("Enrolment") },
+  { name: "robots", content: "noindex" },
+];
+
+export default function EnrolmentPage() {
+  const { id = "" } = useParams();
+  return (
+    <>
+      <EnrolmentStyles />
+      <AdminScreen
+        current="/admin/enrolments"
+        title="Enrolment"
+        permission="enrolments.read"
+        actions={<Link to="/admin/enrolments">All enrolments</Link>}
+      >
+        {(admin) => <EnrolmentStory key={id} id={id} admin={admin} />}
+      </AdminScreen>
+    </>
+  );
+}

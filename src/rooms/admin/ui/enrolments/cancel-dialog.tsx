@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Button } from "#design/button.tsx";
+import { Checkbox } from "#design/checkbox.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { showToast } from "#design/toast.tsx";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { cancelForm } from "#rooms/enrolment/contract/cancel-form.ts";
+import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
+import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
+
+type Cancelled = Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest">;
+
+export type CancelDialogProps = {
+  readonly enrolment: Cancelled | null;
+  /** The other unpaid programs of the order, as far as they are known. */
+  readonly others: readonly Pick<EnrolmentRow, "id" | "fullName" | "courseOfInterest">[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+/** Cancels an unpaid enrolment with a reason. Programs of one order are cancelled together. */
+export function CancelDialog({ enrolment, others, onClose, onDone }: CancelDialogProps) {
+  return (
+    <Dialog
+      open={enrolment !== null}
+      onClose={onClose}
+      title={enrolment ? `Cancel the enrolment of ${enrolment.fullName}?` : ""}
+    >
+      {enrolment && <CancelForm {...{ enrolment, others, onClose, onDone }} />}
+    </Dialog>
+  );
+}
+
+function CancelForm({
+  enrolment,
+  others,
+  onClose,
+  onDone,
+}: CancelDialogProps & { readonly enrolment: Cancelled }) {
+  const [isOfOrder, setIsOfOrder] = useState(others.length > 0);
+  const [wholeOrder, setWholeOrder] = useState(false);
+  const { id, courseOfInterest } = enrolment;
+  const state = useForm({
+    form: cancelForm,
+    draftKey: null,
+    rules: { today: "" },
+    fallback: "The enrolment could not be cancelled. Please try again.",
+    send: async ({ reason }) => {
+      try {
+        await callApi(calls.cancel, { params: { id }, body: { reason: reason ?? "", wholeOrder } });
+      } catch (error) {
+        if (error instanceof CallError && error.code === "part_of_order") setIsOfOrder(true);
+        // Somebody else was first, or money came: the record behind the dialog shows it.
+        else if (error instanceof CallError && error.status === 409) onDone();
+        throw error;
+      }
+      showToast("Enrolment cancelled");
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <FormFrame
+      state={state}
+      before={
+        <p>
+          {courseOfInterest}. The learner gets an email. Money that comes anyway goes to the review
+          cases.
+        </p>
+      }
+    >
+      {isOfOrder && (
+        <Checkbox
+          name="wholeOrder"
+          checked={wholeOrder}
+          onChange={(event) => setWholeOrder(event.currentTarget.checked)}
+          label={
+            others.length > 0
+              ? `Also cancel ${others.map((one) => `${one.courseOfInterest} (${one.fullName})`).join(", ")}: one payment pays them all`
+              : "Cancel all unpaid programs of this order: one payment pays them all"
+          }
+        />
+      )}
+      <div className="form-actions">
+        <Button
+          type="submit"
+          variant="danger"
+          pending={state.status === "sending"}
+          pendingLabel="Cancelling..."
+        >
+          Cancel enrolment
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

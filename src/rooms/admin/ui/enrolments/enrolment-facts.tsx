@@ -1,0 +1,179 @@
+import { DescriptionList } from "#design/description-list.tsx";
+import { Link } from "#design/link.tsx";
+import { formatNaira } from "#foundation/money.ts";
+import { ageOn, formatDay, formatInstant, lagosDay } from "#foundation/time.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
+import { enrolmentPath } from "./enrolment-columns.tsx";
+
+const mail = (address: string) => <a href={`mailto:${address}`}>{address}</a>;
+const phone = (number: string) => <a href={`tel:${number}`}>{number}</a>;
+
+type Fact = { readonly term: string; readonly value: React.ReactNode };
+
+const textOf = (story: EnrolmentRecord, name: string): string => {
+  const answer = story.answers?.[name];
+  return typeof answer === "string" ? answer : "";
+};
+
+function guardianOf(story: EnrolmentRecord): Fact[] {
+  const name = textOf(story, "guardianName");
+  if (!name) return [];
+  const relation = textOf(story, "guardianRelationship");
+  const number = textOf(story, "guardianPhone");
+  return [
+    {
+      term: "Guardian",
+      value: (
+        <>
+          {name}
+          {relation && ` (${relation})`}
+          {number && <>, {phone(number)}</>}
+        </>
+      ),
+    },
+  ];
+}
+
+function accountOf({ account }: EnrolmentRecord): Fact {
+  if (!account) return { term: "Account", value: "Registered without an account" };
+  const whose = account.isForSelf ? "their own account" : account.name;
+  return {
+    term: "Account",
+    value: (
+      <>
+        {whose}, {mail(account.email)}
+      </>
+    ),
+  };
+}
+
+/** Others who paid, or were asked to. */
+function payersOf({ payments, emailAddress, account }: EnrolmentRecord): Fact[] {
+  const known = new Set([emailAddress, account?.email]);
+  const others = [...new Set(payments.map(({ payerEmail }) => payerEmail))].filter(
+    (address) => address && !known.has(address),
+  );
+  if (others.length === 0) return [];
+  return [
+    {
+      term: "Other payers",
+      value: others.map((address) => <div key={address}>{mail(address)}</div>),
+    },
+  ];
+}
+
+function learnerFacts(story: EnrolmentRecord): Fact[] {
+  const { dateOfBirth } = story;
+  return [
+    { term: "Code", value: <code className="one-line">{story.code}</code> },
+    { term: "Email", value: mail(story.emailAddress) },
+    { term: "Phone", value: phone(story.phoneNumber) },
+    {
+      term: "Born",
+      value: `${formatDay(dateOfBirth)} (${ageOn(dateOfBirth, lagosDay(new Date()))} years)`,
+    },
+    ...guardianOf(story),
+    accountOf(story),
+    ...payersOf(story),
+  ];
+}
+
+function placeFacts(story: EnrolmentRecord): Fact[] {
+  const { intake, fee, replaced } = story.summary;
+  return [
+    { term: "Program", value: story.courseOfInterest },
+    {
+      term: "Mode",
+      value: [modeWords[story.mode] ?? story.mode, story.preferredLocation]
+        .filter(Boolean)
+        .join(", "),
+    },
+    {
+      term: "Training",
+      value: intake
+        ? `${formatDay(intake.startsOn)} to ${formatDay(intake.endsOn)}, ${intake.location}`
+        : "No start is set yet",
+    },
+    {
+      term: "Fee",
+      value:
+        fee.totalKobo > 0
+          ? formatNaira(fee.totalKobo)
+          : story.priceType === "sponsorship"
+            ? "Sponsored"
+            : "Free",
+    },
+    { term: "Registered", value: formatInstant(story.submittedAt) },
+    ...(story.confirmedAt ? [{ term: "Confirmed", value: formatInstant(story.confirmedAt) }] : []),
+    ...(story.decided
+      ? [
+          {
+            term: "Decided",
+            value: `${story.people[story.decided.by ?? ""] ?? "An admin"}, ${formatInstant(story.decided.at)}`,
+          },
+        ]
+      : []),
+    ...(replaced?.by
+      ? [
+          {
+            term: "Replaced by",
+            value: <Link to={enrolmentPath(replaced.by)}>the newer registration</Link>,
+          },
+        ]
+      : []),
+  ];
+}
+
+function otherFacts(story: EnrolmentRecord, mayReadAffiliates: boolean): Fact[] {
+  const { together, referral, affiliateCode } = story;
+  const owner = referral && (
+    <>
+      {mayReadAffiliates ? (
+        <Link to={`/admin/affiliates/${referral.affiliateId}`}>{referral.affiliateName}</Link>
+      ) : (
+        referral.affiliateName
+      )}
+      {` (${referral.code}), `}
+      {referral.ownMatch
+        ? "own registration, earns nothing"
+        : referral.status === "completed"
+          ? `commission ${formatNaira(referral.commissionKobo)}`
+          : "waits for the payment"}
+    </>
+  );
+  return [
+    ...(together.length > 0
+      ? [
+          {
+            term: "Same order",
+            value: together.map((other) => (
+              <div key={other.id}>
+                <Link to={enrolmentPath(other.id)}>{other.courseOfInterest}</Link>
+                {`, ${other.fullName}: ${enrolmentStates[other.status].label}`}
+              </div>
+            )),
+          },
+        ]
+      : []),
+    ...(owner
+      ? [{ term: "Referred by", value: owner }]
+      : affiliateCode
+        ? [{ term: "Code typed", value: `${affiliateCode}, which belongs to nobody` }]
+        : []),
+  ];
+}
+
+/** Who learns, who pays, what, where and when. */
+export const EnrolmentFacts = ({
+  story,
+  mayReadAffiliates,
+}: {
+  readonly story: EnrolmentRecord;
+  readonly mayReadAffiliates: boolean;
+}) => (
+  <div className="enrolment-facts">
+    <DescriptionList items={learnerFacts(story)} />
+    <DescriptionList items={[...placeFacts(story), ...otherFacts(story, mayReadAffiliates)]} />
+  </div>
+);

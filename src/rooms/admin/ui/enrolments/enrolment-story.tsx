@@ -1,0 +1,166 @@
+import { useCallback, useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatNaira } from "#foundation/money.ts";
+import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import { can, hasSlip } from "#rooms/enrolment/rules/states.ts";
+import { enrolmentStates, whatNext } from "../../rules/enrolment-words.ts";
+import { may } from "../../rules/screens.ts";
+import { History } from "../record/history.tsx";
+import { RecordPart } from "../record-part.tsx";
+import { AnswersPanel } from "./answers-panel.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { DecideDialog } from "./decide-dialog.tsx";
+import { enrolmentPath } from "./enrolment-columns.tsx";
+import { EnrolmentFacts } from "./enrolment-facts.tsx";
+import { MailsPanel } from "./mails-panel.tsx";
+import { PaymentDialog, type Taken } from "./payment-dialog.tsx";
+import { PaymentsPanel } from "./payments-panel.tsx";
+import { ProofsPanel } from "./proofs-panel.tsx";
+
+type Asked = "award" | "decline" | "cancel" | "pay";
+
+/** One enrolment: who, what, the money, the answers, and what happened. */
+export function EnrolmentStory({ id, admin }: { readonly id: string; readonly admin: AdminUser }) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    [id],
+  );
+  const loaded = useLoaded(load);
+  return (
+    <RecordPart loaded={loaded} noun="enrolment">
+      {(story) => <Story story={story} admin={admin} onChanged={loaded.reload} />}
+    </RecordPart>
+  );
+}
+
+type StoryProps = {
+  readonly story: EnrolmentRecord;
+  readonly admin: AdminUser;
+  readonly onChanged: () => void;
+};
+
+function Story({ story, admin, onChanged }: StoryProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [taken, setTaken] = useState<Taken | null>(null);
+  const close = () => setAsked(null);
+  const receiptPath = (receipt: string) => `${enrolmentPath(story.id)}/receipts/${receipt}`;
+  const openReceipt = (receipt: string) =>
+    void openFile(receiptPath(receipt), "admin").catch(() => {});
+  const unpaid = story.together.filter(can.cancel);
+  const { label, tone } = enrolmentStates[story.status];
+  return (
+    <>
+      {taken && (
+        <Alert
+          tone="success"
+          role="status"
+          title={`${formatNaira(taken.amountKobo)} taken. Receipt ${taken.receipt}`}
+        >
+          <p>
+            <Button variant="secondary" icon="download" onClick={() => openReceipt(taken.receipt)}>
+              Open the receipt
+            </Button>
+          </p>
+        </Alert>
+      )}
+      <div className="admin-record">
+        <div className="enrolment-parts">
+          <article className="record-card" aria-labelledby="learner">
+            <div className="record-card-head">
+              <h2 id="learner">{story.fullName}</h2>
+              <StatusPill tone={tone}>{label}</StatusPill>
+            </div>
+            <p>{whatNext(story)}</p>
+            <Actions story={story} admin={admin} ask={setAsked} />
+            <EnrolmentFacts story={story} mayReadAffiliates={may(admin, "affiliates.read")} />
+          </article>
+          <PaymentsPanel
+            story={story}
+            mayOpen={may(admin, "payments.read")}
+            onReceipt={openReceipt}
+          />
+          {story.proofs.length > 0 && (
+            <ProofsPanel
+              proofs={story.proofs}
+              mayOpen={may(admin, "payments.record")}
+              mayReview={may(admin, "payments.read")}
+            />
+          )}
+          <AnswersPanel review={story.review} />
+        </div>
+        <div className="enrolment-parts">
+          <History events={story.changes} />
+          <MailsPanel mails={story.mails} />
+        </div>
+      </div>
+      <DecideDialog
+        enrolment={asked === "award" || asked === "decline" ? story : null}
+        decision={asked === "decline" ? "declined" : "awarded"}
+        onClose={close}
+        onDone={onChanged}
+      />
+      <CancelDialog
+        enrolment={asked === "cancel" ? story : null}
+        others={unpaid}
+        onClose={close}
+        onDone={onChanged}
+      />
+      <PaymentDialog
+        story={story}
+        open={asked === "pay"}
+        onClose={close}
+        onTaken={(one) => {
+          setTaken(one);
+          onChanged();
+        }}
+        onStale={onChanged}
+      />
+    </>
+  );
+}
+
+/** What this admin may do about it now. */
+function Actions({
+  story,
+  admin,
+  ask,
+}: Pick<StoryProps, "story" | "admin"> & { readonly ask: (what: Asked) => void }) {
+  const mayManage = may(admin, "enrolments.manage");
+  const pays = may(admin, "payments.record") && story.summary.payNow !== null;
+  const decides = mayManage && can.decide(story);
+  const cancels = mayManage && can.cancel(story);
+  const opensSlip = hasSlip(story.status);
+  if (!pays && !decides && !cancels && !opensSlip) return null;
+  return (
+    <div className="row">
+      {decides && <Button onClick={() => ask("award")}>Award place</Button>}
+      {decides && (
+        <Button variant="secondary" onClick={() => ask("decline")}>
+          Decline application
+        </Button>
+      )}
+      {pays && <Button onClick={() => ask("pay")}>Take a payment</Button>}
+      {cancels && (
+        <Button variant="secondary" onClick={() => ask("cancel")}>
+          Cancel enrolment
+        </Button>
+      )}
+      {opensSlip && (
+        <Button
+          variant="secondary"
+          icon="download"
+          onClick={() => void openFile(`${enrolmentPath(story.id)}/slip`, "admin").catch(() => {})}
+        >
+          Admission slip
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { Dialog } from "#design/dialog.tsx";
+import { FormFrame } from "#design/forms/form-frame.tsx";
+import { showToast } from "#design/toast.tsx";
+import { noRules } from "#foundation/forms/form-rules.ts";
+import { useForm } from "#foundation/forms/use-form.ts";
+import { CallError, callApi } from "#foundation/http/call.ts";
+import { formatNaira, koboToNaira } from "#foundation/money.ts";
+import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
+
+/** A payment that was just recorded. */
+export type Taken = {
+  readonly receipt: string;
+  readonly reference: string;
+  readonly amountKobo: number;
+};
+
+export type PaymentDialogProps = {
+  readonly story: EnrolmentRecord;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onTaken: (taken: Taken) => void;
+  /** What is shown is older than what is stored. */
+  readonly onStale: () => void;
+};
+
+/** Records a payment taken at a centre, or seen on the bank statement. */
+export function PaymentDialog(props: PaymentDialogProps) {
+  const { story, open, onClose } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Take a payment for ${story.fullName}`}
+      fullOnPhones
+    >
+      <PaymentForm {...props} />
+    </Dialog>
+  );
+}
+
+function PaymentForm({ story, onClose, onTaken, onStale }: PaymentDialogProps) {
+  const { payNow } = story.summary;
+  // Today's price, when the quote has expired.
+  const dueKobo = payNow?.quoteChange?.newAmountKobo ?? payNow?.amountKobo ?? 0;
+  const [mayComeByCard, setMayComeByCard] = useState(false);
+  const [despiteCardPayment, setDespite] = useState(false);
+  const state = useForm({
+    form: manualPaymentForm,
+    draftKey: null,
+    rules: noRules,
+    known: {
+      amount: koboToNaira(dueKobo).toLocaleString("en-NG"),
+      ...(story.centreId ? { centreId: story.centreId } : {}),
+    },
+    fallback: "The payment could not be recorded. Please try again.",
+    send: async (answers, headers) => {
+      const { amount, method, centreId, takenBy, takenOn, evidence, note } = answers;
+      const isCash = method === "cash";
+      try {
+        const taken = await callApi(
+          calls.recordPayment,
+          {
+            params: { id: story.id },
+            body: {
+              ...{ amount: amountOf(amount), method: isCash ? "cash" : "transfer", takenOn },
+              ...(isCash ? { centreId: centreId as never, takenBy: takenBy || null } : {}),
+              ...{ evidence: evidence || null, note: note || null, despiteCardPayment },
+            },
+          },
+          {
+            headers: { "idempotency-key": `${headers["idempotency-key"]}-${despiteCardPayment}` },
+          },
+        );
+        showToast("Payment recorded");
+        onTaken({ ...taken, amountKobo: Math.round(amountOf(amount) * 100) });
+        onClose();
+      } catch (error) {
+        if (error instanceof CallError && error.code === "card_payment_possible") {
+          setMayComeByCard(true);
+        } else if (error instanceof CallError && error.status === 409) onStale();
+        throw error;
+      }
+    },
+  });
+  const others = payNow && payNow.lines.length > 1 ? payNow.lines : [];
+  return (
+    <FormFrame
+      state={state}
+      before={
+        <div className="stack stack-16">
+          <p>
+            <b>{formatNaira(dueKobo)} is due</b>, and it is paid whole.
+          </p>
+          {others.length > 0 && (
+            <p>
+              It pays for{" "}
+              {others
+                .map((line) => `${line.courseOfInterest} (${line.learnerFirstName})`)
+                .join(" and ")}
+              .
+            </p>
+          )}
+          {payNow?.quoteChange && (
+            <Alert tone="warning" title="The price has changed since the registration">
+              {`It was ${formatNaira(payNow.quoteChange.oldAmountKobo)}. The learner agrees to the new price by paying it.`}
+            </Alert>
+          )}
+        </div>
+      }
+    >
+      {mayComeByCard && (
+        <div className="choice">
+          <input
+            type="checkbox"
+            id="despite-card"
+            checked={despiteCardPayment}
+            onChange={(event) => setDespite(event.currentTarget.checked)}
+          />
+          <label htmlFor="despite-card">
+            Take it all the same. If the card payment comes too, it goes back.
+          </label>
+        </div>
+      )}
+      <div className="form-actions">
+        <Button type="submit" pending={state.status === "sending"} pendingLabel="Recording...">
+          Record payment
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </FormFrame>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button } from "#design/button.tsx";
+import { Link } from "#design/link.tsx";
+import { Money } from "#design/money.tsx";
+import { Panel } from "#design/panel.tsx";
+import { type Column, Table } from "#design/table.tsx";
+import { academy } from "#foundation/academy.ts";
+import { formatNaira } from "#foundation/money.ts";
+import { formatDay } from "#foundation/time.ts";
+import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
+import { paymentWords } from "#rooms/enrolment/rules/payment-words.ts";
+
+type Payment = EnrolmentRecord["payments"][number];
+
+export type PaymentsPanelProps = {
+  readonly story: EnrolmentRecord;
+  /** Opens payments and receipts. */
+  readonly mayOpen: boolean;
+  readonly onReceipt: (receipt: string) => void;
+};
+
+/** Who recorded a payment by hand: "Hauwa Musa at Yola, Adamawa, receipt 0482". */
+function recordedWords({ recorded }: Payment, people: EnrolmentRecord["people"]): string {
+  if (!recorded) return "";
+  const centre = academy.centres.find(({ id }) => id === recorded.centreId)?.name;
+  const by = people[recorded.by] ?? "an admin";
+  return [
+    recorded.takerName ? `Taken by ${recorded.takerName}, recorded by ${by}` : `Taken by ${by}`,
+    centre && `at ${centre}`,
+    recorded.evidence && `(${recorded.evidence})`,
+    recorded.note && `“${recorded.note}”`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly Column<Payment>[] {
+  const latest = story.payments.at(-1);
+  return [
+    {
+      key: "what",
+      label: "Payment",
+      rowHeader: true,
+      cell: (payment) => (
+        <div className="enrolment-cell">
+          {paymentWords(payment, payment === latest).what}
+          {payment.recorded && <span>{recordedWords(payment, story.people)}</span>}
+          <span>
+            {mayOpen ? (
+              <Link to={`/admin/payments/${encodeURIComponent(payment.reference)}`}>
+                {payment.reference}
+              </Link>
+            ) : (
+              payment.reference
+            )}
+          </span>
+        </div>
+      ),
+    },
+    {
+      key: "started",
+      label: "Started",
+      cell: ({ startedAt }) => formatDay(new Date(startedAt)),
+    },
+    {
+      key: "amount",
+      label: "Amount",
+      end: true,
+      cell: ({ amountKobo, refundedKobo }) => (
+        <div className="enrolment-cell">
+          <Money amountKobo={amountKobo} />
+          {refundedKobo > 0 && <span>{formatNaira(refundedKobo)} back</span>}
+        </div>
+      ),
+    },
+    {
+      key: "receipt",
+      label: "Receipt",
+      end: true,
+      cell: ({ receipt }) =>
+        receipt && mayOpen ? (
+          <Button
+            variant="quiet"
+            aria-label={`Open receipt ${receipt}`}
+            onClick={() => onReceipt(receipt)}
+          >
+            {receipt}
+          </Button>
+        ) : (
+          (receipt ?? "None")
+        ),
+    },
+  ];
+}
+
+/** What was paid, is due and went back, and every payment that was started. */
+export function PaymentsPanel(props: PaymentsPanelProps) {
+  const { story } = props;
+  const { paidKobo, refundedKobo, dueKobo, payNow } = story.summary;
+  const sums = [
+    `${formatNaira(paidKobo)} paid`,
+    refundedKobo > 0 && `${formatNaira(refundedKobo)} given back`,
+    dueKobo > 0 && `${formatNaira(dueKobo)} due`,
+  ].filter(Boolean);
+  return (
+    <Panel title="Payments">
+      {story.totalKobo > 0 && (
+        <p className="enrolment-sums">
+          {sums.join(" · ")}
+          {payNow && (
+            <>
+              {" · "}reference on a transfer:{" "}
+              <code className="one-line">{payNow.transferReference}</code>
+            </>
+          )}
+        </p>
+      )}
+      {story.payments.length === 0 ? (
+        <p>{story.totalKobo > 0 ? "No payment was started yet." : "There is nothing to pay."}</p>
+      ) : (
+        <Table
+          caption="Payments"
+          captionHidden
+          columns={columnsFor(props)}
+          rows={story.payments}
+          rowKey={({ reference }) => reference}
+        />
+      )}
+    </Panel>
+  );
+}

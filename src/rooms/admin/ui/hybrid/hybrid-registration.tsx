@@ -1,0 +1,92 @@
+import { useCallback, useState } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { DescriptionList } from "#design/description-list.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
+import { StatusPill } from "#design/status-pill.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { hybridCalls as calls } from "#rooms/enrolment/contract/hybrid-calls.ts";
+import { AskDialog } from "../ask-dialog.tsx";
+
+const people = (count: number) => (count === 1 ? "1 person" : `${count} people`);
+
+function mailWords(waiting: number): string {
+  return waiting === 0
+    ? "Nobody waits for an email."
+    : `${people(waiting)} asked for an email and ${waiting === 1 ? "gets" : "get"} it once.`;
+}
+
+export type HybridRegistrationProps = {
+  readonly program: { readonly id: string; readonly title: string };
+  /** The program has changed. */
+  readonly onChanged: () => void;
+};
+
+/** Opens and closes registration for a hybrid program, and says who waits for it. */
+export function HybridRegistration({ program, onChanged }: HybridRegistrationProps) {
+  const { id } = program;
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    [id],
+  );
+  const { state, reload } = useLoaded(load);
+  const [isAsked, setIsAsked] = useState(false);
+  if (state.kind === "loading") return <Skeleton label="Loading registration" lines={4} />;
+  if (state.kind === "failed") {
+    return (
+      <Alert tone="danger" role="alert" title="Failed to load registration">
+        <p>{reasonOf(state.error)}</p>
+        <p>
+          <Button variant="secondary" onClick={reload}>
+            Try Again
+          </Button>
+        </p>
+      </Alert>
+    );
+  }
+  const { isOpen, asked, waiting } = state.value;
+  return (
+    <div className="record-cards">
+      <section className="record-card" aria-labelledby="hybrid-state">
+        <div className="record-card-head">
+          <h2 id="hybrid-state">Registration</h2>
+          <StatusPill tone={isOpen ? "success" : "neutral"}>
+            {isOpen ? "Open" : "Closed"}
+          </StatusPill>
+        </div>
+        <DescriptionList
+          items={[
+            { term: "Asked for an email", value: people(asked) },
+            { term: isOpen ? "Not mailed yet" : "Will be mailed", value: people(waiting) },
+          ]}
+        />
+        <div>
+          <Button variant={isOpen ? "secondary" : "primary"} onClick={() => setIsAsked(true)}>
+            {isOpen ? "Close registration" : "Open registration"}
+          </Button>
+        </div>
+      </section>
+      {isAsked && (
+        <AskDialog
+          question={{
+            title: `${isOpen ? "Close" : "Open"} registration for ${program.title}?`,
+            text: isOpen
+              ? "The public page takes no more registrations. Places that people have stay."
+              : `The public page takes registrations at once. ${mailWords(waiting)}`,
+            action: isOpen ? "Close registration" : "Open registration",
+            done: isOpen ? "Registration closed" : "Registration opened",
+            onSend: () => callApi(calls.set, { params: { id }, body: { isOpen: !isOpen } }),
+          }}
+          onClose={(isDone) => {
+            setIsAsked(false);
+            if (!isDone) return;
+            reload();
+            onChanged();
+          }}
+        />
+      )}
+    </div>
+  );
+}

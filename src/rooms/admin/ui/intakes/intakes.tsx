@@ -1,0 +1,176 @@
+import { useCallback, useState } from "react";
+import { Button } from "#design/button.tsx";
+import { Link } from "#design/link.tsx";
+import { ListView } from "#design/list/list-view.tsx";
+import { RowMenu } from "#design/list/row-menu.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
+import { type Column, Table } from "#design/table.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import { formatDay } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+import { intakeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
+import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
+import { centreFilter, comingMonths, intakesPath, timeFilter } from "../../rules/intake-lists.ts";
+import { AskDialog } from "../ask-dialog.tsx";
+import { IntakeDialog, type IntakeProgram } from "./intake-dialog.tsx";
+
+const defaults = {
+  sort: "startsOn",
+  order: "asc",
+  pageSize: 25,
+  filters: ["time", "centre", "month"],
+} as const;
+
+const nameOf = ({ programTitle, location, startsOn }: AdminIntakeRecord) =>
+  `${programTitle}, ${location}, ${formatDay(startsOn)}`;
+
+const programOf = (intake: AdminIntakeRecord): IntakeProgram => ({
+  id: intake.programId,
+  title: intake.programTitle,
+  isOnline: intake.centreId === null,
+  hasLevels: intake.levels.length > 0,
+});
+
+const columnsFor = (
+  isOfOne: boolean,
+  onEdit: (intake: AdminIntakeRecord) => void,
+  onRemove: (intake: AdminIntakeRecord) => void,
+): readonly Column<AdminIntakeRecord>[] => [
+  ...(isOfOne
+    ? []
+    : [
+        {
+          key: "program",
+          label: "Program",
+          rowHeader: true,
+          cell: ({ programId, programTitle }: AdminIntakeRecord) => (
+            <Link to={intakesPath(programId)}>{programTitle}</Link>
+          ),
+        },
+      ]),
+  { key: "location", label: "Place", rowHeader: isOfOne, cell: ({ location: place }) => place },
+  {
+    key: "startsOn",
+    label: "Starts",
+    sortable: true,
+    cell: ({ startsOn }) => formatDay(startsOn),
+  },
+  {
+    key: "endsOn",
+    label: "Ends",
+    cell: ({ endsOn, levels }) =>
+      levels.length > 1 ? `by ${formatDay(endsOn)}` : formatDay(endsOn),
+  },
+  { key: "seats", label: "Seats", end: true, sortable: true, cell: ({ seats }) => seats },
+  { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined },
+  { key: "waiting", label: "Not paid yet", end: true, cell: ({ waiting }) => waiting },
+  {
+    key: "actions",
+    label: "Actions",
+    end: true,
+    cell: (intake) => (
+      <RowMenu
+        of={nameOf(intake)}
+        actions={[
+          { label: "Edit intake", onAct: () => onEdit(intake) },
+          { label: "Remove intake", onAct: () => onRemove(intake) },
+        ]}
+      />
+    ),
+  },
+];
+
+export type IntakesProps = {
+  /** Only the intakes of this program, and a button that adds one. */
+  readonly program?: IntakeProgram;
+};
+
+type Opened = {
+  readonly kind: "none" | "add" | "edit" | "remove";
+  readonly intake: AdminIntakeRecord | null;
+};
+const nothing: Opened = { kind: "none", intake: null };
+
+/** Intakes of all programs or of one, with how many have joined. */
+export function Intakes({ program }: IntakesProps) {
+  const address = useListAddress(defaults);
+  const { query } = address;
+  const programId = program?.id;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const asked = { ...query, ...(programId ? { programId } : {}) };
+      const answer = await callApi(calls.list, { query: asked as object }, { signal });
+      return { rows: answer.intakes, total: answer.total };
+    },
+    [query, programId],
+  );
+  const loaded = useLoaded(load);
+  const [opened, setOpened] = useState(nothing);
+  const { kind, intake } = opened;
+  const close = () => setOpened(nothing);
+  const remove = ({ id, version }: AdminIntakeRecord) =>
+    callApi(calls.remove, { params: { id }, query: { version } });
+  const edited = intake ? (program ?? programOf(intake)) : program;
+  const file = `/admin/intakes?${address.fileQuery}${programId ? `&programId=${encodeURIComponent(programId)}` : ""}`;
+  return (
+    <div className="stack">
+      {program && (
+        <div>
+          <Button onClick={() => setOpened({ kind: "add", intake: null })}>Add intake</Button>
+        </div>
+      )}
+      <ListView
+        address={address}
+        loaded={loaded}
+        noun={["intake", "intakes"]}
+        searchLabel="Search the title of a program"
+        hasSearch={!program}
+        filters={program ? [timeFilter] : [timeFilter, centreFilter, comingMonths()]}
+        failed={() => "Failed to load intakes"}
+        empty="No intakes yet"
+        onDownload={() => void openFile(file, "admin").catch(() => {})}
+      >
+        {(rows) => (
+          <Table
+            caption="Intakes"
+            captionHidden
+            columns={columnsFor(
+              program !== undefined,
+              (one) => setOpened({ kind: "edit", intake: one }),
+              (one) => setOpened({ kind: "remove", intake: one }),
+            )}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={{
+              key: address.sort,
+              direction: address.order === "asc" ? "ascending" : "descending",
+            }}
+            sortTo={({ key, direction }) =>
+              address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
+            }
+          />
+        )}
+      </ListView>
+      {edited && (kind === "add" || kind === "edit") && (
+        <IntakeDialog program={edited} intake={intake} onClose={close} onSaved={loaded.reload} />
+      )}
+      {intake && kind === "remove" && (
+        <AskDialog
+          question={{
+            title: "Remove this intake?",
+            text: nameOf(intake),
+            action: "Remove intake",
+            tone: "danger",
+            done: "Intake removed",
+            onSend: () => remove(intake),
+          }}
+          onClose={(isDone) => {
+            close();
+            if (isDone) loaded.reload();
+          }}
+        />
+      )}
+    </div>
+  );
+}

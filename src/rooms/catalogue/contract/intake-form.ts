@@ -1,0 +1,85 @@
+import { academy } from "#foundation/academy.ts";
+import type { Form, FormField } from "#foundation/forms/field.ts";
+import type { FormRules } from "#foundation/forms/form-rules.ts";
+import { intakeProblems, mostSeats } from "../rules/intake-input.ts";
+import type { AdminIntakeRecord, IntakeChange } from "./intakes.ts";
+
+/** What the form of an intake depends on. */
+export type IntakeKind = {
+  /** A program taught online has no centre. */
+  readonly isOnline: boolean;
+  /** Without levels the end is entered; with levels it follows (spec §9.2). */
+  readonly hasLevels: boolean;
+};
+
+/** An intake of a program, for admins. */
+export function intakeForm({ isOnline, hasLevels }: IntakeKind): Form {
+  const centre: FormField = {
+    name: "centreId",
+    kind: "radio",
+    label: "Centre",
+    required: intakeProblems.centre,
+    choices: academy.centres.map(({ id, name }) => ({ value: id, label: name })),
+  };
+  const end: FormField = {
+    name: "endsOn",
+    kind: "date",
+    label: "Last day",
+    required: intakeProblems.endsOn,
+    wrong: intakeProblems.endsOn,
+  };
+  return {
+    id: "intake",
+    fields: [
+      ...(isOnline ? [] : [centre]),
+      {
+        name: "startsOn",
+        kind: "date",
+        label: "First day",
+        ...(hasLevels ? { hint: "Training ends when the months of the level are over." } : {}),
+        required: intakeProblems.startsOn,
+        wrong: intakeProblems.startsOn,
+      },
+      ...(hasLevels ? [] : [end]),
+      {
+        name: "seats",
+        kind: "number",
+        label: "Seats",
+        required: intakeProblems.seats,
+        wrong: intakeProblems.seats,
+        least: 1,
+        most: mostSeats,
+      },
+    ],
+  };
+}
+
+/** @param startedOn the start of the intake that is edited: it may stay */
+export const intakeRules = (today: string, startedOn?: string): FormRules => ({
+  today,
+  checks: {
+    startsOn: (day, now) => (day < now && day !== startedOn ? intakeProblems.startsInPast : null),
+  },
+});
+
+type Answers = Readonly<Record<string, string>>;
+
+/** The form's answers as the call takes them. */
+export const toIntake = (answers: Answers): Omit<IntakeChange, "version"> => ({
+  centreId: (answers.centreId || null) as IntakeChange["centreId"],
+  startsOn: answers.startsOn ?? "",
+  ...(answers.endsOn ? { endsOn: answers.endsOn } : {}),
+  seats: Number(answers.seats),
+});
+
+/** An intake as the form's answers. */
+export const toIntakeAnswers = (
+  intake: Pick<AdminIntakeRecord, "centreId" | "startsOn" | "seats"> & {
+    endsOn?: string | undefined;
+  },
+): Record<string, string> => ({
+  ...(intake.centreId ? { centreId: intake.centreId } : {}),
+  startsOn: intake.startsOn,
+  ...(intake.endsOn ? { endsOn: intake.endsOn } : {}),
+  seats: String(intake.seats),
+});

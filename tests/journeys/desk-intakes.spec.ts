@@ -1,0 +1,178 @@
+import type { Page } from "@playwright/test";
+import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+
+/** Intakes, fees and hybrid registration in the back office. */
+
+async function enter(page: Page, { admin }: AcademyUnderTest, path: string) {
+  await open(page, `/admin/login?${new URLSearchParams({ next: path })}`);
+  await page.getByLabel("Email address").fill(admin.email);
+  await page.getByRole("textbox", { name: /^Password/ }).fill(admin.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(`**${path}`);
+  await hydrated(page);
+}
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
+const toast = (page: Page, text: string) =>
+  page.locator(".toast").filter({ hasText: new RegExp(`^${text}$`) });
+const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
+
+/** The day in so many days, as the three numbers of a date field and as people read it. */
+function dayIn(days: number) {
+  const at = new Date(Date.now() + days * 86_400_000);
+  const [year = "", month = "", day = ""] = at.toISOString().slice(0, 10).split("-");
+  const format = { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return {
+    parts: [String(Number(day)), String(Number(month)), year] as const,
+    iso: `${year}-${month}-${day}`,
+    words: new Intl.DateTimeFormat("en-GB", format).format(at),
+  };
+}
+
+async function fillDay(page: Page, [day, month, year]: readonly [string, string, string]) {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Day", { exact: true }).fill(day);
+  await dialog.getByLabel("Month", { exact: true }).fill(month);
+  await dialog.getByLabel("Year", { exact: true }).fill(year);
+}
+
+test("an intake is added by keyboard, edited against a second admin, refused and removed", async ({
+  page,
+  academy,
+}) => {
+  await enter(page, academy, "/admin/catalogue/masonry/intakes");
+  const token = await tokenOf(page);
+  const dialog = page.getByRole("dialog");
+  const start = dayIn(200);
+
+  await page.getByRole("button", { name: "Add intake" }).press("Enter");
+  await dialog.getByRole("button", { name: "Add intake" }).press("Enter");
+  await expect(dialog.getByRole("link", { name: "Choose one of our centres" })).toBeVisible();
+  await expectAccessible(page, "the form of an intake", { ...looks, inside: "dialog[open]" });
+  await dialog.getByLabel("Jalingo, Taraba").press("Space");
+  await fillDay(page, dayIn(-1).parts);
+  await dialog.getByLabel(/^Seats/).fill("18");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("link", { name: "Choose today or a later day" })).toBeVisible();
+  await fillDay(page, start.parts);
+  await dialog.getByLabel(/^Seats/).press("Enter");
+  await expect(toast(page, "Intake added")).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: start.words });
+  await expect(row).toContainText("18");
+  await expectAccessible(page, "the intakes of a program", looks);
+
+  // Another one at the same place and day is refused, and what was typed stays.
+  await page.getByRole("button", { name: "Add intake" }).click();
+  await dialog.getByLabel("Jalingo, Taraba").check();
+  await fillDay(page, start.parts);
+  await dialog.getByLabel(/^Seats/).fill("5");
+  await dialog.getByRole("button", { name: "Add intake" }).click();
+  await expect(dialog.getByRole("link", { name: /has an intake in Jalingo/ })).toBeVisible();
+  await expect(dialog.getByLabel(/^Seats/)).toHaveValue("5");
+  await page.keyboard.press("Escape");
+
+  // Somebody else saves first: both are shown.
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Edit intake" }).click();
+  const listed = await academy.call("GET", "/admin/intakes?programId=masonry", { token });
+  const seen = (listed.body as { intakes: { id: string; startsOn: string }[] }).intakes.find(
+    ({ startsOn }) => startsOn === start.iso,
+  );
+  const theirs = { centreId: "jalingo", startsOn: start.iso, seats: 25, version: 1 };
+  expect(
+    (await academy.call("PUT", `/admin/intakes/${seen?.id}`, { token, body: theirs })).status,
+  ).toBe(200);
+  await dialog.getByLabel(/^Seats/).fill("30");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByText(/Somebody else has changed this intake/).first()).toBeVisible();
+  const seats = dialog.getByRole("row").filter({ hasText: "Seats" });
+  await expect(seats).toContainText("25");
+  await expect(seats).toContainText("30");
+  await expectAccessible(page, "a stale edit", { inside: "dialog[open]" });
+  await dialog.getByRole("button", { name: "Save mine" }).click();
+  await expect(toast(page, "Intake changed")).toBeVisible();
+  await expect(row).toContainText("30");
+
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Remove intake" }).click();
+  await page.route("**/api/admin/intakes/*", (route) => route.abort(), { times: 1 });
+  const ask = page.getByRole("alertdialog");
+  await ask.getByRole("button", { name: "Remove intake" }).click();
+  await expect(ask.getByText(/cannot be reached/)).toBeVisible();
+  await ask.getByRole("button", { name: "Remove intake" }).click();
+  await expect(toast(page, "Intake removed")).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  await open(page, "/admin/intakes?centre=yola");
+  await expect(page.getByRole("link", { name: "Yola", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect(page.getByRole("table")).toContainText("Yola, Adamawa");
+  await expect(page.getByRole("table")).not.toContainText("Jalingo");
+});
+
+test("fees are set from a later day, changed and withdrawn", async ({ page, academy }) => {
+  await enter(page, academy, "/admin/fees");
+  const dialog = page.getByRole("dialog");
+  const first = dayIn(40);
+  await page.getByRole("button", { name: "Set fees" }).click();
+  await fillDay(page, dayIn(-1).parts);
+  await dialog
+    .getByLabel(/^Tuition/)
+    .first()
+    .fill("45,000");
+  await dialog.getByRole("button", { name: "Set fees" }).click();
+  await expect(dialog.getByRole("link", { name: /Choose today or a later day/ })).toBeVisible();
+  await expectAccessible(page, "the form of fees", { ...looks, inside: "dialog[open]" });
+  await fillDay(page, first.parts);
+  await dialog.getByRole("button", { name: "Set fees" }).click();
+  await expect(toast(page, "Fees set")).toBeVisible();
+  const coming = page.getByRole("region", { name: `From ${first.words}` });
+  await expect(coming).toContainText("₦100,000");
+  await expect(coming).toContainText("Coming");
+  await expectAccessible(page, "the fees", looks);
+
+  await coming.getByRole("button", { name: /^Change fees/ }).click();
+  await dialog
+    .getByLabel(/^Tuition/)
+    .first()
+    .fill("50000");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(toast(page, "Fees changed")).toBeVisible();
+  await expect(coming).toContainText("₦105,000");
+
+  await coming.getByRole("button", { name: /^Withdraw fees/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw fees" }).click();
+  await expect(toast(page, "Fees withdrawn")).toBeVisible();
+  await expect(coming).toHaveCount(0);
+});
+
+test("hybrid registration is opened, and who asked is mailed once", async ({ page, academy }) => {
+  const email = "waits-for-hybrid@mail.example";
+  const courseId = "computer-basics";
+  const asked = await academy.call("POST", "/hybrid-interest", {
+    body: { courseId, name: "Rifkatu", email },
+  });
+  expect(asked.status).toBe(201);
+  await enter(page, academy, `/admin/catalogue/${courseId}/registration`);
+  const ask = page.getByRole("alertdialog");
+  for (const [label, said] of [
+    ["Open registration", "Registration opened"],
+    ["Close registration", "Registration closed"],
+  ] as const) {
+    await page.getByRole("button", { name: label }).click();
+    await ask.getByRole("button", { name: label }).click();
+    await expect(toast(page, said)).toBeVisible();
+    if (label === "Open registration") {
+      await expect(async () => {
+        const shown = await fetch(`${academy.origin}/register/${courseId}`);
+        expect(await shown.text()).not.toContain("coming soon");
+        expect((await academy.mails(email)).length).toBe(1);
+      }).toPass({ timeout: 8_000 });
+    }
+  }
+  await expectAccessible(page, "hybrid registration", looks);
+  expect((await academy.mails(email)).length).toBe(1);
+});
