@@ -27,7 +27,6 @@ export const mailKindNames = {
   enrolment_receipt: "Receipt",
   enrolment_refunded: "Refund",
   enrolment_cancelled: "Registration cancelled",
-  start_moved: "Start of training moved",
   payment_proof_refused: "Proof of a transfer refused",
   payment_in_review: "Payment under review",
   sponsorship_applied: "Sponsorship applied",
