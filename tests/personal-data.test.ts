@@ -28,6 +28,9 @@ const marks = {
   street: "71 Kashim Lane",
   message: "Is the hostel open in December?",
   motivation: "I mend every radio in my street",
+  note: "Speaks well of her uncle's workshop",
+  answer: "The hostel opens on the third of January",
+  interviewPlace: "The blue door behind the mosque road",
   child: "Bilkisu Tukur",
   guardian: "Mallam Tukur",
   guardianAtCheckout: "Alhaji Garkuwa",
@@ -140,6 +143,27 @@ async function leaveTraces() {
     ...Object.entries({ ...jobAnswers, fullName: marks.name, emailAddress: email }),
     ...Object.entries(jobFiles),
   ]);
+  await answerAsStaff(admin);
+}
+
+/** What the staff write about the person and to them. */
+async function answerAsStaff(admin: string) {
+  const { academy } = opened;
+  const first = async (list: string) => {
+    const { body } = await academy.call("GET", `/admin/${list}?search=${email}`, { token: admin });
+    const [rows] = Object.values(body as Record<string, { id: string }[]>);
+    return `/admin/${list}/${rows?.[0]?.id}`;
+  };
+  const send = async (method: "POST" | "PUT", path: string, body: object) => {
+    const { status } = await academy.call(method, path, { token: admin, body });
+    expect(status).toBeLessThan(300);
+  };
+  const message = await first("messages");
+  await send("POST", `${message}/reply`, { text: marks.answer, version: 1 });
+  const application = await first("job-applications");
+  await send("POST", `${application}/notes`, { text: marks.note });
+  const interview = { day: "2026-12-01", time: "10:00", place: marks.interviewPlace };
+  await send("PUT", `${application}/stage`, { stage: "invited", version: 1, ...interview });
 }
 
 beforeAll(async () => {

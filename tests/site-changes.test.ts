@@ -21,6 +21,10 @@ const shown = [
   "chapters",
   "chapterMembers",
 ];
+/** Files that change such a table, but nothing that pages show; each with the reason. */
+const unseen: Readonly<Record<string, string>> = {
+  "src/rooms/content/server/tell-cancelled.ts": "marks who was written to",
+};
 const writes = new RegExp(`\\.(?:insert|update|delete)\\((?:${shown.join("|")})\\)`);
 
 test("every file that changes what pages show renews the site's version", async () => {
@@ -30,7 +34,7 @@ test("every file that changes what pages show renews the site's version", async 
     const source = readFileSync(join(projectFolder, path), "utf8");
     if (path.endsWith(".test.ts") || !writes.test(source)) continue;
     writing.push(path);
-    if (!source.includes("await bumpSiteVersion(")) forgetful.push(path);
+    if (!source.includes("await bumpSiteVersion(") && !(path in unseen)) forgetful.push(path);
   }
   expect(forgetful).toEqual([]);
   expect(writing.length).toBeGreaterThan(5);

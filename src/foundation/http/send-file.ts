@@ -5,38 +5,10 @@ import { answer, type Exchange } from "./serve.ts";
 function sendFile({ reply }: Exchange, type: string, name: string, body: Buffer | Readable) {
   reply.headers({
     "content-type": type,
-    "content-disposition": attachment(name),
+    "content-disposition": `attachment; filename="${name}"`,
     "cache-control": "no-store",
   });
   return answer(200, body as never);
-}
-
-/** The name for programs that know only ASCII, and the real one (RFC 6266). */
-function attachment(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, "_");
-  if (plain === name) return `attachment; filename="${name}"`;
-  const real = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${real}`;
-}
-
-/** A file that somebody sent us. */
-export type StoredDocument = {
-  readonly name: string;
-  readonly mediaType: string;
-  readonly sizeBytes: number;
-  readonly content: Readable;
-};
-
-/** Sends it as an attachment: a stranger's file must not open as a page of our site. */
-export function sendDocument(
-  exchange: Exchange,
-  { name, mediaType, sizeBytes, content }: StoredDocument,
-) {
-  exchange.reply.header("content-length", sizeBytes);
-  return sendFile(exchange, mediaType, name, content);
 }
 
 /** @param name of the file, without its ending */

@@ -17,7 +17,7 @@ const Text = z.string();
 const Day = z.iso.date();
 const id = z.object({ id: z.string().min(1).max(100) });
 
-export const Stage = z.enum(stages);
+export const Stage = z.enum(stages, "Choose a stage");
 
 /** An application as the list shows it. */
 export const JobApplicationSummary = z.object({

@@ -1,6 +1,6 @@
 import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
-import { sendDocument } from "#foundation/http/send-file.ts";
+import { sendUpload } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import * as desk from "../contract/admin-applications.ts";
 import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
@@ -45,7 +45,7 @@ export const careersHttp: Served[] = [
     return answer(204);
   }),
   serve(desk.openJobDocumentEndpoint, async (ctx, { params }, exchange) =>
-    sendDocument(exchange, await openJobDocument(ctx, params.id)),
+    sendUpload(exchange, await openJobDocument(ctx, params.id)),
   ),
   serve(listOwnJobApplicationsEndpoint, async (ctx) => {
     const applications = await listOwnApplications(ctx);

@@ -110,9 +110,9 @@ export function ChapterScreen({
       {({ chapter, history }) => (
         <div className="admin-record">
           <div className="desk-main">
-            <article className="record-card" aria-labelledby="chapter-name">
+            <article className="record-card" aria-labelledby="chapter-heading">
               <div className="record-card-head">
-                <h2 id="chapter-name">{chapter.name}</h2>
+                <h2 id="chapter-heading">{chapter.name}</h2>
                 <StatusPill tone={chapterLooks[chapter.state].tone}>
                   {chapterLooks[chapter.state].label}
                 </StatusPill>

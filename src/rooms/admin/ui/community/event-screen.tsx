@@ -128,9 +128,9 @@ export function EventScreen({
       {({ event, history }) => (
         <div className="admin-record">
           <div className="desk-main">
-            <article className="record-card" aria-labelledby="event-title">
+            <article className="record-card" aria-labelledby="event-heading">
               <div className="record-card-head">
-                <h2 id="event-title">{event.title}</h2>
+                <h2 id="event-heading">{event.title}</h2>
                 <StatusPill tone={eventLooks[event.state].tone}>
                   {eventLooks[event.state].label}
                 </StatusPill>

@@ -18,6 +18,13 @@ import { RecordPart } from "../record-part.tsx";
 import { JobDocuments, JobNotes } from "./job-side.tsx";
 import { StageActions } from "./stage-actions.tsx";
 
+/** The form speaks to the applicant; here it is about them. */
+const titles: Readonly<Record<string, string>> = {
+  "about-you": "Person",
+  work: "Work so far",
+  teaching: "As a teacher",
+};
+
 /** Contact and name are in the card above. */
 const shownAbove = new Set(["fullName", "emailAddress", "phoneNumber", "positionApplied"]);
 
@@ -35,7 +42,7 @@ const Answers = ({ application }: { readonly application: JobApplicationRecord }
         items.length > 0 && (
           <section key={id} className="record-card" aria-labelledby={`answers-${id}`}>
             <div className="record-card-head">
-              <h2 id={`answers-${id}`}>{title}</h2>
+              <h2 id={`answers-${id}`}>{titles[id] ?? title}</h2>
             </div>
             <DescriptionList items={items} />
           </section>
@@ -112,7 +119,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
               <History events={history} />
               {may(admin, "careers.delete") && (
                 <div>
-                  <Button variant="danger" onClick={() => askToDelete(application)}>
+                  <Button variant="secondary" onClick={() => askToDelete(application)}>
                     Delete application
                   </Button>
                 </div>
