@@ -12,6 +12,7 @@ export const mailKindNames = {
   event_registered: "Event registration",
   chapter_joined: "Chapter joined",
   hybrid_open: "Hybrid registration open",
+  start_moved: "Start of training moved",
   job_application_received: "Job application received",
   job_application_invited: "Invitation to an interview",
   job_application_rejected: "Job application rejected",
