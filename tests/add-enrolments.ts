@@ -6,7 +6,8 @@ import { enrolments, learners } from "#rooms/enrolment/server/tables.ts";
 
 const program = {
   id: "any-trade",
-  number: 1,
+  // Taken by no program that is seeded.
+  number: 99_999,
   title: "Any trade",
   description: "",
   whatYouLearn: "",

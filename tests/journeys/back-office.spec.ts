@@ -294,7 +294,7 @@ test("a clerk sees the applications without the decisions, and is told what may 
   await open(page, "/admin/affiliates");
   await expect(page.getByRole("article").filter({ hasText: "Seen By Clerk" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve Seen By Clerk" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Programs" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Recommended" })).toHaveCount(0);
   await open(page, "/admin/programs");
   await expect(page.getByText("You may not open this page")).toBeVisible();
 });

@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The placeholder for a screen that is not built yet (spec §11). */
+/** The placeholder for a screen that is not built yet. */
 export default function ComingSoonPage({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <div className="wrap wrap-wide section way-on way-on-later">

@@ -72,9 +72,11 @@ describe("a link that the browser opens by itself", () => {
     const { url } = await createLink(token);
     const secret = url.split("?link=")[1];
     expect((await get(`/api/me/profile?link=${secret}`)).statusCode).toBe(401);
-    for (const path of ["/me/profile", "/admin/payments", "/me/export/x", "https://evil.example"]) {
+    for (const path of ["/me/profile", "/admin/overview", "/me/export/x", "https://evil.example"]) {
       expect((await createLink(token, path)).status).toBe(422);
     }
+    const list = await createLink(token, "/admin/payments?format=csv");
+    expect((await get(list.url)).statusCode).toBe(401);
   });
 
   test("ends with its session", async () => {

@@ -13,13 +13,12 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Reached from the enrolments, so the navigation stays short. */
 export default function InterestPage() {
   return (
     <>
       <EnrolmentStyles />
       <AdminScreen
-        current="/admin/enrolments"
+        current="/admin/interest"
         title="Waiting for hybrid registration"
         permission="enrolments.read"
         actions={<Link to="/admin/enrolments">All enrolments</Link>}

@@ -1,32 +1,70 @@
 import type { Permission } from "#rooms/accounts/rules/permissions.ts";
 
-/** The screens of the navigation, and the permission that opens each. */
-export const screens = [
-  { label: "Overview", to: "/admin", permission: "overview.read" },
-  { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
-  { label: "Enrolments", to: "/admin/enrolments", permission: "enrolments.read" },
-  { label: "Payments", to: "/admin/payments", permission: "payments.read" },
-  { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
-  { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
-  { label: "Intakes", to: "/admin/intakes", permission: "catalogue.manage" },
-  { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
-  { label: "Referrals", to: "/admin/referrals", permission: "affiliates.read" },
-  { label: "Payouts", to: "/admin/payouts", permission: "payouts.read" },
-  { label: "Programs", to: "/admin/programs", permission: "recommendations.manage" },
-  { label: "Jobs", to: "/admin/job-applications", permission: "careers.read" },
-  { label: "Messages", to: "/admin/messages", permission: "messages.read" },
-  { label: "Community", to: "/admin/community", permission: "community.read" },
-  { label: "Mail", to: "/admin/mail", permission: "mail.read" },
-  { label: "Audit log", to: "/admin/audit", permission: "audit.read" },
-] as const satisfies readonly { label: string; to: string; permission: Permission }[];
+type Screen = { label: string; to: string; permission: Permission };
+
+/** The screens of the navigation in groups by what staff work on, and the permission that opens each. */
+export const screenGroups = [
+  {
+    group: null,
+    screens: [{ label: "Overview", to: "/admin", permission: "overview.read" }],
+  },
+  {
+    group: "Learners",
+    screens: [
+      { label: "Enrolments", to: "/admin/enrolments", permission: "enrolments.read" },
+      { label: "Hybrid interest", to: "/admin/interest", permission: "enrolments.read" },
+    ],
+  },
+  {
+    group: "Money",
+    screens: [
+      { label: "Payments", to: "/admin/payments", permission: "payments.read" },
+      { label: "Cases", to: "/admin/reviews", permission: "payments.read" },
+    ],
+  },
+  {
+    group: "Affiliates",
+    screens: [
+      { label: "Affiliates", to: "/admin/affiliates", permission: "affiliates.read" },
+      { label: "Referrals", to: "/admin/referrals", permission: "affiliates.read" },
+      { label: "Payouts", to: "/admin/payouts", permission: "payouts.read" },
+    ],
+  },
+  {
+    group: "Training",
+    screens: [
+      { label: "Catalogue", to: "/admin/catalogue", permission: "catalogue.manage" },
+      { label: "Intakes", to: "/admin/intakes", permission: "catalogue.manage" },
+      { label: "Fees", to: "/admin/fees", permission: "catalogue.manage" },
+      { label: "Recommended", to: "/admin/programs", permission: "recommendations.manage" },
+    ],
+  },
+  {
+    group: "People",
+    screens: [
+      { label: "Messages", to: "/admin/messages", permission: "messages.read" },
+      { label: "Job applications", to: "/admin/job-applications", permission: "careers.read" },
+      { label: "Community", to: "/admin/community", permission: "community.read" },
+    ],
+  },
+  {
+    group: "Record",
+    screens: [
+      { label: "Mail", to: "/admin/mail", permission: "mail.read" },
+      { label: "Audit log", to: "/admin/audit", permission: "audit.read" },
+    ],
+  },
+] as const satisfies readonly { group: string | null; screens: readonly Screen[] }[];
+
+type AnyScreen = (typeof screenGroups)[number]["screens"][number];
 
 /** Spec §2. */
-export const screenAfterSignIn = "/admin/affiliates" satisfies (typeof screens)[number]["to"];
+export const screenAfterSignIn = "/admin/affiliates" satisfies AnyScreen["to"];
 
 /** Own password, devices and second factor. */
 export const accountPath = "/admin/account";
 
-export type AdminPath = (typeof screens)[number]["to"] | typeof accountPath;
+export type AdminPath = AnyScreen["to"] | typeof accountPath;
 
 /** Whether a signed-in admin has a permission, as the sign-in named them. The server decides again at each call. */
 export const may = ({ permissions }: { permissions: readonly string[] }, permission: Permission) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
 import { ListStyles } from "#design/list/list-styles.tsx";
@@ -8,7 +8,7 @@ import { ToastRegion } from "#design/toast.tsx";
 import { academy } from "#foundation/academy.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { signOut } from "#rooms/accounts/ui/door.ts";
-import { type AdminPath, accountPath, may, screens } from "../rules/screens.ts";
+import { type AdminPath, accountPath, may, screenGroups } from "../rules/screens.ts";
 import styles from "./admin.css?inline";
 import recordStyles from "./records.css?inline";
 
@@ -17,12 +17,17 @@ function logOut() {
   location.assign("/admin/login");
 }
 
+const navigationId = "admin-navigation";
+
+/** Academy, who is signed in and, on a phone, the button of the menu. */
 function Bar({
   admin,
   current,
+  menu,
 }: {
   readonly admin: AdminUser | null;
   readonly current: AdminPath | null;
+  readonly menu: ReactNode;
 }) {
   return (
     <header className="admin-bar ground-deep">
@@ -31,30 +36,48 @@ function Bar({
           {academy.name} <span>Admin</span>
         </Link>
         {admin && (
-          <>
-            <nav aria-label="Admin">
-              {screens
-                .filter(({ permission }) => may(admin, permission))
-                .map(({ label, to }) => (
-                  <Link key={to} to={to} aria-current={to === current ? "page" : undefined}>
-                    {label}
-                  </Link>
-                ))}
-            </nav>
-            <div className="admin-person">
-              <Link to={accountPath} aria-current={current === accountPath ? "page" : undefined}>
-                {admin.name}
-              </Link>
-              <Button variant="secondary" onClick={logOut}>
-                Log out
-              </Button>
-            </div>
-          </>
+          <div className="admin-person">
+            {menu}
+            <Link to={accountPath} aria-current={current === accountPath ? "page" : undefined}>
+              {admin.name}
+            </Link>
+            <Button variant="secondary" onClick={logOut}>
+              Log out
+            </Button>
+          </div>
         )}
       </div>
     </header>
   );
 }
+
+/** Where this admin may go. */
+const Navigation = ({
+  admin,
+  current,
+}: {
+  readonly admin: AdminUser;
+  readonly current: AdminPath | null;
+}) =>
+  screenGroups.map(({ group, screens }) => {
+    const open = screens.filter(({ permission }) => may(admin, permission));
+    return (
+      open.length > 0 && (
+        <div key={group} className="admin-group">
+          {group && <p>{group}</p>}
+          <ul>
+            {open.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to} aria-current={to === current ? "page" : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )
+    );
+  });
 
 export type FrameProps = {
   readonly admin: AdminUser | null;
@@ -67,23 +90,43 @@ export type FrameProps = {
 
 /** The frame around every admin screen: where to go, who is signed in, and the screen's title. */
 export function Frame({ admin, current, title, actions, children }: FrameProps) {
+  const [menuOpen, setMenuOpen] = useState(false);
   return (
     <>
       <ListStyles />
       <PageStyles name="admin" css={styles} />
       <PageStyles name="records" css={recordStyles} />
       <SkipLink />
-      <Bar admin={admin} current={current} />
-      <main id="main" tabIndex={-1}>
-        <div className="wrap wrap-wide admin-page">
+      <Bar
+        admin={admin}
+        current={current}
+        menu={
+          <Button
+            variant="secondary"
+            className="admin-menu"
+            aria-expanded={menuOpen}
+            aria-controls={navigationId}
+            onClick={() => setMenuOpen(!menuOpen)}
+          >
+            Menu
+          </Button>
+        }
+      />
+      <div className={current ? "wrap wrap-wide admin-layout" : "wrap wrap-wide"}>
+        {current && (
+          <nav id={navigationId} aria-label="Admin" data-open={menuOpen || undefined}>
+            {admin && <Navigation admin={admin} current={current} />}
+          </nav>
+        )}
+        <main id="main" tabIndex={-1} className="admin-page">
           <div className="admin-head">
             <h1 tabIndex={-1}>{title}</h1>
             {actions && <div className="row">{actions}</div>}
           </div>
           <ToastRegion />
           {children}
-        </div>
-      </main>
+        </main>
+      </div>
     </>
   );
 }
