@@ -76,7 +76,7 @@ describe("a link that the browser opens by itself", () => {
       expect((await createLink(token, path)).status).toBe(422);
     }
     const list = await createLink(token, "/admin/payments?format=csv");
-    expect((await get(list.url)).statusCode).toBe(401);
+    expect((await get(list.url)).statusCode).toBe(403);
   });
 
   test("ends with its session", async () => {
