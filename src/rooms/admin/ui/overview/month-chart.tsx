@@ -18,11 +18,12 @@ const positive = (row: readonly number[]) =>
 const negative = (row: readonly number[]) =>
   row.reduce((sum, value) => sum + Math.min(0, value), 0);
 
-/** `2026-11` → `Nov`; with the year in January, and where not every month has a name. */
+/** `2026-11` → `Nov`; with the year where not every month has a name, and below it in January. */
 function shortMonth(month: string, withYear: boolean): string {
   const [name = "", year = ""] = formatMonth(month).split(" ");
-  const hasYear = withYear || month.endsWith("-01");
-  return hasYear ? `${name.slice(0, 3)} ${year.slice(2)}` : name.slice(0, 3);
+  const short = name.slice(0, 3);
+  if (withYear) return `${short} ${year.slice(2)}`;
+  return month.endsWith("-01") ? `${short}\n${year}` : short;
 }
 
 /** Months as stacked bars, with an axis and a legend with totals. A table beside it has the numbers. */
