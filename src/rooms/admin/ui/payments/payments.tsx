@@ -10,6 +10,7 @@ import { showToast } from "#design/toast.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { recordedKobo } from "#foundation/money.ts";
 import { addMonths, formatMonth, lagosDay } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
@@ -58,7 +59,7 @@ const copy = (reference: string) =>
     () => showToast("The browser does not allow copying", false, "danger"),
   );
 
-const naira = (amount: number) => <Money amountKobo={Math.round(amount * 100)} />;
+const naira = (amount: number) => <Money amountKobo={recordedKobo(amount)} />;
 
 const columns: readonly Column<PaymentRecord>[] = [
   {

@@ -3,7 +3,7 @@ import { RowMenu } from "#design/list/row-menu.tsx";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
-import { nairaToKobo } from "#foundation/money.ts";
+import { recordedKobo } from "#foundation/money.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
 import { shortDay } from "../../rules/short-day.ts";
@@ -86,7 +86,7 @@ export const referralColumns = (
     label: "Commission",
     end: true,
     sortable: true,
-    cell: ({ commission_amount }) => <Money amountKobo={nairaToKobo(commission_amount)} />,
+    cell: ({ commission_amount }) => <Money amountKobo={recordedKobo(commission_amount)} />,
   },
   ...(ask ? [actionsColumn(ask)] : []),
 ];
