@@ -1,5 +1,6 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
+import { markSent } from "#foundation/mail/mark-sent.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { findPersonByEmail, othersMay } from "#rooms/accounts/server/door.ts";
 import {
@@ -58,7 +59,7 @@ export async function seedReferrals(ctx: Context): Promise<void> {
   const admin = await findPersonByEmail(ctx, ctx.config.adminEmail);
   if (!admin?.isAdmin || (await hasReferrals(ctx, demoAffiliate.affiliateCode))) return;
   const now = ctx.clock().getTime();
-  // Nobody is mailed about the past: the outbox shows the emails, and no job sends them.
+  // Nobody is mailed about the past: the outbox shows the emails as sent, and no job sends them.
   const jobs = { enqueue: async () => {} };
   const on = (daysAgo: number, of: Context): Context => {
     const at = new Date(now - daysAgo * dayMs);
@@ -107,5 +108,6 @@ export async function seedReferrals(ctx: Context): Promise<void> {
       ...signedUp,
       source: "sign_up",
     });
+    await markSent(tx, new Date(now));
   });
 }

@@ -75,7 +75,7 @@ const columnsFor = (
   {
     key: "recipient",
     label: "To",
-    cell: ({ recipient }) => <span className="record-address">{recipient}</span>,
+    cell: ({ recipient }) => <div className="record-address">{recipient}</div>,
   },
   {
     key: "status",
