@@ -101,7 +101,7 @@ export function Intakes({ program }: IntakesProps) {
     async (signal: AbortSignal) => {
       const asked = { ...query, ...(programId ? { programId } : {}) };
       const answer = await callApi(calls.list, { query: asked as object }, { signal });
-      return { rows: answer.intakes, total: answer.total };
+      return { rows: answer.intakes, total: answer.total, hasMore: answer.hasMore };
     },
     [query, programId],
   );
