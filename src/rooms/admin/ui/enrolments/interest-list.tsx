@@ -49,7 +49,7 @@ export function InterestList() {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.listInterest, { query: query as object }, { signal });
-      return { rows: answer.interest, total: answer.total };
+      return { rows: answer.interest, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

@@ -142,7 +142,7 @@ export function Payments() {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.listPayments, { query: query as object }, { signal });
-      return { rows: answer.payments, total: answer.total };
+      return { rows: answer.payments, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

@@ -75,7 +75,7 @@ const columnsFor = (
   {
     key: "recipient",
     label: "To",
-    cell: ({ recipient }) => <span className="record-address">{recipient}</span>,
+    cell: ({ recipient }) => <div className="record-address">{recipient}</div>,
   },
   {
     key: "status",
@@ -102,7 +102,7 @@ const columnsFor = (
     key: "created_at",
     label: "Written",
     sortable: true,
-    cell: ({ created_at }) => formatInstant(created_at),
+    cell: ({ created_at }) => <span className="record-instant">{formatInstant(created_at)}</span>,
   },
   ...(maySend
     ? [
@@ -128,7 +128,7 @@ export function MailList({ maySend }: { readonly maySend: boolean }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.listMail, { query: query as object }, { signal });
-      return { rows: answer.mails, total: answer.total };
+      return { rows: answer.mails, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );
