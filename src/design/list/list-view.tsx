@@ -70,7 +70,7 @@ export function ListView<Row>(props: ListViewProps<Row>) {
               </ActionButton>
             )}
           </div>
-          <Rows {...props} rows={state.value.rows} total={state.value.total} />
+          <Rows {...props} {...state.value} />
         </>
       )}
     </div>
@@ -78,9 +78,13 @@ export function ListView<Row>(props: ListViewProps<Row>) {
 }
 
 function Rows<Row>(
-  props: ListViewProps<Row> & { readonly rows: readonly Row[]; readonly total: number },
+  props: ListViewProps<Row> & {
+    readonly rows: readonly Row[];
+    readonly total: number;
+    readonly hasMore?: boolean;
+  },
 ) {
-  const { address, rows, total, noun, empty, filters = [], children } = props;
+  const { address, rows, total, hasMore = false, noun, empty, filters = [], children } = props;
   const pageCount = Math.max(1, Math.ceil(total / address.pageSize));
   if (rows.length === 0) {
     const cleared = Object.fromEntries(filters.map(({ name }) => [name, null]));
@@ -101,7 +105,12 @@ function Rows<Row>(
   return (
     <>
       {children(rows)}
-      <ListPager address={address} pageCount={pageCount} />
+      <ListPager
+        address={address}
+        pageCount={pageCount}
+        hasNext={hasMore ? rows.length === address.pageSize : address.page < pageCount}
+        isMore={hasMore}
+      />
     </>
   );
 }
@@ -110,30 +119,36 @@ function Rows<Row>(
 function ListPager({
   address,
   pageCount,
+  hasNext,
+  isMore,
 }: {
   readonly address: ListAddress;
   readonly pageCount: number;
+  readonly hasNext: boolean;
+  /** There are more pages than `pageCount`. */
+  readonly isMore: boolean;
 }) {
   const { page, addressWith } = address;
-  const step = (to: number, label: string, icon: "arrow-left" | "arrow-right") =>
-    to < 1 || to > pageCount ? (
-      <Button variant="secondary" disabled>
-        {label}
-      </Button>
-    ) : (
+  const step = (to: number, isThere: boolean, label: string, icon: "arrow-left" | "arrow-right") =>
+    isThere ? (
       <Link className="button button-secondary" to={addressWith({ page: to })}>
         {icon === "arrow-left" && <Icon name={icon} />}
         {label}
         {icon === "arrow-right" && <Icon name={icon} />}
       </Link>
+    ) : (
+      <Button variant="secondary" disabled>
+        {label}
+      </Button>
     );
   return (
     <nav className="pagination" aria-label="Pages">
-      {step(page - 1, "Previous", "arrow-left")}
+      {step(page - 1, page > 1, "Previous", "arrow-left")}
       <p>
-        Page {page} of {pageCount}
+        Page {page}
+        {(!isMore || page <= pageCount) && ` of ${isMore ? "more than " : ""}${pageCount}`}
       </p>
-      {step(page + 1, "Next", "arrow-right")}
+      {step(page + 1, hasNext, "Next", "arrow-right")}
     </nav>
   );
 }

@@ -1,6 +1,16 @@
-import { type AnyColumn, asc, desc, inArray, type SQL } from "drizzle-orm";
+import {
+  type AnyColumn,
+  asc,
+  count,
+  desc,
+  inArray,
+  type SQL,
+  type Subquery,
+  sql,
+} from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
-import { type PageQuery, pageWindow } from "../http/lists.ts";
+import { mostCounted, type PageQuery, pageWindow } from "../http/lists.ts";
 
 /** What one statement of a list reads. */
 export type ListPart = {
@@ -12,6 +22,8 @@ export type ListPart = {
 
 /** Where a list comes from: the room gives its statements, and `readPage` and `readBatches` do the rest. */
 export type ListSource<Query extends PageQuery, Row> = {
+  /** What is counted: `where` must not need a join. */
+  readonly from: PgTable | Subquery;
   /** Orders rows that sort alike, and finds them for an export. */
   readonly id: AnyColumn;
   readonly idOf: (row: Row) => string;
@@ -22,7 +34,6 @@ export type ListSource<Query extends PageQuery, Row> = {
   readonly rows: (ctx: Context, part: ListPart) => Promise<Row[]>;
   /** The ids of the same rows, with as few joins as the order needs. */
   readonly keys: (ctx: Context, part: ListPart) => Promise<{ id: string }[]>;
-  readonly count: (ctx: Context, where: SQL | undefined) => Promise<number>;
 };
 
 function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, query: Query) {
@@ -30,18 +41,38 @@ function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, q
   return [direction(source.sort[query.sort as Query["sort"]]), direction(source.id)];
 }
 
-/** One page of a list, and how many rows there are in all. Two statements. */
+/** How many rows there are, counted no further than one more than `mostCounted`. */
+async function countRows(
+  ctx: Context,
+  from: PgTable | Subquery,
+  where: SQL | undefined,
+): Promise<number> {
+  const found = ctx.db
+    .select({ one: sql`1`.as("one") })
+    .from(from)
+    .where(where)
+    .limit(mostCounted + 1)
+    .as("found");
+  const [counted] = await ctx.db.select({ many: count() }).from(found);
+  return counted?.many ?? 0;
+}
+
+/**
+ * One page of a list, and how many rows there are, counted up to `mostCounted`; `hasMore` says that there are more.
+ * Two statements.
+ */
 export async function readPage<Query extends PageQuery, Row>(
   ctx: Context,
   source: ListSource<Query, Row>,
   query: Query,
-): Promise<{ rows: Row[]; total: number }> {
+): Promise<{ rows: Row[]; total: number; hasMore: boolean }> {
   const where = source.where(query);
   const part = { where, orderBy: orderOf(source, query), ...pageWindow(query) };
   const rows = await source.rows(ctx, part);
   // The first rows of all, and fewer than asked for: these are all.
   const isWhole = part.offset === 0 && rows.length < part.limit;
-  return { rows, total: isWhole ? rows.length : await source.count(ctx, where) };
+  const counted = isWhole ? rows.length : await countRows(ctx, source.from, where);
+  return { rows, total: Math.min(counted, mostCounted), hasMore: counted > mostCounted };
 }
 
 /** Rows that an export holds in memory at a time. */

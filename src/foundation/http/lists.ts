@@ -42,6 +42,15 @@ export const pageFields = {
   pageSize: z.int().optional(),
 };
 
+/** A list for admins is counted up to here: to count more would cost more than its page. */
+export const mostCounted = 10_000;
+
+/** The same for a list for admins. */
+export const adminPageFields = {
+  ...pageFields,
+  hasMore: z.boolean().describe(`true when there are more than \`total\`, ${mostCounted}`),
+};
+
 /** `page` and `pageSize` of the response: only when a page was requested. */
 export function pageOf(query: { page?: number | undefined; pageSize: number }) {
   return query.page === undefined ? {} : { page: query.page, pageSize: query.pageSize };

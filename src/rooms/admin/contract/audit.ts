@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type AuditThing, auditThings } from "#foundation/audit-actions.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 
 const staff = { who: "admin", permission: "audit.read", tag: "admin" } as const;
@@ -33,7 +33,7 @@ export const listAuditEndpoint = defineEndpoint({
   opensInBrowser: true,
   summary: "Who did what and when, newest first; nobody can change or delete an entry",
   query: AuditQuery,
-  answers: { 200: z.object({ entries: z.array(AuditRecord), ...pageFields }) },
+  answers: { 200: z.object({ entries: z.array(AuditRecord), ...adminPageFields }) },
 });
 
 export const getAuditEntryEndpoint = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { mailFailures, mailStatuses } from "#foundation/mail-states.ts";
 import { mailKinds } from "../rules/mail-words.ts";
 
@@ -39,7 +39,7 @@ export const listMailEndpoint = defineEndpoint({
   opensInBrowser: true,
   summary: "Emails that wait, that failed and that went out, newest first, without their texts",
   query: MailQuery,
-  answers: { 200: z.object({ mails: z.array(MailRecord), ...pageFields }) },
+  answers: { 200: z.object({ mails: z.array(MailRecord), ...adminPageFields }) },
 });
 
 export const sendMailAgainEndpoint = defineEndpoint({

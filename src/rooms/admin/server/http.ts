@@ -35,8 +35,8 @@ export const adminHttp: Served[] = [
     if (query.format === "csv") {
       return answerCsv(exchange, "audit-log", auditColumns, await exportAudit(ctx, query));
     }
-    const { rows, total } = await listAudit(ctx, query);
-    return answer(200, { entries: rows, total, ...pageOf(query) });
+    const { rows, ...counted } = await listAudit(ctx, query);
+    return answer(200, { entries: rows, ...counted, ...pageOf(query) });
   }),
   serve(getAuditEntryEndpoint, async (ctx, { params }) =>
     answer(200, await getAuditEntry(ctx, params.id)),
@@ -46,8 +46,8 @@ export const adminHttp: Served[] = [
     if (query.format === "csv") {
       return answerCsv(exchange, "mail", mailColumns, exportMail(ctx, query));
     }
-    const { rows, total } = await listMail(ctx, query);
-    return answer(200, { mails: rows, total, ...pageOf(query) });
+    const { rows, ...counted } = await listMail(ctx, query);
+    return answer(200, { mails: rows, ...counted, ...pageOf(query) });
   }),
   serve(sendMailAgainEndpoint, async (ctx, { params, body }) =>
     answer(200, await sendAgain(ctx, params.id, body.sent_again)),

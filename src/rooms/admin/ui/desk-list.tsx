@@ -6,7 +6,11 @@ import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 
-type Page<Row> = { readonly rows: readonly Row[]; readonly total: number };
+type Page<Row> = {
+  readonly rows: readonly Row[];
+  readonly total: number;
+  readonly hasMore: boolean;
+};
 
 export type DeskListProps<Row extends { readonly id: string }> = {
   readonly address: ListAddress;

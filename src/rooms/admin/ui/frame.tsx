@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
 import { ListStyles } from "#design/list/list-styles.tsx";
@@ -91,18 +91,6 @@ export type FrameProps = {
 /** The frame around every admin screen: where to go, who is signed in, and the screen's title. */
 export function Frame({ admin, current, title, actions, children }: FrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
-  const navigation = useRef<HTMLElement>(null);
-  const isSignedIn = admin !== null;
-  // On a low screen the navigation scrolls by itself: the current screen's name must be in sight.
-  useEffect(() => {
-    const list = navigation.current;
-    const link = isSignedIn && list?.querySelector<HTMLElement>("[aria-current]");
-    if (!list || !link) return;
-    const below =
-      link.getBoundingClientRect().bottom -
-      Math.min(innerHeight, list.getBoundingClientRect().bottom);
-    if (below > 0) list.scrollTop += below + link.offsetHeight;
-  }, [isSignedIn]);
   return (
     <>
       <ListStyles />
@@ -126,12 +114,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
       />
       <div className={current ? "wrap wrap-wide admin-layout" : "wrap wrap-wide"}>
         {current && (
-          <nav
-            ref={navigation}
-            id={navigationId}
-            aria-label="Admin"
-            data-open={menuOpen || undefined}
-          >
+          <nav id={navigationId} aria-label="Admin" data-open={menuOpen || undefined}>
             {admin && <Navigation admin={admin} current={current} />}
           </nav>
         )}

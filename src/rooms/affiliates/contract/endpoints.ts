@@ -1,6 +1,12 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, ListQuery, Month, pageFields } from "#foundation/http/lists.ts";
+import {
+  AdminListQuery,
+  adminPageFields,
+  ListQuery,
+  Month,
+  pageFields,
+} from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import {
   AffiliateMoney,
@@ -23,7 +29,6 @@ import { PaymentInfo } from "./payment-info.ts";
 import {
   AdminReferralRecord,
   CommissionMark,
-  mostCounted,
   ReferralRecord,
   ReferralStatus,
   referralFlags,
@@ -74,7 +79,7 @@ export const listApplicationsEndpoint = defineEndpoint({
     status: ApplicationStatus.optional(),
     sort: z.enum(["created_at", "full_name", "audience_size", "status"]).default("created_at"),
   }),
-  answers: { 200: z.object({ applications: z.array(ApplicationRecord), ...pageFields }) },
+  answers: { 200: z.object({ applications: z.array(ApplicationRecord), ...adminPageFields }) },
 });
 
 export const listAffiliatesEndpoint = defineEndpoint({
@@ -91,7 +96,7 @@ export const listAffiliatesEndpoint = defineEndpoint({
       .enum(["created_at", "full_name", "affiliate_code", "total_earnings", "total_referrals"])
       .default("created_at"),
   }),
-  answers: { 200: z.object({ affiliates: z.array(AffiliateRecord), ...pageFields }) },
+  answers: { 200: z.object({ affiliates: z.array(AffiliateRecord), ...adminPageFields }) },
 });
 
 export const getApplicationEndpoint = defineEndpoint({
@@ -170,11 +175,7 @@ export const listAllReferralsEndpoint = defineEndpoint({
     sort: z.enum(["created_at", "completed_at", "commission_amount"]).default("created_at"),
   }),
   answers: {
-    200: z.object({
-      referrals: z.array(AdminReferralRecord),
-      ...pageFields,
-      hasMore: z.boolean().describe(`true when there are more than \`total\`, ${mostCounted}`),
-    }),
+    200: z.object({ referrals: z.array(AdminReferralRecord), ...adminPageFields }),
   },
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, ListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields, ListQuery, pageFields } from "#foundation/http/lists.ts";
 import { AffiliateRecord, NewRate } from "./affiliate.ts";
 import {
   AffiliateStatement,
@@ -46,7 +46,7 @@ export const listPayoutsEndpoint = defineEndpoint({
     status: PayoutStatus.optional(),
     sort: z.enum(["created_at"]).default("created_at"),
   }),
-  answers: { 200: z.object({ payouts: z.array(PayoutRecord), ...pageFields }) },
+  answers: { 200: z.object({ payouts: z.array(PayoutRecord), ...adminPageFields }) },
 });
 
 export const getDuePayoutEndpoint = defineEndpoint({

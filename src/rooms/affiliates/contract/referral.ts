@@ -82,9 +82,6 @@ export const CommissionMark = z.object({
 });
 export type CommissionMark = z.output<typeof CommissionMark>;
 
-/** The admins' list of all referrals is counted up to here: more would cost more than its page. */
-export const mostCounted = 10_000;
-
 /** What admins look for among the referrals. `own`: with the affiliate's own email or phone. */
 export const referralFlags = ["under_review", "own"] as const;
 

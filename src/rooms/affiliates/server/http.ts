@@ -115,8 +115,12 @@ const forAdmins: Served[] = [
       const all = exportApplications(ctx, query);
       return answerCsv(exchange, "affiliate-applications", applicationColumns, all);
     }
-    const { rows, total } = await listApplications(ctx, query);
-    return answer(200, { applications: rows.map(toApplicationRecord), total, ...pageOf(query) });
+    const { rows, ...counted } = await listApplications(ctx, query);
+    return answer(200, {
+      applications: rows.map(toApplicationRecord),
+      ...counted,
+      ...pageOf(query),
+    });
   }),
   serve(endpoints.getApplicationEndpoint, async (ctx, { params }) => {
     const { application, history } = await getApplication(ctx, params.id);
@@ -130,10 +134,10 @@ const forAdmins: Served[] = [
       const all = exportAffiliates(ctx, query);
       return answerCsv(exchange, "affiliates", affiliateColumns, all);
     }
-    const { rows, total } = await listAffiliates(ctx, query);
+    const { rows, ...counted } = await listAffiliates(ctx, query);
     return answer(200, {
       affiliates: rows.map((one) => toAffiliateRecord(one.affiliate, one.totals)),
-      total,
+      ...counted,
       ...pageOf(query),
     });
   }),

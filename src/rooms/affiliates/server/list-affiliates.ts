@@ -77,6 +77,7 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
   const { earnedKobo, referralCount } = selectWithTotals(ctx);
   const select = () => selectWithTotals(ctx).query;
   return {
+    from: table,
     id: table.id,
     idOf: ({ affiliate }) => affiliate.id,
     sort: {
@@ -100,8 +101,6 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
           .orderBy(...orderBy)
           .limit(limit)
       ).map(({ affiliate }) => affiliate),
-    count: async (_ctx, where) =>
-      (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
   };
 }
 

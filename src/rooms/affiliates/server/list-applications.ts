@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, or, type SQL } from "drizzle-orm";
+import { and, eq, ilike, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -29,6 +29,7 @@ function whereOf({ status, search }: Query): SQL | undefined {
 }
 
 const source: ListSource<Query, Application> = {
+  from: table,
   id: table.id,
   idOf: ({ id }) => id,
   sort: {
@@ -53,8 +54,6 @@ const source: ListSource<Query, Application> = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 };
 
 /** A page of applications. */

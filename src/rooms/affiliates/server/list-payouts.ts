@@ -90,6 +90,7 @@ function whereOf(ctx: Context, { status, search }: Query): SQL | undefined {
 }
 
 const sourceOf = (ctx: Context): ListSource<Query, Selected> => ({
+  from: payouts,
   id: payouts.id,
   idOf: ({ payout }) => payout.id,
   sort: { created_at: payouts.createdAt },
@@ -107,18 +108,16 @@ const sourceOf = (ctx: Context): ListSource<Query, Selected> => ({
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (_ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(payouts).where(where))[0]?.total ?? 0,
 });
 
 /** A page of payouts. */
 export async function listPayouts(
   ctx: Context,
   query: Query,
-): Promise<{ payouts: PayoutRecord[]; total: number }> {
+): Promise<{ payouts: PayoutRecord[]; total: number; hasMore: boolean }> {
   requirePermission(ctx, "payouts.read");
-  const { rows, total } = await readPage(ctx, sourceOf(ctx), query);
-  return { payouts: await toPayoutRecords(ctx, rows), total };
+  const { rows, ...counted } = await readPage(ctx, sourceOf(ctx), query);
+  return { payouts: await toPayoutRecords(ctx, rows), ...counted };
 }
 
 /** All payouts that the filters leave. */

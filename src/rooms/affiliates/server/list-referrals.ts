@@ -1,11 +1,10 @@
 import { and, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { likePattern, pageWindow } from "#foundation/http/lists.ts";
+import { likePattern, mostCounted, pageWindow } from "#foundation/http/lists.ts";
 import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAllReferralsEndpoint, listOwnReferralsEndpoint } from "../contract/endpoints.ts";
-import { mostCounted } from "../contract/referral.ts";
 import type { ReferralStory } from "../rules/tell-story.ts";
 import { findAffiliates } from "./find-affiliates.ts";
 import { readStories } from "./read-stories.ts";

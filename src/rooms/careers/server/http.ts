@@ -28,8 +28,8 @@ export const careersHttp: Served[] = [
       const all = exportJobApplications(ctx, query);
       return answerCsv(exchange, "job-applications", jobApplicationColumns, all);
     }
-    const { rows, total } = await listJobApplications(ctx, query);
-    return answer(200, { applications: rows, total, ...pageOf(query) });
+    const { rows, ...counted } = await listJobApplications(ctx, query);
+    return answer(200, { applications: rows, ...counted, ...pageOf(query) });
   }),
   serve(desk.getJobApplicationEndpoint, async (ctx, { params }) =>
     answer(200, await getJobApplication(ctx, params.id)),

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, lt, type SQL } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -43,6 +43,7 @@ function whereOf({ stage, position, month, search }: Query): SQL | undefined {
 }
 
 const source: ListSource<Query, JobApplicationSummary> = {
+  from: table,
   id: table.id,
   idOf: ({ id }) => id,
   sort: {
@@ -68,8 +69,6 @@ const source: ListSource<Query, JobApplicationSummary> = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 };
 
 /** A page of applications. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { programStatuses } from "../rules/program-status.ts";
 import { Company, Family, Level, Mode, PriceType, Week } from "./program.ts";
@@ -87,7 +87,7 @@ export const listCatalogueEndpoint = defineEndpoint({
     sort: z.enum(["number", "title", "updated_at"]).default("number"),
     order: z.enum(["asc", "desc"]).default("asc"),
   }),
-  answers: { 200: z.object({ programs: z.array(CatalogueRow), ...pageFields }) },
+  answers: { 200: z.object({ programs: z.array(CatalogueRow), ...adminPageFields }) },
 });
 
 export const getCatalogueProgramEndpoint = defineEndpoint({

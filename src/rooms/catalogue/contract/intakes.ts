@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CentreId } from "#foundation/academy.ts";
 import { listCentreIds } from "#foundation/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time.ts";
 import { intakeProblems, intakeTimes, mostSeats } from "../rules/intake-input.ts";
 import { IntakeRecord, Level } from "./program.ts";
@@ -84,7 +84,7 @@ export const listIntakesEndpoint = defineEndpoint({
   opensInBrowser: true,
   summary: "Intakes of all programs or of one, with how many have joined",
   query: IntakesQuery,
-  answers: { 200: z.object({ intakes: z.array(AdminIntakeRecord), ...pageFields }) },
+  answers: { 200: z.object({ intakes: z.array(AdminIntakeRecord), ...adminPageFields }) },
 });
 
 export const getIntakeEndpoint = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import {
   Colleague,
@@ -33,7 +33,7 @@ export const listMessagesEndpoint = defineEndpoint({
     subject: Subject.optional(),
     sort: z.enum(["created_at", "name", "email", "subject"]).default("created_at"),
   }),
-  answers: { 200: z.object({ messages: z.array(ContactMessageRecord), ...pageFields }) },
+  answers: { 200: z.object({ messages: z.array(ContactMessageRecord), ...adminPageFields }) },
 });
 
 export const getMessageEndpoint = defineEndpoint({

@@ -14,8 +14,8 @@ export const contactHttp: Served[] = [
     if (query.format === "csv") {
       return answerCsv(exchange, "messages", messageColumns, exportMessages(ctx, query));
     }
-    const { rows, total } = await listMessages(ctx, query);
-    return answer(200, { messages: rows, total, ...pageOf(query) });
+    const { rows, ...counted } = await listMessages(ctx, query);
+    return answer(200, { messages: rows, ...counted, ...pageOf(query) });
   }),
   serve(desk.getMessageEndpoint, async (ctx, { params }) =>
     answer(200, await getMessage(ctx, params.id)),

@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -21,6 +21,7 @@ function assignedTo(ctx: Context, assigned: Query["assigned"]): SQL | undefined 
 
 /** The search finds beginnings of words in name, email and the first 500 characters of the text. */
 const sourceFor = (ctx: Context): ListSource<Query, ContactMessageRecord> => ({
+  from: table,
   id: table.id,
   idOf: ({ id }) => id,
   sort: {
@@ -54,8 +55,6 @@ const sourceFor = (ctx: Context): ListSource<Query, ContactMessageRecord> => ({
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (_, where) =>
-    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 });
 
 /** A page of messages. */

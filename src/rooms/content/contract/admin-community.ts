@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { PastEvent } from "#foundation/http/past-event.ts";
 import { chapterStates, eventStates, gatherings } from "../rules/gatherings.ts";
 import { chapterForm, eventForm } from "./gathering-forms.ts";
@@ -41,7 +41,7 @@ export const listParticipantsEndpoint = defineEndpoint({
     gathering: z.string().max(100).optional().describe("the id of one event or chapter"),
     sort: z.enum(["created_at", "name", "email"]).default("created_at"),
   }),
-  answers: { 200: z.object({ participants: z.array(ParticipantRecord), ...pageFields }) },
+  answers: { 200: z.object({ participants: z.array(ParticipantRecord), ...adminPageFields }) },
 });
 
 export const EventRecord = z.object({
@@ -69,7 +69,7 @@ export const listEventsEndpoint = defineEndpoint({
     state: z.enum(eventStates).optional(),
     sort: z.enum(["date", "title"]).default("date"),
   }),
-  answers: { 200: z.object({ events: z.array(EventRecord), ...pageFields }) },
+  answers: { 200: z.object({ events: z.array(EventRecord), ...adminPageFields }) },
 });
 
 export const getEventEndpoint = defineEndpoint({
@@ -134,7 +134,7 @@ export const listChaptersEndpoint = defineEndpoint({
     state: z.enum(chapterStates).optional(),
     sort: z.enum(["name"]).default("name"),
   }),
-  answers: { 200: z.object({ chapters: z.array(ChapterRecord), ...pageFields }) },
+  answers: { 200: z.object({ chapters: z.array(ChapterRecord), ...adminPageFields }) },
 });
 
 export const getChapterEndpoint = defineEndpoint({

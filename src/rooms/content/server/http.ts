@@ -21,15 +21,15 @@ export const contentHttp: Served[] = [
     if (query.format === "csv") {
       return answerCsv(exchange, "community", participantColumns, exportParticipants(ctx, query));
     }
-    const { rows, total } = await listParticipants(ctx, query);
-    return answer(200, { participants: rows, total, ...pageOf(query) });
+    const { rows, ...counted } = await listParticipants(ctx, query);
+    return answer(200, { participants: rows, ...counted, ...pageOf(query) });
   }),
   serve(desk.listEventsEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(exchange, "events", eventColumns, exportEvents(ctx, query));
     }
-    const { rows, total } = await listEvents(ctx, query);
-    return answer(200, { events: rows, total, ...pageOf(query) });
+    const { rows, ...counted } = await listEvents(ctx, query);
+    return answer(200, { events: rows, ...counted, ...pageOf(query) });
   }),
   serve(desk.getEventEndpoint, async (ctx, { params }) =>
     answer(200, await getEvent(ctx, params.id)),
@@ -47,8 +47,8 @@ export const contentHttp: Served[] = [
     if (query.format === "csv") {
       return answerCsv(exchange, "chapters", chapterColumns, exportChapters(ctx, query));
     }
-    const { rows, total } = await listChapters(ctx, query);
-    return answer(200, { chapters: rows, total, ...pageOf(query) });
+    const { rows, ...counted } = await listChapters(ctx, query);
+    return answer(200, { chapters: rows, ...counted, ...pageOf(query) });
   }),
   serve(desk.getChapterEndpoint, async (ctx, { params }) =>
     answer(200, await getChapter(ctx, params.id)),

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, isNotNull, isNull, or } from "drizzle-orm";
+import { and, eq, ilike, isNotNull, isNull, or } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -24,6 +24,7 @@ export function toChapterRecord(row: ChapterRow, joined: number): ChapterRecord 
 }
 
 const source: ListSource<Query, ChapterRecord> = {
+  from: chapters,
   id: chapters.id,
   idOf: ({ id }) => id,
   sort: { name: chapters.name },
@@ -52,8 +53,6 @@ const source: ListSource<Query, ChapterRecord> = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(chapters).where(where))[0]?.total ?? 0,
 };
 
 /** A page of chapters. The search looks at name and place. */

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, ilike, isNotNull, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -36,6 +36,7 @@ function isInState(state: EventState, today: string): SQL | undefined {
 const sourceFor = (ctx: Context): ListSource<Query, EventRecord> => {
   const today = lagosDay(ctx.clock());
   return {
+    from: events,
     id: events.id,
     idOf: ({ id }) => id,
     sort: { date: events.date, title: events.title },
@@ -69,8 +70,6 @@ const sourceFor = (ctx: Context): ListSource<Query, EventRecord> => {
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    count: async (_, where) =>
-      (await ctx.db.select({ total: count() }).from(events).where(where))[0]?.total ?? 0,
   };
 };
 

@@ -63,6 +63,7 @@ async function namesOf(ctx: Context, ids: readonly string[]): Promise<Map<string
 function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
   const all = selectParticipants(ctx);
   return {
+    from: all,
     id: all.id,
     idOf: ({ id }) => id,
     sort: { created_at: all.createdAt, name: all.name, email: all.email },
@@ -98,7 +99,6 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    count: async (_, where) => ctx.db.$count(all, where),
   };
 }
 

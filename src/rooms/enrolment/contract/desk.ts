@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, Month, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time.ts";
 import { Mode } from "#rooms/catalogue/contract/program.ts";
 import { Naira } from "#rooms/payments/contract/naira.ts";
@@ -30,7 +30,7 @@ export const listEnrolmentsEndpoint = defineEndpoint({
     month: Month.optional().describe("of the registration, in Africa/Lagos: YYYY-MM"),
     sort: z.enum(["submittedAt", "fullName", "programTitle", "status"]).default("submittedAt"),
   }),
-  answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...pageFields }) },
+  answers: { 200: z.object({ enrolments: z.array(EnrolmentRow), ...adminPageFields }) },
 });
 
 export const getEnrolmentRecordEndpoint = defineEndpoint({
@@ -104,7 +104,7 @@ export const listInterestEndpoint = defineEndpoint({
     notified: z.enum(["yes", "no"]).optional().describe("whether the email was sent"),
     sort: z.enum(["createdAt", "name", "email"]).default("createdAt"),
   }),
-  answers: { 200: z.object({ interest: z.array(InterestRow), ...pageFields }) },
+  answers: { 200: z.object({ interest: z.array(InterestRow), ...adminPageFields }) },
 });
 
 export const countInterestEndpoint = defineEndpoint({

@@ -30,15 +30,15 @@ export const deskHttp: Served[] = [
         await exportEnrolments(ctx, query),
       );
     }
-    const { rows, total } = await listEnrolments(ctx, query);
-    return answer(200, { enrolments: rows.map(toEnrolmentRow), total, ...pageOf(query) });
+    const { rows, ...counted } = await listEnrolments(ctx, query);
+    return answer(200, { enrolments: rows.map(toEnrolmentRow), ...counted, ...pageOf(query) });
   }),
   serve(desk.listInterestEndpoint, async (ctx, { query }, exchange) => {
     if (query.format === "csv") {
       return answerCsv(exchange, "hybrid-interest", interestColumns, exportInterest(ctx, query));
     }
-    const { rows, total } = await listInterest(ctx, query);
-    return answer(200, { interest: rows.map(toInterestRow), total, ...pageOf(query) });
+    const { rows, ...counted } = await listInterest(ctx, query);
+    return answer(200, { interest: rows.map(toInterestRow), ...counted, ...pageOf(query) });
   }),
   serve(desk.countInterestEndpoint, async (ctx) => {
     const programs = await countInterest(ctx);

@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -57,6 +57,7 @@ const sourceFor = (
   ctx: Context,
   paidFor: readonly string[] | null,
 ): ListSource<EnrolmentsQuery, WithLearner> => ({
+  from: enrolments,
   id: enrolments.id,
   idOf: ({ enrolment }) => enrolment.id,
   sort: {
@@ -83,9 +84,6 @@ const sourceFor = (
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  // Every enrolment has a learner, so counting needs none.
-  count: async ({ db }, where) =>
-    (await db.select({ total: count() }).from(enrolments).where(where))[0]?.total ?? 0,
 });
 
 /** The enrolments that a payment is for, when the search is a payment's reference; else null. */

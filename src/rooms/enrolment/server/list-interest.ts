@@ -26,6 +26,7 @@ async function titlesOf(ctx: Context, ids: readonly string[]): Promise<Map<strin
 }
 
 const source: ListSource<Query, Row> = {
+  from: table,
   id: table.id,
   idOf: ({ id }) => id,
   sort: { createdAt: table.createdAt, name: table.name, email: table.email },
@@ -51,8 +52,6 @@ const source: ListSource<Query, Row> = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 };
 
 /** People who want an email when hybrid registration for a program opens. */

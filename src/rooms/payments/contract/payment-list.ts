@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { listCentreIds } from "#foundation/academy.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, Month, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields, Month } from "#foundation/http/lists.ts";
 import { paymentMethods } from "../rules/states.ts";
 import { PaymentStatus } from "./payment.ts";
 
@@ -48,5 +48,5 @@ export const listPaymentsEndpoint = defineEndpoint({
     month: Month.optional().describe("YYYY-MM in which it was started or recorded, in Nigeria"),
     sort: z.enum(["created_at", "amount"]).default("created_at"),
   }),
-  answers: { 200: z.object({ payments: z.array(PaymentRecord), ...pageFields }) },
+  answers: { 200: z.object({ payments: z.array(PaymentRecord), ...adminPageFields }) },
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { reviewClosings, reviewKinds } from "../rules/states.ts";
 import { LineFacts } from "./line-facts.ts";
 import { RefundRecord } from "./refunds.ts";
@@ -35,7 +35,7 @@ export const listReviewsEndpoint = defineEndpoint({
     state: z.enum(["open", "closed"]).optional(),
     sort: z.enum(["opened_at"]).default("opened_at"),
   }),
-  answers: { 200: z.object({ reviews: z.array(ReviewRow), ...pageFields }) },
+  answers: { 200: z.object({ reviews: z.array(ReviewRow), ...adminPageFields }) },
 });
 
 /** A case with what to compare. */

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { academy } from "#foundation/academy.ts";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -25,6 +25,7 @@ type ListedPayment = {
 };
 
 const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, ListedPayment> => ({
+  from: attempts,
   id: attempts.id,
   idOf: ({ attempt }) => attempt.id,
   sort: { created_at: attempts.createdAt, amount: attempts.expectedKobo },
@@ -45,8 +46,6 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(attempts).where(where))[0]?.total ?? 0,
 });
 
 type LineFinder = Pick<Fulfilment, "findLineRefs">;
@@ -59,14 +58,14 @@ export async function listPayments(
   ctx: Context,
   fulfilment: LineFinder,
   query: PaymentsQuery,
-): Promise<{ payments: PaymentRecord[]; total: number }> {
+): Promise<{ payments: PaymentRecord[]; total: number; hasMore: boolean }> {
   requirePermission(ctx, "payments.read");
-  const { rows, total } = await readPage(ctx, await sourceOf(ctx, fulfilment, query), query);
+  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, fulfilment, query), query);
   const cases = await openCases(
     ctx,
     rows.map(({ attempt }) => attempt.reference),
   );
-  return { payments: rows.map((row) => toPaymentRecord(row, cases)), total };
+  return { payments: rows.map((row) => toPaymentRecord(row, cases)), ...counted };
 }
 
 /** All payments that the filters leave. */

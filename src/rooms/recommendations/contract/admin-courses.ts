@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { AdminListQuery, pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { courseProblems, isCourseLink, isPictureAddress, isRating } from "../rules/course-input.ts";
 import { platforms } from "../rules/recommended-course.ts";
@@ -98,7 +98,7 @@ export const listCoursesEndpoint = defineEndpoint({
     published: z.enum(["yes", "no"]).optional(),
     sort: z.enum(["created_at", "title", "platform", "priceType", "rating"]).default("created_at"),
   }),
-  answers: { 200: z.object({ programs: z.array(AdminCourseRecord), ...pageFields }) },
+  answers: { 200: z.object({ programs: z.array(AdminCourseRecord), ...adminPageFields }) },
 });
 
 export const getCourseEndpoint = defineEndpoint({

@@ -19,8 +19,8 @@ const forAdmins: Served[] = [
     if (query.format === "csv") {
       return answerCsv(exchange, "programs", courseColumns, exportCourses(ctx, query));
     }
-    const { rows, total } = await listAllCourses(ctx, query);
-    return answer(200, { programs: rows.map(toAdminCourseRecord), total, ...pageOf(query) });
+    const { rows, ...counted } = await listAllCourses(ctx, query);
+    return answer(200, { programs: rows.map(toAdminCourseRecord), ...counted, ...pageOf(query) });
   }),
   serve(getCourseEndpoint, async (ctx, { params }) =>
     answer(200, toAdminCourseRecord(await getCourse(ctx, params.id))),

@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, or, sql } from "drizzle-orm";
+import { and, eq, ilike, or, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -13,6 +13,7 @@ type Query = z.output<typeof listCoursesEndpoint.query>;
 export type CourseRow = typeof table.$inferSelect;
 
 const source: ListSource<Query, CourseRow> = {
+  from: table,
   id: table.id,
   idOf: ({ id }) => id,
   sort: {
@@ -52,8 +53,6 @@ const source: ListSource<Query, CourseRow> = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 };
 
 /** A page of all recommended courses. The search looks at title, description and instructor. */

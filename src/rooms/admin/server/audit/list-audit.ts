@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import { auditEntries as table } from "#foundation/audit.ts";
 import { actionsAbout, thingOf, wordsOf } from "#foundation/audit-actions.ts";
@@ -57,6 +57,7 @@ async function toRecords(
 }
 
 const source: ListSource<Query, AuditRecord> = {
+  from: table,
   id: table.id,
   idOf: ({ id }) => id,
   sort: { at: table.at },
@@ -79,8 +80,6 @@ const source: ListSource<Query, AuditRecord> = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 };
 
 /** A page of the audit log. @throws AppError 403 without `audit.read` */

@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -45,6 +45,7 @@ const toRecord = (row: Row): MailRecord => ({
 });
 
 const source: ListSource<Query, MailRecord> = {
+  from: table,
   id: table.id,
   idOf: ({ id }) => id,
   sort: { created_at: table.createdAt },
@@ -66,8 +67,6 @@ const source: ListSource<Query, MailRecord> = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 };
 
 /** A page of the outbox. @throws AppError 403 without `mail.read` */

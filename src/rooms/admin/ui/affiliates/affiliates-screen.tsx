@@ -14,8 +14,11 @@ const loadCounts = async (signal: AbortSignal) => {
     callApi(calls.listApplications, one, { signal }),
     callApi(calls.listAffiliates, one, { signal }),
   ]);
-  return { applications: applications.total, affiliates: affiliates.total };
+  return { applications, affiliates };
 };
+
+const words = ({ total, hasMore }: { total: number; hasMore: boolean }) =>
+  `${total.toLocaleString("en-NG")}${hasMore ? "+" : ""}`;
 
 /** Applications and approved affiliates, each under its tab with its count (spec §2). */
 export function AffiliatesScreen({ admin }: { readonly admin: AdminUser }) {
@@ -25,7 +28,7 @@ export function AffiliatesScreen({ admin }: { readonly admin: AdminUser }) {
   const isAffiliates = parameters.get("tab") === "affiliates";
   const { state } = counts;
   const countOf = (tab: "applications" | "affiliates") =>
-    state.kind === "ready" ? ` (${state.value[tab].toLocaleString("en-NG")})` : "";
+    state.kind === "ready" ? ` (${words(state.value[tab])})` : "";
   return (
     <>
       <nav className="tabs" aria-label="Affiliates">

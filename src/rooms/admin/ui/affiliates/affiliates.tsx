@@ -112,7 +112,7 @@ export function Affiliates({ mayReview }: { readonly mayReview: boolean }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.listAffiliates, { query: query as object }, { signal });
-      return { rows: answer.affiliates, total: answer.total };
+      return { rows: answer.affiliates, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

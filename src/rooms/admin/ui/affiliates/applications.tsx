@@ -48,7 +48,7 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.listApplications, { query: query as object }, { signal });
-      return { rows: answer.applications, total: answer.total };
+      return { rows: answer.applications, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

@@ -114,7 +114,7 @@ export function CatalogueScreen() {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.programs, total: answer.total };
+      return { rows: answer.programs, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

@@ -53,7 +53,7 @@ const eventTable: readonly Column<EventRecord>[] = [
 
 async function loadEvents(query: object, signal: AbortSignal) {
   const answer = await callApi(calls.listEvents, { query }, { signal });
-  return { rows: answer.events, total: answer.total };
+  return { rows: answer.events, total: answer.total, hasMore: answer.hasMore };
 }
 
 /** Events with how many registered. */
@@ -106,7 +106,7 @@ const chapterTable: readonly Column<ChapterRecord>[] = [
 
 async function loadChapters(query: object, signal: AbortSignal) {
   const answer = await callApi(calls.listChapters, { query }, { signal });
-  return { rows: answer.chapters, total: answer.total };
+  return { rows: answer.chapters, total: answer.total, hasMore: answer.hasMore };
 }
 
 /** Chapters with their members. */

@@ -66,7 +66,7 @@ export function PeopleList({ kind, of }: { readonly kind?: Gathering; readonly o
     async (query: object, signal: AbortSignal) => {
       const asked = of ? { ...query, kind, gathering: of } : query;
       const answer = await callApi(calls.listParticipants, { query: asked }, { signal });
-      return { rows: answer.participants, total: answer.total };
+      return { rows: answer.participants, total: answer.total, hasMore: answer.hasMore };
     },
     [kind, of],
   );

@@ -28,7 +28,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.enrolments, total: answer.total };
+      return { rows: answer.enrolments, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

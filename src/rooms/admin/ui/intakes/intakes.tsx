@@ -54,13 +54,13 @@ const columnsFor = (
     key: "startsOn",
     label: "Starts",
     sortable: true,
-    cell: ({ startsOn }) => <span className="list-day">{formatDay(startsOn)}</span>,
+    cell: ({ startsOn }) => <span className="one-line">{formatDay(startsOn)}</span>,
   },
   {
     key: "endsOn",
     label: "Ends",
     cell: ({ endsOn, levels }) => (
-      <span className="list-day">
+      <span className="one-line">
         {levels.length > 1 ? `by ${formatDay(endsOn)}` : formatDay(endsOn)}
       </span>
     ),
@@ -104,7 +104,7 @@ export function Intakes({ program }: IntakesProps) {
     async (signal: AbortSignal) => {
       const asked = { ...query, ...(programId ? { programId } : {}) };
       const answer = await callApi(calls.list, { query: asked as object }, { signal });
-      return { rows: answer.intakes, total: answer.total };
+      return { rows: answer.intakes, total: answer.total, hasMore: answer.hasMore };
     },
     [query, programId],
   );

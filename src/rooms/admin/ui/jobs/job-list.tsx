@@ -82,7 +82,7 @@ const columns: readonly Column<JobApplicationSummary>[] = [
 
 async function load(query: object, signal: AbortSignal) {
   const answer = await callApi(calls.list, { query }, { signal });
-  return { rows: answer.applications, total: answer.total };
+  return { rows: answer.applications, total: answer.total, hasMore: answer.hasMore };
 }
 
 /** Job applications: search, stage, position and month. */

@@ -90,7 +90,7 @@ const columns: readonly Column<ContactMessageRecord>[] = [
 
 async function load(query: object, signal: AbortSignal) {
   const answer = await callApi(calls.list, { query }, { signal });
-  return { rows: answer.messages, total: answer.total };
+  return { rows: answer.messages, total: answer.total, hasMore: answer.hasMore };
 }
 
 /** Messages from the contact form. */

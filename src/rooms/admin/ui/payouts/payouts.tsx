@@ -89,7 +89,7 @@ export function Payouts() {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.payouts, total: answer.total };
+      return { rows: answer.payouts, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

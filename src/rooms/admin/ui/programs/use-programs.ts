@@ -16,7 +16,7 @@ export function usePrograms({ query }: ListAddress) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.programs, total: answer.total };
+      return { rows: answer.programs, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );
@@ -53,6 +53,7 @@ export function usePrograms({ query }: ListAddress) {
     }
   }
   const shown = value && {
+    ...value,
     rows: value.rows.flatMap((row) => (row.id in ahead ? (ahead[row.id] ?? []) : row)),
     total: value.total - Object.values(ahead).filter((program) => program === null).length,
   };

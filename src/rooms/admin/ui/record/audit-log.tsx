@@ -66,7 +66,7 @@ export function AuditLog() {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.listAudit, { query: query as object }, { signal });
-      return { rows: answer.entries, total: answer.total };
+      return { rows: answer.entries, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

@@ -75,7 +75,7 @@ const columnsFor = (
   {
     key: "recipient",
     label: "To",
-    cell: ({ recipient }) => <span className="record-address">{recipient}</span>,
+    cell: ({ recipient }) => <div className="record-address">{recipient}</div>,
   },
   {
     key: "status",
@@ -128,7 +128,7 @@ export function MailList({ maySend }: { readonly maySend: boolean }) {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.listMail, { query: query as object }, { signal });
-      return { rows: answer.mails, total: answer.total };
+      return { rows: answer.mails, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

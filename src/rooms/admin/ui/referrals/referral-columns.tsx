@@ -4,12 +4,10 @@ import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
 import { nairaToKobo } from "#foundation/money.ts";
-import { formatDay, lagosDay } from "#foundation/time.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
+import { shortDay } from "../../rules/short-day.ts";
 import { canWithhold, withholdLabel } from "./use-withholding.tsx";
-
-const dayOf = (at: string) => formatDay(lagosDay(new Date(at)));
 
 const affiliateColumn: Column<AdminReferralRecord> = {
   key: "affiliate",
@@ -81,7 +79,7 @@ export const referralColumns = (
     key: "created_at",
     label: "Since",
     sortable: true,
-    cell: ({ created_at }) => dayOf(created_at),
+    cell: ({ created_at }) => <span className="one-line">{shortDay(created_at)}</span>,
   },
   {
     key: "commission_amount",

@@ -106,7 +106,7 @@ export function Reviews() {
   const load = useCallback(
     async (signal: AbortSignal) => {
       const answer = await callApi(calls.listReviews, { query: query as object }, { signal });
-      return { rows: answer.reviews, total: answer.total };
+      return { rows: answer.reviews, total: answer.total, hasMore: answer.hasMore };
     },
     [query],
   );

@@ -36,8 +36,8 @@ export function catalogueDeskHttp(registrations: Registrations): Served[] {
       if (query.format === "csv") {
         return answerCsv(exchange, "catalogue", catalogueColumns, exportCatalogue(ctx, query));
       }
-      const { rows, total } = await listCatalogue(ctx, query);
-      return answer(200, { programs: rows.map(toCatalogueRow), total, ...pageOf(query) });
+      const { rows, ...counted } = await listCatalogue(ctx, query);
+      return answer(200, { programs: rows.map(toCatalogueRow), ...counted, ...pageOf(query) });
     }),
     serve(getCatalogueProgramEndpoint, async (ctx, { params }) =>
       answer(200, await getProgram(ctx, params.id, registrations)),

@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -53,6 +53,7 @@ function whereFound(search: string): SQL {
 }
 
 const source: ListSource<Query, Row> = {
+  from: table,
   id: table.id,
   idOf: ({ id }) => id,
   sort: {
@@ -84,8 +85,6 @@ const source: ListSource<Query, Row> = {
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(table).where(where))[0]?.total ?? 0,
 };
 
 /** A page of the whole catalogue. The search compares the number, and words of title, address, description and instructor. */

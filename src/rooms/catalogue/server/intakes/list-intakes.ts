@@ -1,4 +1,4 @@
-import { and, count, eq, gte, ilike, isNull, lt, type SQL } from "drizzle-orm";
+import { and, eq, gte, ilike, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
 import { likePattern } from "#foundation/http/lists.ts";
@@ -20,7 +20,15 @@ const monthOf = (month: string): SQL | undefined =>
   and(gte(intakes.startsOn, `${month}-01`), lt(intakes.startsOn, addMonths(`${month}-01`, 1)));
 
 /** The search looks at the title of the program. */
-function whereOf({ search, programId, centre, month, time, today }: Query): SQL | undefined {
+function whereOf(
+  ctx: Context,
+  { search, programId, centre, month, time, today }: Query,
+): SQL | undefined {
+  const found = (title: string) =>
+    ctx.db
+      .select({ id: programs.id })
+      .from(programs)
+      .where(ilike(programs.title, likePattern(title)));
   return and(
     programId ? eq(intakes.programId, programId) : undefined,
     centre === "online" ? isNull(intakes.centreId) : undefined,
@@ -28,7 +36,7 @@ function whereOf({ search, programId, centre, month, time, today }: Query): SQL 
     month ? monthOf(month) : undefined,
     time === "coming" ? gte(intakes.startsOn, today) : undefined,
     time === "started" ? lt(intakes.startsOn, today) : undefined,
-    search ? ilike(programs.title, likePattern(search)) : undefined,
+    search ? inArray(intakes.programId, found(search)) : undefined,
   );
 }
 
@@ -43,12 +51,13 @@ const toRow = ({ intake, ...program }: Awaited<ReturnType<typeof joined>>[number
   program,
 });
 
-const source: ListSource<Query, IntakeRow> = {
+const sourceFor = (ctx: Context): ListSource<Query, IntakeRow> => ({
+  from: intakes,
   id: intakes.id,
   idOf: ({ id }) => id,
   sort: { startsOn: intakes.startsOn, seats: intakes.seats },
-  where: whereOf,
-  rows: async (ctx, { where, orderBy, limit, offset }) =>
+  where: (query) => whereOf(ctx, query),
+  rows: async (_, { where, orderBy, limit, offset }) =>
     (
       await joined(ctx)
         .where(where)
@@ -56,23 +65,14 @@ const source: ListSource<Query, IntakeRow> = {
         .limit(limit)
         .offset(offset)
     ).map(toRow),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (_, { where, orderBy, limit }) =>
     ctx.db
       .select({ id: intakes.id })
       .from(intakes)
-      .innerJoin(programs, eq(programs.id, intakes.programId))
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (
-      await ctx.db
-        .select({ total: count() })
-        .from(intakes)
-        .innerJoin(programs, eq(programs.id, intakes.programId))
-        .where(where)
-    )[0]?.total ?? 0,
-};
+});
 
 const withToday = (ctx: Context, query: IntakesQuery): Query => ({
   ...query,
@@ -81,11 +81,11 @@ const withToday = (ctx: Context, query: IntakesQuery): Query => ({
 
 /** A page of intakes. The caller checks the permission. */
 export const readIntakes = (ctx: Context, query: IntakesQuery) =>
-  readPage(ctx, source, withToday(ctx, query));
+  readPage(ctx, sourceFor(ctx), withToday(ctx, query));
 
 /** All intakes that the filters leave. The caller checks the permission. */
 export const readIntakeBatches = (ctx: Context, query: IntakesQuery) =>
-  readBatches(ctx, source, withToday(ctx, query));
+  readBatches(ctx, sourceFor(ctx), withToday(ctx, query));
 
 /** One intake, also a past one. */
 export async function findIntakeRow(ctx: Context, id: string): Promise<IntakeRow | null> {

@@ -44,8 +44,8 @@ async function withPlaces(ctx: Context, rows: readonly IntakeRow[]): Promise<Adm
 /** A page of intakes with how many have joined each. @throws AppError 401, 403 */
 export async function listIntakes(ctx: Context, query: IntakesQuery) {
   requirePermission(ctx, "catalogue.manage");
-  const { rows, total } = await readIntakes(ctx, query);
-  return { intakes: await withPlaces(ctx, rows), total };
+  const { rows, ...counted } = await readIntakes(ctx, query);
+  return { intakes: await withPlaces(ctx, rows), ...counted };
 }
 
 /** All intakes that the filters leave. @throws AppError 401, 403 */

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
@@ -47,6 +47,7 @@ function whereFound(search: string, lineRefs: readonly string[]): SQL {
 }
 
 const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, ReviewCase> => ({
+  from: reviewCases,
   id: reviewCases.id,
   idOf: ({ id }) => id,
   sort: { opened_at: reviewCases.openedAt },
@@ -72,8 +73,6 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
       .where(where)
       .orderBy(...orderBy)
       .limit(limit),
-  count: async (ctx, where) =>
-    (await ctx.db.select({ total: count() }).from(reviewCases).where(where))[0]?.total ?? 0,
 });
 
 type LineFinder = Pick<Fulfilment, "findLineRefs">;
@@ -86,10 +85,10 @@ export async function listReviews(
   ctx: Context,
   fulfilment: LineFinder,
   query: ReviewsQuery,
-): Promise<{ reviews: ReviewRow[]; total: number }> {
+): Promise<{ reviews: ReviewRow[]; total: number; hasMore: boolean }> {
   requirePermission(ctx, "payments.read");
-  const { rows, total } = await readPage(ctx, await sourceOf(ctx, fulfilment, query), query);
-  return { reviews: rows.map(toReviewRow), total };
+  const { rows, ...counted } = await readPage(ctx, await sourceOf(ctx, fulfilment, query), query);
+  return { reviews: rows.map(toReviewRow), ...counted };
 }
 
 /** All cases that the filters leave. */
