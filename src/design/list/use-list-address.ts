@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { Sort } from "../table.tsx";
 
 export type ListOrder = "asc" | "desc";
 
@@ -54,6 +55,12 @@ export function useListAddress(defaults: ListDefaults) {
         ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])),
         format: "csv",
       }).toString(),
+      /** How a table of these rows is sorted, and where its headings lead. */
+      sorting: {
+        sort: { key: sort, direction: order === "asc" ? "ascending" : "descending" },
+        sortTo: ({ key, direction }: Sort) =>
+          addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" }),
+      } as const,
       isFiltered: search !== "" || Object.values(filters).some(Boolean),
       /** Leads there without a new page. */
       go: (change: AddressChange) =>

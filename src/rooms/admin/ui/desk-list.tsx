@@ -43,9 +43,7 @@ export function DeskList<Row extends { readonly id: string }>(props: DeskListPro
       filters={props.filters}
       failed={(reason) => `Failed to load ${noun[1]}: ${reason}`}
       empty={props.empty}
-      onDownload={() =>
-        void openFile(`${path}?${address.fileQuery}${fileQuery}`, "admin").catch(() => {})
-      }
+      onDownload={() => openFile(`${path}?${address.fileQuery}${fileQuery}`, "admin")}
     >
       {(rows) => (
         <Table
@@ -54,13 +52,7 @@ export function DeskList<Row extends { readonly id: string }>(props: DeskListPro
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          sort={{
-            key: address.sort,
-            direction: address.order === "asc" ? "ascending" : "descending",
-          }}
-          sortTo={({ key, direction }) =>
-            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-          }
+          {...address.sorting}
         />
       )}
     </ListView>

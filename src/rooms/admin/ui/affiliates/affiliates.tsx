@@ -137,13 +137,7 @@ export function Affiliates({ mayReview }: { readonly mayReview: boolean }) {
             columns={columnsFor(mayReview, setAsked)}
             rows={rows}
             rowKey={({ id }) => id}
-            sort={{
-              key: address.sort,
-              direction: address.order === "asc" ? "ascending" : "descending",
-            }}
-            sortTo={({ key, direction }) =>
-              address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-            }
+            {...address.sorting}
           />
         )}
       </ListView>

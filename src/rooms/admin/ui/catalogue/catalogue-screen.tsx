@@ -138,9 +138,7 @@ export function CatalogueScreen() {
         filters={filters}
         failed={() => "Failed to load programs"}
         empty="No programs yet"
-        onDownload={() =>
-          void openFile(`/admin/catalogue?${address.fileQuery}`, "admin").catch(() => {})
-        }
+        onDownload={() => openFile(`/admin/catalogue?${address.fileQuery}`, "admin")}
       >
         {(rows) => (
           <Table
@@ -149,13 +147,7 @@ export function CatalogueScreen() {
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
-            sort={{
-              key: address.sort,
-              direction: address.order === "asc" ? "ascending" : "descending",
-            }}
-            sortTo={({ key, direction }) =>
-              address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-            }
+            {...address.sorting}
           />
         )}
       </ListView>

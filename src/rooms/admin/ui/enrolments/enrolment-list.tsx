@@ -45,9 +45,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
         filters={filters}
         failed={(reason) => `Failed to load enrolments: ${reason}`}
         empty="No enrolments yet"
-        onDownload={() =>
-          void openFile(`/admin/enrolments?${address.fileQuery}`, "admin").catch(() => {})
-        }
+        onDownload={() => openFile(`/admin/enrolments?${address.fileQuery}`, "admin")}
       >
         {(rows) => (
           <Table
@@ -56,13 +54,7 @@ export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
             columns={columnsFor(may(admin, "enrolments.manage"), setAsked)}
             rows={rows}
             rowKey={({ id }) => id}
-            sort={{
-              key: address.sort,
-              direction: address.order === "asc" ? "ascending" : "descending",
-            }}
-            sortTo={({ key, direction }) =>
-              address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-            }
+            {...address.sorting}
           />
         )}
       </ListView>

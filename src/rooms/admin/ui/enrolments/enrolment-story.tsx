@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { ActionButton } from "#design/action-button.tsx";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
@@ -51,8 +52,7 @@ function Story({ story, admin, onChanged }: StoryProps) {
   const [taken, setTaken] = useState<Taken | null>(null);
   const close = () => setAsked(null);
   const receiptPath = (receipt: string) => `${enrolmentPath(story.id)}/receipts/${receipt}`;
-  const openReceipt = (receipt: string) =>
-    void openFile(receiptPath(receipt), "admin").catch(() => {});
+  const openReceipt = (receipt: string) => openFile(receiptPath(receipt), "admin");
   const unpaid = story.together.filter(can.cancel);
   const { label, tone } = enrolmentStates[story.status];
   return (
@@ -64,9 +64,13 @@ function Story({ story, admin, onChanged }: StoryProps) {
           title={`${formatNaira(taken.amountKobo)} taken. Receipt ${taken.receipt}`}
         >
           <p>
-            <Button variant="secondary" icon="download" onClick={() => openReceipt(taken.receipt)}>
+            <ActionButton
+              variant="secondary"
+              icon="download"
+              onAct={() => openReceipt(taken.receipt)}
+            >
               Open the receipt
-            </Button>
+            </ActionButton>
           </p>
         </Alert>
       )}
@@ -153,13 +157,13 @@ function Actions({
         </Button>
       )}
       {opensSlip && (
-        <Button
+        <ActionButton
           variant="secondary"
           icon="download"
-          onClick={() => void openFile(`${enrolmentPath(story.id)}/slip`, "admin").catch(() => {})}
+          onAct={() => openFile(`${enrolmentPath(story.id)}/slip`, "admin")}
         >
           Admission slip
-        </Button>
+        </ActionButton>
       )}
     </div>
   );

@@ -87,9 +87,7 @@ export function InterestList() {
       filters={filters}
       failed={(reason) => `Failed to load interest: ${reason}`}
       empty="Nobody has asked yet"
-      onDownload={() =>
-        void openFile(`/admin/interest?${address.fileQuery}`, "admin").catch(() => {})
-      }
+      onDownload={() => openFile(`/admin/interest?${address.fileQuery}`, "admin")}
     >
       {(rows) => (
         <Table
@@ -98,13 +96,7 @@ export function InterestList() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          sort={{
-            key: address.sort,
-            direction: address.order === "asc" ? "ascending" : "descending",
-          }}
-          sortTo={({ key, direction }) =>
-            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-          }
+          {...address.sorting}
         />
       )}
     </ListView>

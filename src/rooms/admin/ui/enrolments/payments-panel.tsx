@@ -1,4 +1,4 @@
-import { Button } from "#design/button.tsx";
+import { ActionButton } from "#design/action-button.tsx";
 import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
 import { Panel } from "#design/panel.tsx";
@@ -15,7 +15,7 @@ export type PaymentsPanelProps = {
   readonly story: EnrolmentRecord;
   /** Opens payments and receipts. */
   readonly mayOpen: boolean;
-  readonly onReceipt: (receipt: string) => void;
+  readonly onReceipt: (receipt: string) => Promise<void>;
 };
 
 /** Who recorded a payment by hand: "Hauwa Musa at Yola, Adamawa, receipt 0482". */
@@ -77,13 +77,13 @@ function columnsFor({ story, mayOpen, onReceipt }: PaymentsPanelProps): readonly
       end: true,
       cell: ({ receipt }) =>
         receipt && mayOpen ? (
-          <Button
+          <ActionButton
             variant="quiet"
             aria-label={`Open receipt ${receipt}`}
-            onClick={() => onReceipt(receipt)}
+            onAct={() => onReceipt(receipt)}
           >
             {receipt}
-          </Button>
+          </ActionButton>
         ) : (
           (receipt ?? "None")
         ),

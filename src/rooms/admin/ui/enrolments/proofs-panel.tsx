@@ -1,4 +1,4 @@
-import { Button } from "#design/button.tsx";
+import { ActionButton } from "#design/action-button.tsx";
 import { Link } from "#design/link.tsx";
 import { Panel } from "#design/panel.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
@@ -34,16 +34,14 @@ export const ProofsPanel = ({ proofs, mayOpen, mayReview }: ProofsPanelProps) =>
             <StatusPill tone={tone}>{label}</StatusPill>
             <div className="row">
               {mayOpen && (
-                <Button
+                <ActionButton
                   variant="quiet"
                   icon="download"
                   aria-label={`Open proof ${name}`}
-                  onClick={() =>
-                    void openFile(`/admin/payment-proofs/${id}/file`, "admin").catch(() => {})
-                  }
+                  onAct={() => openFile(`/admin/payment-proofs/${id}/file`, "admin")}
                 >
                   Open
-                </Button>
+                </ActionButton>
               )}
               {mayReview && reviewId && <Link to={`/admin/reviews/${reviewId}`}>Compare</Link>}
             </div>

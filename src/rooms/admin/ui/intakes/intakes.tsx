@@ -132,7 +132,7 @@ export function Intakes({ program }: IntakesProps) {
         filters={program ? [timeFilter] : [timeFilter, centreFilter, comingMonths()]}
         failed={() => "Failed to load intakes"}
         empty="No intakes yet"
-        onDownload={() => void openFile(file, "admin").catch(() => {})}
+        onDownload={() => openFile(file, "admin")}
       >
         {(rows) => (
           <Table
@@ -145,13 +145,7 @@ export function Intakes({ program }: IntakesProps) {
             )}
             rows={rows}
             rowKey={({ id }) => id}
-            sort={{
-              key: address.sort,
-              direction: address.order === "asc" ? "ascending" : "descending",
-            }}
-            sortTo={({ key, direction }) =>
-              address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-            }
+            {...address.sorting}
           />
         )}
       </ListView>

@@ -155,9 +155,7 @@ export function Payments() {
       filters={filters}
       failed={(reason) => `Failed to load payments: ${reason}`}
       empty="No payments yet"
-      onDownload={() =>
-        void openFile(`/admin/payments?${address.fileQuery}`, "admin").catch(() => {})
-      }
+      onDownload={() => openFile(`/admin/payments?${address.fileQuery}`, "admin")}
     >
       {(rows) => (
         <Table
@@ -166,13 +164,7 @@ export function Payments() {
           columns={columns}
           rows={rows}
           rowKey={({ reference }) => reference}
-          sort={{
-            key: address.sort,
-            direction: address.order === "asc" ? "ascending" : "descending",
-          }}
-          sortTo={({ key, direction }) =>
-            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-          }
+          {...address.sorting}
         />
       )}
     </ListView>

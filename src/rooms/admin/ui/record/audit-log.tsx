@@ -91,7 +91,7 @@ export function AuditLog() {
       ]}
       failed={(reason) => `Failed to load the audit log: ${reason}`}
       empty="Nothing has been done yet"
-      onDownload={() => void openFile(`/admin/audit?${address.fileQuery}`, "admin").catch(() => {})}
+      onDownload={() => openFile(`/admin/audit?${address.fileQuery}`, "admin")}
     >
       {(rows) => (
         <Table
@@ -100,13 +100,7 @@ export function AuditLog() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          sort={{
-            key: address.sort,
-            direction: address.order === "asc" ? "ascending" : "descending",
-          }}
-          sortTo={({ key, direction }) =>
-            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-          }
+          {...address.sorting}
         />
       )}
     </ListView>

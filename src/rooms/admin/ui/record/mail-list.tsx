@@ -144,9 +144,7 @@ export function MailList({ maySend }: { readonly maySend: boolean }) {
         filters={filters}
         failed={(reason) => `Failed to load emails: ${reason}`}
         empty="No emails yet"
-        onDownload={() =>
-          void openFile(`/admin/mail?${address.fileQuery}`, "admin").catch(() => {})
-        }
+        onDownload={() => openFile(`/admin/mail?${address.fileQuery}`, "admin")}
       >
         {(rows) => (
           <Table
@@ -155,13 +153,7 @@ export function MailList({ maySend }: { readonly maySend: boolean }) {
             columns={columnsFor(maySend, setAsked)}
             rows={rows}
             rowKey={({ id }) => id}
-            sort={{
-              key: address.sort,
-              direction: address.order === "asc" ? "ascending" : "descending",
-            }}
-            sortTo={({ key, direction }) =>
-              address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-            }
+            {...address.sorting}
           />
         )}
       </ListView>

@@ -98,13 +98,7 @@ export function ReferralsScreen({ admin }: { readonly admin: AdminUser }) {
             columns={referralColumns(may(admin, "affiliates.pay") ? ask : null)}
             rows={rows}
             rowKey={({ id }) => id}
-            sort={{
-              key: address.sort,
-              direction: address.order === "asc" ? "ascending" : "descending",
-            }}
-            sortTo={({ key, direction }) =>
-              address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-            }
+            {...address.sorting}
           />
         )}
       </ListView>

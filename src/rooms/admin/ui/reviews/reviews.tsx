@@ -119,9 +119,7 @@ export function Reviews() {
       filters={filters}
       failed={(reason) => `Failed to load cases: ${reason}`}
       empty="No cases: all money is where it belongs"
-      onDownload={() =>
-        void openFile(`/admin/reviews?${address.fileQuery}`, "admin").catch(() => {})
-      }
+      onDownload={() => openFile(`/admin/reviews?${address.fileQuery}`, "admin")}
     >
       {(rows) => (
         <Table
@@ -130,13 +128,7 @@ export function Reviews() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          sort={{
-            key: address.sort,
-            direction: address.order === "asc" ? "ascending" : "descending",
-          }}
-          sortTo={({ key, direction }) =>
-            address.addressWith({ sort: key, order: direction === "ascending" ? "asc" : "desc" })
-          }
+          {...address.sorting}
         />
       )}
     </ListView>
