@@ -86,7 +86,7 @@ export function listPageParts(): Readonly<Record<string, PageParts>> {
   ] as const satisfies StylePart[];
   const recordsWithForm = { parts: [...fieldsOfForms, ...records], later: dialogForm };
   const catalogueForm: PageParts = {
-    parts: form("art", "buttonStates", "pills", "tabs", "toasts").parts,
+    parts: form("art", "buttonStates", "panels", "pills", "tabs", "toasts").parts,
     later: dialogForm,
   };
   const guide = plain("art", "breadcrumbs", "pageHeader", "prose", "tables", "terms");
