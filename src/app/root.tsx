@@ -64,6 +64,11 @@ function InlineStyles({ css }: { css: string }) {
  */
 const hasInlineStyles = import.meta.env.SSR || import.meta.env.DEV;
 
+/** The page's styles and the fonts in the server's HTML: a page that fails in the browser is drawn anew, with none. */
+const [keptStyles = "", keptFonts = ""] = hasInlineStyles
+  ? []
+  : [...document.querySelectorAll("head > style:not([data-href])")].map((style) => style.innerHTML);
+
 /** What opens or changes later: a file that the browser keeps. It comes with the server's HTML only, too. */
 function LaterStyles({ page }: { readonly page: string }) {
   const file = hasInlineStyles ? laterStylesOf(page) : undefined;
@@ -91,8 +96,8 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: hasInlineStyles ? earlyScript() : "" }}
         />
-        <InlineStyles css={hasInlineStyles ? stylesOf(page, failed) : ""} />
-        {!facts?.saveData && <InlineStyles css={hasInlineStyles ? fonts : ""} />}
+        <InlineStyles css={hasInlineStyles ? stylesOf(page, failed) : keptStyles} />
+        {!facts?.saveData && <InlineStyles css={hasInlineStyles ? fonts : keptFonts} />}
         {/* Meta comes last: only the server's HTML has the schema.org records in it, and hydration compares elements in order. */}
         <Meta />
       </head>

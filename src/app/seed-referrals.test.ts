@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { messages } from "#foundation/mail/tables.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { demoAffiliate } from "#rooms/affiliates/server/door.ts";
 import { openAcademy } from "#tests/open-academy.ts";
@@ -44,6 +46,9 @@ test("the demonstration's affiliate has referrals in every state, and was paid o
   expect(await read("/funnel?months=12")).toMatchObject({
     total: { signUps: 1, registrations: 6, paid: 5 },
   });
+  const { db } = academy.ctx;
+  const waiting = await db.select().from(messages).where(eq(messages.status, "queued"));
+  expect(waiting.map(({ kind }) => kind)).toEqual([]);
   await academy.close();
 });
 

@@ -1,5 +1,4 @@
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { findPersonByEmail } from "#rooms/accounts/server/door.ts";
 import {
@@ -11,6 +10,7 @@ import {
 } from "#rooms/affiliates/server/door.ts";
 import { enrolmentFulfilment, submitEnrolment } from "#rooms/enrolment/server/door.ts";
 import { seedPayment } from "#rooms/payments/server/door.ts";
+import { pastContext } from "./past-context.ts";
 
 /**
  * The referrals of the demonstration's affiliate: signed up, registered, paid, under review, paid out. Registrations,
@@ -57,13 +57,7 @@ const answersOf = (name: string, number: number, today: string) => ({
 export async function seedReferrals(ctx: Context): Promise<void> {
   const admin = await findPersonByEmail(ctx, ctx.config.adminEmail);
   if (!admin?.isAdmin || (await hasReferrals(ctx, demoAffiliate.affiliateCode))) return;
-  const now = ctx.clock().getTime();
-  // Nobody is mailed about the past: the outbox shows the emails, and no job sends them.
-  const jobs = { enqueue: async () => {} };
-  const on = (daysAgo: number, of: Context): Context => {
-    const at = new Date(now - daysAgo * dayMs);
-    return { ...of, jobs, clock: () => at };
-  };
+  const on = (daysAgo: number, of: Context): Context => pastContext(of, daysAgo);
   let number = 0;
   const register = async (at: Context, { name, courseId, via }: Learner): Promise<string> => {
     number += 1;

@@ -68,6 +68,7 @@ import {
 } from "#rooms/payments/server/door.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";
+import { seedPeople } from "./seed-people.ts";
 import { seedReferrals } from "./seed-referrals.ts";
 import type { Callers } from "./server/mount-endpoints.ts";
 import type { FileForms } from "./server/read-page-form.ts";
@@ -167,6 +168,7 @@ export async function seed(ctx: Context, say: (line: string) => void): Promise<s
   if (ctx.config.appEnv === "demo") {
     await seedReferrals(ctx);
     await seedUnknownMoney(ctx, enrolmentFulfilment);
+    await seedPeople(ctx);
   }
   return affiliate ? [...accounts, affiliate] : accounts;
 }

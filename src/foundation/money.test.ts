@@ -5,6 +5,7 @@ import {
   formatShortNaira,
   koboToNaira,
   nairaToKobo,
+  recordedKobo,
   shareOf,
 } from "./money.ts";
 
@@ -34,6 +35,11 @@ test("naira becomes kobo and back", () => {
 test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
   "%d is not an amount in naira",
   (n) => expect(() => nairaToKobo(n)).toThrow(RangeError),
+);
+
+test.each([9_500_000, 949_945, 4_749_945, 5, -55, 0, 1_999_999_999_999])(
+  "%d kobo in a record are the same kobo when it is read",
+  (kobo) => expect(recordedKobo(koboToNaira(kobo))).toBe(kobo),
 );
 
 test("a rate is shown in percent", () => {

@@ -19,6 +19,9 @@ export function exactKobo(naira: number): number | null {
   return Number.isSafeInteger(kobo) && Math.abs(kobo / koboPerNaira - naira) < 1e-9 ? kobo : null;
 }
 
+/** Kobo of an amount in naira that koboToNaira put into a record: it can have a fraction, or be below zero. */
+export const recordedKobo = (naira: number): number => Math.round(naira * koboPerNaira);
+
 /** Naira, for records that use naira; has a fraction only when the kobo are not whole naira. */
 export function koboToNaira(amountKobo: number): number {
   return amountKobo / koboPerNaira;

@@ -97,6 +97,9 @@ test("a program is created, previewed, published, found, registered for, changed
   await expect(preview.getByText("This is a preview.")).toBeVisible();
   await expect(preview.getByText("<b>Feed</b> for a month")).toBeVisible();
   await expect(preview.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
+  // Its form would lead to a page that is not there yet.
+  await expect(preview.getByText("Register Now").first()).toBeVisible();
+  await expect(preview.getByLabel("Registration", { exact: true })).toHaveAttribute("inert", "");
   await preview.close();
 
   // What is typed and not saved yet stays through it.

@@ -1,26 +1,13 @@
-import { rmSync } from "node:fs";
-import { mkdir } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
-import { createClerk } from "./create-clerk.ts";
+import { staffEmail } from "./add-admins.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 
 /** What the staff does about registrations: an academy of its own, with a clerk. */
 
-const clerk = { email: "desk@academy.example", password: "a word of the desk", name: "Desk Clerk" };
-
-/** Exists before the academy starts in it, with the clerk. */
-const folder = join(tmpdir(), `academy-desk-${process.pid}`);
-test.use({ settings: { DATA_DIR: folder } });
+test.use({ staff: { clerk: "clerk" } });
 test.describe.configure({ mode: "default" });
-test.beforeAll(async () => {
-  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  await mkdir(folder);
-  await createClerk(folder, clerk);
-});
 
 let registered = 0;
 async function register({ call }: AcademyUnderTest, courseId: string, fullName: string) {
@@ -51,6 +38,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
 }) => {
   const paying = await register(academy, "tiling", "Amina Payer");
   const sponsored = await register(academy, "front-end-scholarship", "Ladi Waiting");
+  const clerk = { ...academy.admin, email: staffEmail("clerk") };
   await enter(page, clerk, "/admin/enrolments");
   await expectAccessible(page, "the enrolments", everywhere);
   await page.getByRole("searchbox", { name: /^Search name/ }).fill("amin pay");
@@ -88,7 +76,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   await expect(page.getByText(/^₦95,000 taken. Receipt ZR-/)).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Confirmed");
   await expect(page.getByRole("region", { name: "Payments" })).toContainText(
-    "Taken by Desk Clerk at Jalingo, Taraba (0482)",
+    "Taken by Clerk at Jalingo, Taraba (0482)",
   );
   const receipt = page.waitForEvent("download");
   await page.getByRole("button", { name: "Open the receipt" }).press("Enter");

@@ -22,12 +22,13 @@ export const centreFilter = {
 } as const;
 
 /** Months that a list offers as filters; its address takes any month. */
-const shownMonths = 6;
+const shownMonths = 12;
 
 /** This month and the next ones. */
 export const comingMonths = () => ({
   name: "month",
   label: "Month",
+  asSelect: true,
   choices: Array.from({ length: shownMonths }, (_, at) => {
     const value = addMonths(lagosDay(new Date()).slice(0, 8).concat("01"), at).slice(0, 7);
     return { value, label: formatMonth(value) };

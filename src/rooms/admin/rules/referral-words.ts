@@ -1,4 +1,4 @@
-import { formatNaira, formatRate, nairaToKobo } from "#foundation/money.ts";
+import { formatNaira, formatRate, recordedKobo } from "#foundation/money.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 
 /** The words for referrals on the screens of admins. */
@@ -21,7 +21,7 @@ const reasons = {
 export function referralWhy({ earning }: Pick<AdminReferralRecord, "earning">): string {
   const { reason, base_amount, commission_rate } = earning;
   if (reason !== "rate_of_money") return reasons[reason];
-  const money = `${formatNaira(nairaToKobo(base_amount))} received`;
+  const money = `${formatNaira(recordedKobo(base_amount))} received`;
   return commission_rate === null
     ? `The rates of ${money}`
     : `${formatRate(Math.round(commission_rate * 10_000))} of ${money}`;

@@ -1,4 +1,4 @@
-import { formatNaira, nairaToKobo } from "#foundation/money.ts";
+import { formatNaira, recordedKobo } from "#foundation/money.ts";
 import type { ReferralEvent } from "../contract/referral.ts";
 import type { EarningReason, ReferralEventKind } from "./referral-story.ts";
 import type { referralStatuses } from "./states.ts";
@@ -42,5 +42,5 @@ export function eventWords({ kind, amount, base_amount, statement }: ReferralEve
   const naira = (statement === null ? base_amount : amount) ?? 0;
   return naira === 0
     ? eventNames[kind]
-    : `${eventNames[kind]} ${formatNaira(nairaToKobo(Math.abs(naira)))}`;
+    : `${eventNames[kind]} ${formatNaira(recordedKobo(Math.abs(naira)))}`;
 }

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
+import { PastEvent } from "#foundation/http/past-event.ts";
 import { programStatuses } from "../rules/program-status.ts";
 import { Company, Family, Level, Mode, PriceType, Week } from "./program.ts";
 import { ProgramBody, ProgramChangeBody } from "./program-body.ts";
@@ -62,6 +63,12 @@ export const CatalogueProgram = CatalogueRow.extend({
 });
 export type CatalogueProgram = z.output<typeof CatalogueProgram>;
 
+/** What its screen shows. */
+export const ProgramWithHistory = CatalogueProgram.extend({
+  history: z.array(PastEvent).describe("what the staff did with it, oldest first"),
+});
+export type ProgramWithHistory = z.output<typeof ProgramWithHistory>;
+
 const params = z.object({ id: z.string().min(1).max(100) });
 /** Several long texts may come at once, and each gets its own message. */
 const bodyBytes = 2_000_000;
@@ -87,9 +94,9 @@ export const getCatalogueProgramEndpoint = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/admin/catalogue/:id",
-  summary: "One program with all that admins edit",
+  summary: "One program with all that admins edit and what was done with it",
   params,
-  answers: { 200: CatalogueProgram },
+  answers: { 200: ProgramWithHistory },
 });
 
 export const createProgramEndpoint = defineEndpoint({

@@ -150,7 +150,12 @@ export default function ProgramPage() {
         lead={program.description}
       />
       <div className="wrap offer-page">
-        <ProgramRegister program={program} archived={program.archived} linkQuery={linkQuery} />
+        <ProgramRegister
+          program={program}
+          archived={program.archived}
+          isPreview={isPreview}
+          linkQuery={linkQuery}
+        />
         <LaterStyles href={sectionStyles} />
         <div className="offer-sections">
           <ProgramFacts program={program} />
@@ -184,7 +189,7 @@ export default function ProgramPage() {
         </div>
       </div>
       <NearbyPrograms family={program.family} programs={program.nearby} />
-      {!program.archived && !program.past && (
+      {!isPreview && !program.archived && !program.past && (
         <RegisterBar program={program} linkQuery={linkQuery} />
       )}
     </article>

@@ -31,15 +31,18 @@ function ExternalRegistration({ program, url }: { program: ProgramCardFacts; url
 export function ProgramRegister({
   program,
   archived,
+  isPreview,
   linkQuery,
 }: {
   readonly program: ProgramCardFacts;
   readonly archived: boolean;
+  /** A draft's box can be looked at only: its form has no page yet. */
+  readonly isPreview: boolean;
   /** The code of a followed link. Passed on in the form, also without scripts. */
   readonly linkQuery: LinkQuery | null;
 }) {
   return (
-    <aside className="card offer offer-aside" aria-label="Registration">
+    <aside className="card offer offer-aside" aria-label="Registration" inert={isPreview}>
       <CardArt id={program.id} family={program.family} glyph={program.glyph} />
       <div className="offer-body">
         {program.past && (

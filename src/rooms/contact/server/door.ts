@@ -2,4 +2,6 @@
 export { contactHttp } from "./http.ts";
 export { countLateMessages } from "./list-messages.ts";
 export { messageData } from "./message-data.ts";
+export { replyToMessage } from "./reply-to-message.ts";
+export { sendMessage } from "./send-message.ts";
 export { sweepMessagesJob } from "./sweep-messages.ts";

@@ -6,7 +6,7 @@ import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatRate, nairaToKobo } from "#foundation/money.ts";
+import { formatRate, recordedKobo } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
@@ -52,7 +52,10 @@ export function AffiliateScreen({ id, admin }: { readonly id: string; readonly a
               value: `${formatRate(Math.round(affiliate.commission_rate * 10_000))} today`,
             },
             { term: "Referrals", value: affiliate.total_referrals },
-            { term: "Earned", value: <Money amountKobo={nairaToKobo(affiliate.total_earnings)} /> },
+            {
+              term: "Earned",
+              value: <Money amountKobo={recordedKobo(affiliate.total_earnings)} />,
+            },
             { term: "Since", value: formatInstant(affiliate.created_at) },
             {
               term: "Application",

@@ -8,7 +8,7 @@ import { StatusPill } from "#design/status-pill.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { nairaToKobo } from "#foundation/money.ts";
+import { recordedKobo } from "#foundation/money.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
@@ -70,7 +70,7 @@ const columnsFor = (
     label: "Earned",
     end: true,
     sortable: true,
-    cell: ({ total_earnings }) => <Money amountKobo={nairaToKobo(total_earnings)} />,
+    cell: ({ total_earnings }) => <Money amountKobo={recordedKobo(total_earnings)} />,
   },
   {
     key: "created_at",

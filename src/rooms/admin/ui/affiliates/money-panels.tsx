@@ -6,7 +6,7 @@ import { Panel } from "#design/panel.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatRate, nairaToKobo } from "#foundation/money.ts";
+import { formatRate, recordedKobo } from "#foundation/money.ts";
 import { formatDay, formatInstant, lagosDay } from "#foundation/time.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateMoney, RateChange } from "#rooms/affiliates/contract/affiliate.ts";
@@ -95,7 +95,7 @@ export function MoneyPanels({ id, maySetRate, onChanged }: MoneyPanelsProps) {
                   <div key={term}>
                     <dt>{term}</dt>
                     <dd>
-                      <Money amountKobo={nairaToKobo(naira)} />
+                      <Money amountKobo={recordedKobo(naira)} />
                     </dd>
                   </div>
                 ))}

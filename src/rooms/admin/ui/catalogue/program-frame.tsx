@@ -12,7 +12,10 @@ import { type Loaded, useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
-import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
+import type {
+  CatalogueProgram,
+  ProgramWithHistory,
+} from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { programStates } from "../../rules/catalogue-words.ts";
 import { AdminScreen } from "../admin-screen.tsx";
 import styles from "./catalogue.css?inline";
@@ -33,7 +36,7 @@ export type ProgramFrameProps = {
   readonly part: ProgramPart;
   /** @param reload reads the program again, after a part has changed it */
   readonly children: (
-    program: CatalogueProgram,
+    program: ProgramWithHistory,
     more: { readonly reload: () => void; readonly admin: AdminUser },
   ) => ReactNode;
 };
@@ -72,7 +75,7 @@ function LoadedProgram({
     (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
     [id],
   );
-  const loaded: Loaded<CatalogueProgram> = useLoaded(load);
+  const loaded: Loaded<ProgramWithHistory> = useLoaded(load);
   if (loaded.state.kind === "loading") return <Skeleton label="Loading the program" lines={10} />;
   if (loaded.state.kind === "failed") {
     return (

@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
-import type { CatalogueProgram } from "#rooms/catalogue/contract/admin-catalogue.ts";
+import type { ProgramWithHistory } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { openInWords } from "#rooms/catalogue/rules/program-status.ts";
+import { History } from "../record/history.tsx";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { openPreview, publish } from "./offer-actions.ts";
 
@@ -23,7 +24,7 @@ export function ProgramScreen({
   program,
   onChanged,
 }: {
-  readonly program: CatalogueProgram;
+  readonly program: ProgramWithHistory;
   readonly onChanged: () => void;
 }) {
   const [isAsked, setIsAsked] = useState(false);
@@ -79,6 +80,9 @@ export function ProgramScreen({
       <Suspense fallback={<Skeleton label="Loading the form" lines={10} />}>
         <Editor program={program} onSaved={onChanged} />
       </Suspense>
+      <div className="catalogue-history">
+        <History events={program.history} />
+      </div>
       <ArchiveDialog
         program={isAsked ? program : null}
         onClose={() => setIsAsked(false)}

@@ -3,20 +3,16 @@ import { RowMenu } from "#design/list/row-menu.tsx";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
-import { formatShortDay, lagosDay } from "#foundation/time.ts";
 import type { EnrolmentRow } from "#rooms/enrolment/contract/enrolment.ts";
 import { can } from "#rooms/enrolment/rules/states.ts";
 import { enrolmentStates, modeWords } from "../../rules/enrolment-words.ts";
+import { shortDay } from "../../rules/short-day.ts";
 
 /** What an admin is asked to confirm about one enrolment. */
 export type Asked = {
   readonly what: "award" | "decline" | "cancel";
   readonly enrolment: EnrolmentRow;
 };
-
-/** `22 Nov`, with the year when it is another one. */
-export const shortDay = (at: string) =>
-  formatShortDay(lagosDay(new Date(at)), lagosDay(new Date()));
 
 export const enrolmentPath = (id: string) => `/admin/enrolments/${encodeURIComponent(id)}`;
 

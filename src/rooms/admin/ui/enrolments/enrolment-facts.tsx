@@ -173,7 +173,12 @@ export const EnrolmentFacts = ({
   readonly mayReadAffiliates: boolean;
 }) => (
   <div className="enrolment-facts">
-    <DescriptionList items={learnerFacts(story)} />
-    <DescriptionList items={[...placeFacts(story), ...otherFacts(story, mayReadAffiliates)]} />
+    <DescriptionList
+      items={[
+        ...learnerFacts(story),
+        ...placeFacts(story),
+        ...otherFacts(story, mayReadAffiliates),
+      ]}
+    />
   </div>
 );

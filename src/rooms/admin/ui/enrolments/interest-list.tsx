@@ -7,7 +7,7 @@ import { callApi } from "#foundation/http/call.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { InterestRow } from "#rooms/enrolment/contract/desk.ts";
 import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
-import { shortDay } from "./enrolment-columns.tsx";
+import { shortDay } from "../../rules/short-day.ts";
 
 const defaults = {
   sort: "createdAt",

@@ -54,13 +54,16 @@ const columnsFor = (
     key: "startsOn",
     label: "Starts",
     sortable: true,
-    cell: ({ startsOn }) => formatDay(startsOn),
+    cell: ({ startsOn }) => <span className="one-line">{formatDay(startsOn)}</span>,
   },
   {
     key: "endsOn",
     label: "Ends",
-    cell: ({ endsOn, levels }) =>
-      levels.length > 1 ? `by ${formatDay(endsOn)}` : formatDay(endsOn),
+    cell: ({ endsOn, levels }) => (
+      <span className="one-line">
+        {levels.length > 1 ? `by ${formatDay(endsOn)}` : formatDay(endsOn)}
+      </span>
+    ),
   },
   { key: "seats", label: "Seats", end: true, sortable: true, cell: ({ seats }) => seats },
   { key: "joined", label: "Joined", end: true, cell: ({ joined }) => joined },

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
@@ -25,7 +25,9 @@ const labelOf = (stage: Stage, from: Stage) => {
 
 /** What can be done next with an application: each stage that may follow. */
 export function StageActions({ application, onChanged }: StageActionsProps) {
-  const { id, stage: from, version, fullName } = application;
+  const { id, stage: from, fullName } = application;
+  // A refusal names the newest version before the record is here again, so that a second try is not refused for it.
+  const refusedFor = useRef(0);
   const [asked, setAsked] = useState<Stage | null>(null);
   const [problem, setProblem] = useState("");
 
@@ -36,11 +38,15 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
   ) {
     setProblem("");
     try {
+      const version = Math.max(application.version, refusedFor.current);
       const body = { stage, version, ...more };
       await callApi(calls.setStage, { params: { id }, body }, { headers });
     } catch (error) {
       // The page shows what the other person did, and the dialog keeps what was typed.
-      if (error instanceof CallError && error.status === 409) onChanged();
+      if (error instanceof CallError && error.status === 409) {
+        refusedFor.current = Number(error.details?.version ?? 0);
+        onChanged();
+      }
       throw error;
     }
     showToast(`${fullName}: ${stageNames[stage].toLowerCase()}`);

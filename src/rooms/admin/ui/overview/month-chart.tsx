@@ -18,11 +18,16 @@ const positive = (row: readonly number[]) =>
 const negative = (row: readonly number[]) =>
   row.reduce((sum, value) => sum + Math.min(0, value), 0);
 
-/** `2026-11` → `Nov`; with the year in January, and where not every month has a name. */
-function shortMonth(month: string, withYear: boolean): string {
+/** `2026-11` → `Nov`. The year stands beside it where not every month has a name, else below January. */
+function MonthName({ month, withYear }: { readonly month: string; readonly withYear: boolean }) {
   const [name = "", year = ""] = formatMonth(month).split(" ");
-  const hasYear = withYear || month.endsWith("-01");
-  return hasYear ? `${name.slice(0, 3)} ${year.slice(2)}` : name.slice(0, 3);
+  const short = name.slice(0, 3);
+  return (
+    <span>
+      {withYear ? `${short} ${year.slice(2)}` : short}
+      {!withYear && month.endsWith("-01") && <small>{year}</small>}
+    </span>
+  );
 }
 
 /** Months as stacked bars, with an axis and a legend with totals. A table beside it has the numbers. */
@@ -63,7 +68,7 @@ export function MonthChart(props: MonthChartProps) {
         </div>
         <div className={`chart-months chart-months-${months.length}`}>
           {months.map((month) => (
-            <span key={month}>{shortMonth(month, months.length > 12)}</span>
+            <MonthName key={month} month={month} withYear={months.length > 12} />
           ))}
         </div>
       </div>

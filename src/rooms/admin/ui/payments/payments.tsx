@@ -10,13 +10,15 @@ import { showToast } from "#design/toast.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { academy } from "#foundation/academy.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { addMonths, formatInstant, formatMonth, lagosDay } from "#foundation/time.ts";
+import { recordedKobo } from "#foundation/money.ts";
+import { addMonths, formatMonth, lagosDay } from "#foundation/time.ts";
 import { openFile } from "#rooms/accounts/ui/door.ts";
 import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { PaymentRecord } from "#rooms/payments/contract/payment-list.ts";
 import { paymentMethods, type ReviewKind } from "#rooms/payments/rules/states.ts";
 import { centreName, paymentStates, paymentWays } from "../../rules/payment-words.ts";
 import { reviewWords } from "../../rules/review-words.ts";
+import { shortDay } from "../../rules/short-day.ts";
 
 const defaults = {
   sort: "created_at",
@@ -57,7 +59,7 @@ const copy = (reference: string) =>
     () => showToast("The browser does not allow copying", false, "danger"),
   );
 
-const naira = (amount: number) => <Money amountKobo={Math.round(amount * 100)} />;
+const naira = (amount: number) => <Money amountKobo={recordedKobo(amount)} />;
 
 const columns: readonly Column<PaymentRecord>[] = [
   {
@@ -112,7 +114,7 @@ const columns: readonly Column<PaymentRecord>[] = [
     key: "created_at",
     label: "Started",
     sortable: true,
-    cell: ({ created_at }) => formatInstant(created_at),
+    cell: ({ created_at }) => <span className="one-line">{shortDay(created_at)}</span>,
   },
   {
     key: "actions",

@@ -75,7 +75,7 @@ const columnsFor = (
   {
     key: "recipient",
     label: "To",
-    cell: ({ recipient }) => <span className="record-address">{recipient}</span>,
+    cell: ({ recipient }) => <div className="record-address">{recipient}</div>,
   },
   {
     key: "status",
@@ -102,7 +102,7 @@ const columnsFor = (
     key: "created_at",
     label: "Written",
     sortable: true,
-    cell: ({ created_at }) => formatInstant(created_at),
+    cell: ({ created_at }) => <span className="record-instant">{formatInstant(created_at)}</span>,
   },
   ...(maySend
     ? [

@@ -3,13 +3,11 @@ import { RowMenu } from "#design/list/row-menu.tsx";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
-import { nairaToKobo } from "#foundation/money.ts";
-import { formatDay, lagosDay } from "#foundation/time.ts";
+import { recordedKobo } from "#foundation/money.ts";
 import type { AdminReferralRecord } from "#rooms/affiliates/contract/referral.ts";
 import { StatePill } from "#rooms/affiliates/ui/door.ts";
+import { shortDay } from "../../rules/short-day.ts";
 import { canWithhold, withholdLabel } from "./use-withholding.tsx";
-
-const dayOf = (at: string) => formatDay(lagosDay(new Date(at)));
 
 const affiliateColumn: Column<AdminReferralRecord> = {
   key: "affiliate",
@@ -81,14 +79,14 @@ export const referralColumns = (
     key: "created_at",
     label: "Since",
     sortable: true,
-    cell: ({ created_at }) => dayOf(created_at),
+    cell: ({ created_at }) => <span className="one-line">{shortDay(created_at)}</span>,
   },
   {
     key: "commission_amount",
     label: "Commission",
     end: true,
     sortable: true,
-    cell: ({ commission_amount }) => <Money amountKobo={nairaToKobo(commission_amount)} />,
+    cell: ({ commission_amount }) => <Money amountKobo={recordedKobo(commission_amount)} />,
   },
   ...(ask ? [actionsColumn(ask)] : []),
 ];

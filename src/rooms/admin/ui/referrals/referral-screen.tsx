@@ -6,7 +6,7 @@ import { Money } from "#design/money.tsx";
 import { Panel } from "#design/panel.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { formatRate, nairaToKobo } from "#foundation/money.ts";
+import { formatRate, recordedKobo } from "#foundation/money.ts";
 import { formatInstant } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
@@ -29,7 +29,7 @@ const Story = ({ events }: Pick<AdminReferralRecord, "events">) => (
           {event.statement === null && event.amount !== null && event.commission_rate !== null && (
             <>
               , {formatRate(Math.round(event.commission_rate * 10_000))} is{" "}
-              <Money amountKobo={nairaToKobo(event.amount)} />
+              <Money amountKobo={recordedKobo(event.amount)} />
             </>
           )}
           <br />
@@ -100,7 +100,7 @@ export function ReferralScreen({ id, admin }: { readonly id: string; readonly ad
                 { term: "Came by", value: sourceWords[referral.source] },
                 {
                   term: "Commission",
-                  value: <Money amountKobo={nairaToKobo(referral.commission_amount)} />,
+                  value: <Money amountKobo={recordedKobo(referral.commission_amount)} />,
                 },
                 { term: "Why", value: referralWhy(referral) },
               ]}

@@ -3,7 +3,7 @@ import { auditEntries } from "#foundation/audit.ts";
 import { newProgram } from "#tests/new-program.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
-import type { CatalogueProgram } from "../../contract/admin-catalogue.ts";
+import type { CatalogueProgram, ProgramWithHistory } from "../../contract/admin-catalogue.ts";
 import { seedCatalogue } from "../seed-catalogue.ts";
 
 let academy: TestAcademy;
@@ -69,6 +69,12 @@ test("a program goes from draft to published, archived and published again", asy
   expect(entries.map(({ action }) => action)).toEqual([
     ...["program.created", "program.published", "program.archived", "program.published"],
   ]);
+  const shown = await academy.call("GET", "/admin/catalogue/bee-keeping", { token });
+  const { history } = shown.body as ProgramWithHistory;
+  // The clock of the test stands still, so they come in any order.
+  expect(history.map(({ action }) => action).sort()).toEqual(
+    entries.map(({ action }) => action).sort(),
+  );
 });
 
 test("an archived draft stays unknown to visitors", async () => {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors.ts";
-import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { CatalogueProgram } from "../../contract/admin-catalogue.ts";
+import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
+import type { CatalogueProgram, ProgramWithHistory } from "../../contract/admin-catalogue.ts";
 import type { OpenRegistrations } from "../../rules/program-status.ts";
 import { programs as table } from "../tables.ts";
 import { toCatalogueRow } from "./list-catalogue.ts";
@@ -39,15 +39,16 @@ export async function getProgramRow(ctx: Context, id: string): Promise<ProgramRo
   return found;
 }
 
-/** A program in any state, with all that admins edit. @throws AppError 403, 404 */
+/** A program in any state, with all that admins edit and its changes. @throws AppError 403, 404 */
 export async function getProgram(
   ctx: Context,
   id: string,
   registrations: Registrations,
-): Promise<CatalogueProgram> {
+): Promise<ProgramWithHistory> {
   requirePermission(ctx, "catalogue.manage");
   const row = await getProgramRow(ctx, id);
-  return toCatalogueProgram(row, await registrations.countOpen(ctx, id));
+  const program = toCatalogueProgram(row, await registrations.countOpen(ctx, id));
+  return { ...program, history: await readHistory(ctx, [id]) };
 }
 
 export function toCatalogueProgram(

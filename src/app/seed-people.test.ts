@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { seedPerson } from "#rooms/accounts/server/door.ts";
+import { openAcademy } from "#tests/open-academy.ts";
+import { seed } from "./wiring.ts";
+
+test("the demonstration has messages, job applications and sent emails, each once", async () => {
+  const academy = await openAcademy();
+  const smtpUrl = "smtp://127.0.0.1:1";
+  const config = { ...academy.ctx.config, seed: "demo", appEnv: "demo", smtpUrl } as const;
+  const password = "a long password";
+  await seedPerson(academy.ctx, { email: config.adminEmail, name: "Head", password, admin: true });
+  for (let time = 0; time < 2; time++) await seed({ ...academy.ctx, config }, () => {});
+  const { body } = await academy.call("POST", "/admin/login", {
+    body: { email: config.adminEmail, password },
+  });
+  const { token } = body as { token: string };
+  const read = async (path: string) =>
+    (await academy.call("GET", `/admin${path}`, { token })).body as never;
+  const { messages } = (await read("/messages")) as { messages: { status: string }[] };
+  expect(messages.map(({ status }) => status).sort()).toEqual(["answered", "open", "open"]);
+  const { applications } = (await read("/job-applications")) as {
+    applications: { id: string; stage: string }[];
+  };
+  expect(applications.map(({ stage }) => stage).sort()).toEqual([
+    "received",
+    "received",
+    "shortlisted",
+  ]);
+  const shortlisted = applications.find(({ stage }) => stage === "shortlisted");
+  expect(await read(`/job-applications/${shortlisted?.id}`)).toMatchObject({
+    notes: [{ by: "Head" }],
+    application: { documents: [{}, {}, {}, {}] },
+  });
+  // No email about the past waits, and none has tried the mail server.
+  expect(await read("/mail?status=queued")).toMatchObject({ total: 0 });
+  expect(await read("/mail?status=sent&kind=contact_reply")).toMatchObject({ total: 1 });
+  await academy.close();
+});
