@@ -48,6 +48,7 @@ export async function measureAffiliates(): Promise<string> {
   try {
     const database = openServerDatabase(databaseUrl, 1);
     await fillAffiliates(database.db, rows, new Date());
+    await database.db.execute(sql.raw("set statement_timeout = 0"));
     await database.db.execute(sql.raw("vacuum analyze"));
     await database.close();
     const lines: string[][] = [];

@@ -1,6 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { type AffiliateRow, affiliates } from "./tables.ts";
+import { matchesWords, searchWords } from "#foundation/database/word-search.ts";
+import { type AffiliateRow, affiliates, affiliateWords } from "./tables.ts";
 
 /** Finds affiliates by their ids, which must exist. */
 export async function findAffiliates(
@@ -19,3 +20,13 @@ export async function findAffiliates(
     return row;
   };
 }
+
+/**
+ * Affiliates with these words in name or code. The index has email and phone too, so the second condition leaves
+ * those out.
+ */
+export const isNamed = (search: string) =>
+  and(
+    matchesWords(affiliateWords(affiliates), search),
+    matchesWords(searchWords(affiliates.fullName, affiliates.affiliateCode), search),
+  );

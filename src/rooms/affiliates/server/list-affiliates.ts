@@ -1,14 +1,20 @@
-import { and, count, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern, phonePattern } from "#foundation/http/lists.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
 import { rateOn } from "./rate-on.ts";
-import { type AffiliateRow, commissions, referrals, affiliates as table } from "./tables.ts";
+import {
+  type AffiliateRow,
+  affiliateWords,
+  commissions,
+  referrals,
+  affiliates as table,
+} from "./tables.ts";
 import type { Totals } from "./to-records.ts";
 
 type Query = z.output<typeof listAffiliatesEndpoint.query>;
@@ -57,19 +63,11 @@ export async function findAffiliateWithTotals(
   return found ?? null;
 }
 
-/** The search looks at name, email, phone and code. */
+/** The search finds beginnings of words in name, email, phone and code. */
 function whereOf({ status, search }: Query): SQL | undefined {
-  const pattern = search ? likePattern(search) : null;
   return and(
     status ? eq(table.status, status) : undefined,
-    search && pattern
-      ? or(
-          ilike(table.fullName, pattern),
-          ilike(table.email, pattern),
-          ilike(table.affiliateCode, pattern),
-          ilike(table.phone, phonePattern(search)),
-        )
-      : undefined,
+    search ? matchesWords(affiliateWords(table), search) : undefined,
   );
 }
 

@@ -1,30 +1,23 @@
-import { and, eq, ilike, or, type SQL } from "drizzle-orm";
+import { and, eq, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern, phonePattern } from "#foundation/http/lists.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listApplicationsEndpoint } from "../contract/endpoints.ts";
-import { affiliateApplications as table } from "./tables.ts";
+import { applicantWords, affiliateApplications as table } from "./tables.ts";
 import type { Application } from "./to-records.ts";
 
 type Query = z.output<typeof listApplicationsEndpoint.query>;
 
-/** The search looks at name, email and phone. */
+/** The search finds beginnings of words in name, email and phone. */
 function whereOf({ status, search }: Query): SQL | undefined {
-  const pattern = search ? likePattern(search) : null;
   return and(
     status ? eq(table.status, status) : undefined,
-    search && pattern
-      ? or(
-          ilike(table.fullName, pattern),
-          ilike(table.email, pattern),
-          ilike(table.phone, phonePattern(search)),
-        )
-      : undefined,
+    search ? matchesWords(applicantWords(table), search) : undefined,
   );
 }
 

@@ -9,6 +9,7 @@ import type { listPayoutsEndpoint } from "../contract/payout-endpoints.ts";
 import type { PayoutRecord } from "../contract/payouts.ts";
 import { readStatementNumber } from "../rules/statement-number.ts";
 import { adminNames } from "./admin-names.ts";
+import { isNamed } from "./find-affiliates.ts";
 import { payoutStatements } from "./statement-tables.ts";
 import { affiliates, payouts } from "./tables.ts";
 import { iso } from "./to-records.ts";
@@ -79,11 +80,7 @@ function whereOf(ctx: Context, { status, search }: Query): SQL | undefined {
     pattern
       ? or(
           ilike(payouts.bankReference, pattern),
-          has(
-            number === null
-              ? or(ilike(affiliates.fullName, pattern), ilike(affiliates.affiliateCode, pattern))
-              : eq(payoutStatements.number, number),
-          ),
+          has(number === null ? isNamed(search ?? "") : eq(payoutStatements.number, number)),
         )
       : undefined,
   );

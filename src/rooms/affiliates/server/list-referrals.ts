@@ -1,12 +1,14 @@
-import { and, eq, gte, ilike, inArray, isNotNull, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, ilike, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern, mostCounted, pageWindow } from "#foundation/http/lists.ts";
 import { lagosMonthBounds } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAllReferralsEndpoint, listOwnReferralsEndpoint } from "../contract/endpoints.ts";
 import type { ReferralStory } from "../rules/tell-story.ts";
-import { findAffiliates } from "./find-affiliates.ts";
+import { findAffiliates, isNamed } from "./find-affiliates.ts";
 import { readStories } from "./read-stories.ts";
 import {
   countReferrals,
@@ -16,7 +18,14 @@ import {
   type Wanted,
 } from "./select-referrals.ts";
 import { isWithheld } from "./select-unpaid.ts";
-import { type AffiliateRow, affiliates, leads, referrals } from "./tables.ts";
+import {
+  type AffiliateRow,
+  affiliates,
+  leads,
+  leadWords,
+  referrals,
+  referralWords,
+} from "./tables.ts";
 
 /** A referral of a list, with what happened to it. */
 export type ToldReferral = { referral: ListedReferral; story: ReferralStory };
@@ -107,38 +116,57 @@ async function withAffiliates(ctx: Context, found: ListedReferral[]): Promise<Ad
 type Column = Parameters<typeof ilike>[0];
 type AdminQuery = z.output<typeof listAllReferralsEndpoint.query>;
 
-const affiliatesLike = (ctx: Context, pattern: string) =>
-  ctx.db
-    .select({ id: affiliates.id })
-    .from(affiliates)
-    .where(or(ilike(affiliates.fullName, pattern), ilike(affiliates.affiliateCode, pattern)));
+/** An address is meant exactly: its words alone would find `amina-12@…` for `amina-1@…` too. */
+const learnerHas = (words: SQL, email: Column, search: string): SQL | undefined =>
+  and(
+    matchesWords(words, search),
+    search.includes("@") ? ilike(email, likePattern(search)) : undefined,
+  );
 
-/** The search looks at learner, affiliate and code. */
+/**
+ * The search finds beginnings of words of the learner, or of the affiliate. The ids come first: the database would
+ * otherwise look for rare words row by row, in the order of the list.
+ */
+function searched(
+  ctx: Context,
+  table: typeof referrals | typeof leads,
+  learner: SQL | undefined,
+  search: string,
+): SQL {
+  const ofAffiliates = ctx.db.select({ id: affiliates.id }).from(affiliates).where(isNamed(search));
+  const ids = union(
+    ctx.db.select({ id: table.id }).from(table).where(learner),
+    ctx.db
+      .select({ id: table.id })
+      .from(table)
+      .where(sql`${table.affiliateId} = any(array(${ofAffiliates}))`),
+  );
+  return sql`${table.id} = any(array(${ids}))`;
+}
+
 function wantedByAdmin(
   ctx: Context,
   { search, status, month, affiliateId, flag }: AdminQuery,
 ): Wanted {
-  const pattern = search ? likePattern(search) : null;
-  const matches = (table: typeof referrals | typeof leads, columns: Column[]): SQL | undefined =>
+  const matches = (
+    table: typeof referrals | typeof leads,
+    words: SQL,
+    email: Column,
+  ): SQL | undefined =>
     and(
       affiliateId ? eq(table.affiliateId, affiliateId) : undefined,
       month ? inMonth(table.createdAt, month) : undefined,
-      pattern
-        ? or(
-            ...columns.map((column) => ilike(column, pattern)),
-            inArray(table.affiliateId, affiliatesLike(ctx, pattern)),
-          )
-        : undefined,
+      search ? searched(ctx, table, learnerHas(words, email, search), search) : undefined,
     );
   return {
     enrolled: and(
       status ? eq(referrals.status, status) : undefined,
       flag === "own" ? isNotNull(referrals.ownMatch) : undefined,
       flag === "under_review" ? isWithheld(ctx, referrals.id) : undefined,
-      matches(referrals, [referrals.learnerName, referrals.learnerEmail]),
+      matches(referrals, referralWords(referrals), referrals.learnerEmail),
     ),
     // A lead has no money, and is nobody's own registration.
-    signedUp: status === "completed" || flag ? null : matches(leads, [leads.name, leads.email]),
+    signedUp: status === "completed" || flag ? null : matches(leads, leadWords(leads), leads.email),
   };
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { programs } from "#rooms/catalogue/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
@@ -26,6 +28,17 @@ import {
   referralSources,
   referralStatuses,
 } from "../rules/states.ts";
+
+/** What searches of admins compare: in the index and in the statement alike, or the index is not used. */
+export const applicantWords = (table: Record<"fullName" | "email" | "phone", AnyPgColumn>) =>
+  searchWords(table.fullName, table.email, table.phone);
+export const affiliateWords = (
+  table: Record<"fullName" | "email" | "phone" | "affiliateCode", AnyPgColumn>,
+) => searchWords(table.fullName, table.email, table.phone, table.affiliateCode);
+export const referralWords = (table: Record<"learnerName" | "learnerEmail", AnyPgColumn>) =>
+  searchWords(table.learnerName, table.learnerEmail);
+export const leadWords = (table: Record<"name" | "email", AnyPgColumn>) =>
+  searchWords(table.name, table.email);
 
 /** Applications to become an affiliate, with the decision. */
 export const affiliateApplications = pgTable(
@@ -56,6 +69,7 @@ export const affiliateApplications = pgTable(
     index().on(table.status, table.createdAt),
     index().on(table.fullName),
     index().on(table.audienceSize),
+    index("affiliate_applications_search_index").using("gin", applicantWords(table)),
     index().on(table.email),
     index().on(table.reviewedBy),
     index().on(table.reviewedAt),
@@ -97,6 +111,7 @@ export const affiliates = pgTable(
     ...checkChoices(table),
     uniqueIndex("affiliates_affiliate_code_unique").on(sql`upper(${table.affiliateCode})`),
     index().on(table.affiliateCode),
+    index("affiliates_search_index").using("gin", affiliateWords(table)),
     index().on(table.createdAt),
     index().on(table.fullName),
   ],
@@ -181,6 +196,7 @@ export const referrals = pgTable(
     index().on(table.createdAt, table.id),
     index().on(table.completedAt, table.id),
     index().on(table.commissionKobo, table.id),
+    index("referrals_search_index").using("gin", referralWords(table)),
     index().on(table.programId),
     index().on(table.replacedByEnrolmentId),
     index().on(table.ownMatch).where(sql`${table.ownMatch} is not null`),
@@ -212,6 +228,7 @@ export const leads = pgTable(
       .where(sql`${table.takenByEnrolmentId} is null`),
     index().on(table.affiliateId, table.createdAt),
     index().on(table.createdAt),
+    index("leads_search_index").using("gin", leadWords(table)),
     index().on(table.takenByEnrolmentId),
   ],
 );

@@ -67,6 +67,7 @@ export const jobApplications = pgTable(
     index().on(table.createdAt, table.id),
     index().on(table.fullName, table.id),
     index().on(table.positionApplied, table.createdAt, table.id),
+    index().on(table.positionApplied, table.id),
     index().on(table.stage, table.createdAt, table.id),
     index().on(table.emailAddress),
     index("job_applications_search_index").using("gin", applicationWords(table)),

@@ -35,6 +35,7 @@ export const contactMessages = pgTable(
     index().on(table.name, table.id),
     index().on(table.email, table.id),
     index().on(table.subject, table.createdAt, table.id),
+    index().on(table.subject, table.id),
     index().on(table.status, table.createdAt, table.id),
     index().on(table.status, table.openSince),
     index().on(table.assignedTo, table.createdAt, table.id),

@@ -113,7 +113,8 @@ export const enrolments = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.submittedAt),
-    index().on(table.programTitle),
+    index().on(table.programTitle, table.id),
+    index().on(table.status, table.id),
     // Filters of the back office, with its usual order.
     index().on(table.status, table.submittedAt),
     index().on(table.programId, table.submittedAt),

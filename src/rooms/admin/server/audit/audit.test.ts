@@ -89,6 +89,24 @@ test.each([
   expect((await list()).total).toBe(total);
 });
 
+test("a long list is counted up to 10,000, says that there is more, and has pages after those", async () => {
+  const old = sql`insert into audit_entries (id, at, actor_kind, action, subject, request_id)
+    select 'old-' || n, timestamptz '2020-01-01' - n * interval '1 minute', 'system', 'mail.sent_again', 'old-mail', 'request'
+    from generate_series(1, 10001) as n`;
+  await academy.ctx.db.execute(old);
+  const page = async (query: string) =>
+    (await academy.call("GET", `/admin/audit?search=old-mail&${query}`, { token: owner.token }))
+      .body as { entries: AuditRecord[]; total: number; hasMore: boolean };
+  expect(await page("page=1")).toMatchObject({ total: 10_000, hasMore: true });
+  const last = await page("page=401");
+  expect([last.total, last.hasMore, last.entries.map(({ id }) => id)]).toEqual([
+    10_000,
+    true,
+    ["old-10001"],
+  ]);
+  expect(await page("page=1&to=2019-12-28")).toMatchObject({ hasMore: false });
+});
+
 test("the file has plain words, and only what the filters leave", async () => {
   const { body } = await academy.call("GET", "/admin/audit?format=csv&thing=affiliate", {
     token: owner.token,

@@ -1,12 +1,13 @@
 import { and, eq, gte, ilike, inArray, isNull, lt, type SQL } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
 import { likePattern } from "#foundation/http/lists.ts";
 import { addMonths, lagosDay } from "#foundation/time.ts";
 import type { IntakesQuery } from "../../contract/intakes.ts";
 import type { Intake } from "../../rules/program.ts";
 import type { Level } from "../../rules/program-terms.ts";
-import { intakes, programs } from "../tables.ts";
+import { intakes, programs, programWords } from "../tables.ts";
 
 /** An intake with what lists show of its program. */
 export type IntakeRow = Intake & {
@@ -19,7 +20,7 @@ type Query = IntakesQuery & { readonly today: string };
 const monthOf = (month: string): SQL | undefined =>
   and(gte(intakes.startsOn, `${month}-01`), lt(intakes.startsOn, addMonths(`${month}-01`, 1)));
 
-/** The search looks at the title of the program. */
+/** The search looks at the title of the program; the index of words keeps that short. */
 function whereOf(
   ctx: Context,
   { search, programId, centre, month, time, today }: Query,
@@ -28,7 +29,9 @@ function whereOf(
     ctx.db
       .select({ id: programs.id })
       .from(programs)
-      .where(ilike(programs.title, likePattern(title)));
+      .where(
+        and(matchesWords(programWords(programs), title), ilike(programs.title, likePattern(title))),
+      );
   return and(
     programId ? eq(intakes.programId, programId) : undefined,
     centre === "online" ? isNull(intakes.centreId) : undefined,
