@@ -30,18 +30,12 @@ const bigTable = 10_000;
 
 /** What reads a whole table, each with the reason. Only lists for admins may. */
 const scans: Record<string, string> = {
-  "affiliates for admins": "counts all affiliates",
   "what waits for an admin": "counts half of the applications and all cases: here they wait",
-  "registrations by month": "a sixth of them, once in ten minutes",
   "income by month": "a sixth of the ledger, once in ten minutes",
-  "mail for admins": "counts all emails",
-  "the audit log": "counts all entries",
   "community for admins": "registrations and members in one list",
   "what a payout would contain": "every commission that is in no payout",
   "own data": "leads and requests of an address: both tables are short, and people ask seldom",
   "open cases of a kind for admins": "counts them: here all cases are open and of one kind",
-  "recommended programs for admins": "counts all of them: there are hundreds, not 100,000",
-  "interest by program for admins": "counts all requests",
 };
 
 let server: PostgresServer;
