@@ -74,9 +74,9 @@ export async function measureLists(databaseUrl: string): Promise<ListLoad[]> {
     const measured: ListLoad[] = [];
     for (const list of lists) {
       const request = `GET /api${list} HTTP/1.1\r\n${requestHeaders}authorization: Bearer ${body.token}\r\n\r\n`;
-      await load(academy.port, () => request, { connections: 8, seconds: 1 });
+      await load(academy.port, () => request, { connections: 2, seconds: 1 });
       const before = cpuSeconds(academy.pids);
-      const result = await load(academy.port, () => request, { connections: 8, seconds: 4 });
+      const result = await load(academy.port, () => request, { connections: 2, seconds: 3 });
       const answered = result.perSecond * result.seconds;
       const cpuMsEach = ((cpuSeconds(academy.pids) - before) * 1000) / answered;
       measured.push({ ...result, list, cpuMsEach });
