@@ -246,6 +246,8 @@ const work: Record<string, () => Promise<unknown>> = {
   "the programs": () => get("/programs"),
   "a program": () => get("/programs/tiling"),
   "recommended programs": () => get("/affiliates/programs"),
+  // No such file is stored, but its row is looked for.
+  "a picture of a recommended program": () => get("/program-pictures/upload-77"),
   "intakes for admins": async () => {
     await get("/admin/intakes?page=1", "admin");
     await get("/admin/intakes?centre=yola&month=2026-03&page=1", "admin");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
+import { uploads } from "#foundation/files/server/tables.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { jobDocuments } from "#rooms/careers/server/tables.ts";
@@ -123,6 +124,7 @@ const most: Record<string, number> = {
   // The site's version; a test reads it for each call. The lists themselves are in memory.
   "GET /programs": 1,
   "GET /programs/:id": 1,
+  "GET /program-pictures/:id": 1,
   "GET /slips/:code/verify": 2,
   // One of them looks for earlier registrations whose payment is asked about before they are replaced.
   "POST /enrolments": 32,
@@ -173,6 +175,7 @@ const parameters: Record<string, string | readonly string[]> = {
   "GET /pay/:payToken": "pay-token",
   "GET /payments/:reference": "PAY-1",
   "GET /programs/:id": "tiling",
+  "GET /program-pictures/:id": "picture-1",
   "GET /slips/:code/verify": "ZA-7K4M-3W2",
 };
 
@@ -221,6 +224,10 @@ beforeAll(async () => {
   await ctx.files.storage.keep(storageKey, { path: proof, sizeBytes, mediaType: "image/jpeg" });
   await ctx.db.update(paymentProofs).set({ storageKey }).where(eq(paymentProofs.id, "proof-1"));
   await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
+  await ctx.db.insert(uploads).values({
+    ...{ id: "picture-1", purpose: "picture", name: "course.jpg", mediaType: "image/jpeg" },
+    ...{ sizeBytes, storageKey, createdAt: ctx.clock(), takenBy: "affiliate_program/program-1" },
+  });
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret("resume-token"),
     enrolmentId: "enrolment-2",
