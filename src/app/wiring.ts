@@ -66,6 +66,7 @@ import {
   sweepJob,
   sweepRefundsJob,
 } from "#rooms/payments/server/door.ts";
+import { courseFiles } from "#rooms/recommendations/rules/uploaded-picture.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";
 import { seedPeople } from "./seed-people.ts";
@@ -98,7 +99,7 @@ export const served: Served[] = [
   ...enrolmentHttp,
   ...contactHttp,
   ...contentHttp,
-  ...uploadsHttp(applicationFiles),
+  ...uploadsHttp({ ...applicationFiles, ...courseFiles }),
   ...careersHttp,
   ...recommendationsHttp,
   ...adminHttp,
