@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { isOnlyOneWith } from "#rooms/accounts/server/door.ts";
-import { affiliateApplications, payouts } from "./tables.ts";
+import { payouts } from "./commission-tables.ts";
+import { affiliateApplications } from "./tables.ts";
 
 /** Applications that nobody has decided. The caller checks the permission. */
 export const countPendingApplications = (ctx: Context): Promise<number> =>

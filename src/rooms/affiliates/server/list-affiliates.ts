@@ -7,14 +7,9 @@ import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
+import { commissions } from "./commission-tables.ts";
 import { rateOn } from "./rate-on.ts";
-import {
-  type AffiliateRow,
-  affiliateWords,
-  commissions,
-  referrals,
-  affiliates as table,
-} from "./tables.ts";
+import { type AffiliateRow, affiliateWords, referrals, affiliates as table } from "./tables.ts";
 import type { Totals } from "./to-records.ts";
 
 type Query = z.output<typeof listAffiliatesEndpoint.query>;

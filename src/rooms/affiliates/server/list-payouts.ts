@@ -9,9 +9,10 @@ import type { listPayoutsEndpoint } from "../contract/payout-endpoints.ts";
 import type { PayoutRecord } from "../contract/payouts.ts";
 import { readStatementNumber } from "../rules/statement-number.ts";
 import { adminNames } from "./admin-names.ts";
+import { payouts } from "./commission-tables.ts";
 import { isNamed } from "./find-affiliates.ts";
 import { payoutStatements } from "./statement-tables.ts";
-import { affiliates, payouts } from "./tables.ts";
+import { affiliates } from "./tables.ts";
 import { iso } from "./to-records.ts";
 
 const sums = (ctx: Context) =>

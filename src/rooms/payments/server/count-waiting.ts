@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, notInArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { refundRequests, reviewCases } from "./tables.ts";
+import { refundRequests } from "./refund-tables.ts";
+import { reviewCases } from "./review-tables.ts";
 
 /** Cases that have their own place among what waits. */
 const countedApart = ["transfer_proof", "refund_to_approve"] as const;

@@ -10,7 +10,8 @@ import { howPaid } from "../rules/how-paid.ts";
 import { type PaymentsQuery, refundedKobo, wherePayments } from "./find-payments.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { statusOf } from "./payment-state.ts";
-import { attempts, orderLines, orders, reviewCases } from "./tables.ts";
+import { reviewCases } from "./review-tables.ts";
+import { attempts, orderLines, orders } from "./tables.ts";
 
 const description = sql<string>`(
   select string_agg(${orderLines.description}, ', ' order by ${orderLines.position})

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { sumOf } from "./order-parts.ts";
+import { refunds } from "./refund-tables.ts";
 import {
   attempts,
   type Component,
@@ -8,7 +9,6 @@ import {
   orderLines,
   orders,
   type Part,
-  refunds,
   settlements,
 } from "./tables.ts";
 

@@ -3,7 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PaymentState, PaymentStatus } from "../contract/payment.ts";
 import { isOnItsWay } from "../rules/on-its-way.ts";
-import { attempts, refunds } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
+import { attempts } from "./tables.ts";
 
 type Attempt = Pick<
   typeof attempts.$inferSelect,

@@ -7,7 +7,8 @@ import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
 import type { Fulfilment } from "../fulfilment.ts";
-import { caseWords, orderLines, reviewCases } from "../tables.ts";
+import { caseWords, reviewCases } from "../review-tables.ts";
+import { orderLines } from "../tables.ts";
 
 export type ReviewsQuery = z.output<typeof listReviewsEndpoint.query>;
 type ReviewCase = typeof reviewCases.$inferSelect;
