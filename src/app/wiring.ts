@@ -45,6 +45,7 @@ import {
   seedCommunity,
   sweepRegistrationsJob,
   tellCancelledJob,
+  tellMovedJob,
 } from "#rooms/content/server/door.ts";
 import {
   countOpen,
@@ -121,6 +122,7 @@ export const jobs: Job<never>[] = [
   sendRegistrationLinkJob,
   mailHybridOpenJob,
   tellCancelledJob,
+  tellMovedJob,
 ];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */
