@@ -139,7 +139,7 @@ test(`every call that reads sends as many statements for ${many} rows as for a f
     ([name, count]) => count > (mostStatements[name] ?? 0),
   );
   expect(over).toEqual([]);
-}, 120_000);
+});
 
 test("a registration and its settlement send no more statements than before", async () => {
   const { academy, sandbox } = opened;
