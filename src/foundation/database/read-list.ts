@@ -10,7 +10,8 @@ import {
 } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
-import { mostCounted, type PageQuery, pageWindow } from "../http/lists.ts";
+import { type PageQuery, pageWindow } from "../http/lists.ts";
+import { mostCounted } from "../http/most-counted.ts";
 
 /** What one statement of a list reads. */
 export type ListPart = {
@@ -42,8 +43,8 @@ function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, q
 }
 
 /** How many rows there are, counted no further than one more than `mostCounted`. */
-async function countRows(
-  ctx: Context,
+export async function countRows(
+  ctx: Pick<Context, "db">,
   from: PgTable | Subquery,
   where: SQL | undefined,
 ): Promise<number> {

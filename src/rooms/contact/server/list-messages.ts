@@ -1,7 +1,12 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  countRows,
+  type ListSource,
+  readBatches,
+  readPage,
+} from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
@@ -107,5 +112,5 @@ export async function getMessage(
  */
 export async function countLateMessages(ctx: Context): Promise<number> {
   requirePermission(ctx, "messages.read");
-  return ctx.db.$count(table, isLate(ctx));
+  return countRows(ctx, table, isLate(ctx));
 }

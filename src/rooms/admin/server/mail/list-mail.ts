@@ -1,7 +1,12 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  countRows,
+  type ListSource,
+  readBatches,
+  readPage,
+} from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { sendMailAgain } from "#foundation/mail/send-again.ts";
 import { messages as table } from "#foundation/mail/tables.ts";
@@ -109,4 +114,4 @@ export async function sendAgain(ctx: Context, id: string, sentAgain: number): Pr
 
 /** How many emails failed for good. The caller checks the permission. */
 export const countFailedMail = (ctx: Context): Promise<number> =>
-  ctx.db.$count(table, eq(table.status, "failed"));
+  countRows(ctx, table, eq(table.status, "failed"));
