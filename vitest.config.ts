@@ -37,8 +37,11 @@ const thoroughTests = [
 /** `unit`: beside the sources, on the embedded database. `races-…`: the same fault tests on each. */
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A test waits for facts, and these only end what hangs: in `npm test` many things share the machine, and there
+    // a test may take ten times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     // Unless told, one core is left to Vitest itself, which needs little of it.
     maxWorkers: 2,
     projects: [
@@ -113,8 +116,9 @@ export default defineConfig({
           include: ["tests/faults/*.test.ts"],
           env: embedded,
           globalSetup: onDatabases,
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           fileParallelism: false,
+          isolate: false,
         },
       },
       {
@@ -124,8 +128,9 @@ export default defineConfig({
           include: ["tests/faults/*.test.ts"],
           env: server,
           globalSetup: onDatabases,
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           fileParallelism: false,
+          isolate: false,
         },
       },
     ],

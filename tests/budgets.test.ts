@@ -27,7 +27,7 @@ const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 let academy: AcademyProcess;
 beforeAll(async () => {
   academy = await startAcademyProcess();
-}, 90_000);
+});
 afterAll(() => academy?.stop());
 
 const read = async (path: string) => (await fetch(`${academy.origin}${path}`)).text();

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { addAdmins, type TestStaff } from "./add-admins.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
+import { noteToasts } from "./toasts.ts";
 
 export type SentMail = {
   id: string;
@@ -99,12 +100,13 @@ export const test = base.extend<
       await running.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 220_000 },
   ],
   baseURL: async ({ academy }, use) => use(academy.origin),
   noFaults: [
     async ({ page }, use) => {
       const faults = listenForFaults(page);
+      await noteToasts(page);
       await use(undefined);
       expect(faults).toEqual([]);
     },

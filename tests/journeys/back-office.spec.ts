@@ -3,6 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
+import { expectToast } from "./toasts.ts";
 
 /** The first half of the back office: signing in, applications of affiliates, recommended programs. */
 
@@ -20,8 +21,6 @@ async function enter(page: Page, { admin }: AcademyUnderTest, path: string) {
 }
 
 const passwordOf = (page: Page) => page.getByRole("textbox", { name: /^Password/ });
-const toast = (page: Page, text: string) =>
-  page.locator(".toast").filter({ hasText: new RegExp(`^${text}$`) });
 
 test("an admin signs in, sets up a second factor, and comes in with it or with a recovery code", async ({
   page,
@@ -127,7 +126,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await page.getByRole("button", { name: "Reject Musa Rejected" }).press("Enter");
   await page.keyboard.type("The audience is too small");
   await page.getByRole("button", { name: "Reject application" }).press("Enter");
-  await expect(toast(page, "Application rejected")).toBeVisible();
+  await expectToast(page, "Application rejected");
   await expect(musa).toContainText("The audience is too small");
   await page.getByRole("link", { name: "Rejected", exact: true }).click();
   await expect(page).toHaveURL(/status=rejected/);
@@ -152,7 +151,7 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Suspend affiliate" }).press("Enter");
-  await expect(toast(page, "Affiliate suspended")).toBeVisible();
+  await expectToast(page, "Affiliate suspended");
   await expect(page.getByRole("row").filter({ hasText: "Ladi Approved" })).toContainText(
     "Suspended",
   );
@@ -205,9 +204,9 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await form.getByLabel(/^Affiliate link/).fill("https://provider.example/wiring");
   await failNext("POST");
   await create.click();
-  await expect(toast(page, "Failed to create program")).toBeVisible();
+  await expectToast(page, "Failed to create program");
   await create.click();
-  await expect(toast(page, "Program created")).toBeVisible();
+  await expectToast(page, "Program created");
   const row = page.getByRole("row").filter({ hasText: "Wiring" });
   await expect(row).toContainText("Wiring <i>at home</i>");
   await expect(row).toContainText("₦12,900");
@@ -220,13 +219,13 @@ test("programs are created, edited, published and deleted, and each refusal is u
   const published = row.getByRole("switch");
   await failNext("PUT");
   await published.click();
-  await expect(toast(page, "Update failed")).toBeVisible();
+  await expectToast(page, "Update failed");
   await expect(published).toBeChecked();
   await published.press("Space");
-  await expect(toast(page, "Unpublished")).toBeVisible();
+  await expectToast(page, "Unpublished");
   await expect(published).not.toBeChecked();
   await published.click();
-  await expect(toast(page, "Published")).toBeVisible();
+  await expectToast(page, "Published");
   await expect
     .poll(async () =>
       (await (await fetch(`${academy.origin}/affiliate-courses`)).text()).includes("Wiring"),
@@ -247,7 +246,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await expect(dialog.getByLabel("Instructor")).toHaveValue("Mine");
   await expectAccessible(page, "two edits", { inside: "dialog[open]" });
   await dialog.getByRole("button", { name: "Save mine" }).click();
-  await expect(toast(page, "Program updated")).toBeVisible();
+  await expectToast(page, "Program updated");
   await expect(row).toContainText("Mine");
 
   await row.getByRole("button", { name: /^Delete/ }).click();
@@ -259,10 +258,10 @@ test("programs are created, edited, published and deleted, and each refusal is u
     await page.getByRole("button", { name: "Delete program" }).press("Enter");
   };
   await remove();
-  await expect(toast(page, "Delete failed")).toBeVisible();
+  await expectToast(page, "Delete failed");
   await expect(row).toBeVisible();
   await remove();
-  await expect(toast(page, "Program deleted")).toBeVisible();
+  await expectToast(page, "Program deleted");
   await expect(row).toHaveCount(0);
 
   await page.getByLabel("Sort by").selectOption("title");

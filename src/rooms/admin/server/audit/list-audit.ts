@@ -17,6 +17,7 @@ import {
 } from "#rooms/accounts/server/door.ts";
 import type { AuditQuery, AuditRecord } from "../../contract/audit.ts";
 import { actorWords } from "../../rules/actor-words.ts";
+import { stateWordsOf } from "../../rules/audit-words.ts";
 
 /** The query, with the person whose address was searched for. */
 type Query = z.output<typeof AuditQuery> & { readonly personId: string | null };
@@ -103,7 +104,7 @@ export const auditColumns: CsvColumns<AuditRecord> = {
   Action: ({ action }) => action,
   Thing: ({ action }) => thingOf(action),
   Subject: ({ subject }) => subject,
-  Details: ({ details }) => auditSummary(details),
+  Details: ({ action, details }) => auditSummary(details, stateWordsOf(action)),
   Request: ({ request_id }) => request_id,
 };
 
