@@ -101,13 +101,14 @@ const sourceOf = (ctx: Context): ListSource<Query, Selected> => ({
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: (_ctx, { where, orderBy, limit }) =>
+  keys: (_ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: payouts.id })
       .from(payouts)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 });
 
 /** A page of payouts. */

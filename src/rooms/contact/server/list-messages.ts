@@ -53,13 +53,14 @@ const sourceFor = (ctx: Context): ListSource<Query, ContactMessageRecord> => ({
       .offset(offset);
     return toRecords(ctx, rows);
   },
-  keys: (_, { where, orderBy, limit }) =>
+  keys: (_, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 });
 
 /** A page of messages. */

@@ -74,13 +74,14 @@ const source: ListSource<Query, AuditRecord> = {
         .limit(limit)
         .offset(offset),
     ),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 };
 
 /** A page of the audit log. @throws AppError 403 without `audit.read` */

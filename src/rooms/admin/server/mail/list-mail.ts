@@ -72,13 +72,14 @@ const source: ListSource<Query, MailRecord> = {
         .limit(limit)
         .offset(offset)
     ).map(toRecord),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 };
 
 /** A page of the outbox. @throws AppError 403 without `mail.read` */
