@@ -148,7 +148,6 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
             hint="Admins read it with the payment; the payer does not."
             error={problem?.fields.reason}
             rows={2}
-            maxLength={500}
             required
           />
           {needsSecond && (
