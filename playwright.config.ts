@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   outputDir: "test-results",
   fullyParallel: true,
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   // A second try on a busy machine; the report names what needed it.
   retries: process.env.CI ? 1 : 0,
