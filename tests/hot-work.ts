@@ -126,6 +126,8 @@ export function hotWork(opened: HotAcademy): Record<string, () => Promise<unknow
     "the programs": () => get("/programs"),
     "a program": () => get("/programs/tiling"),
     "recommended programs": () => get("/affiliates/programs"),
+    // No such file is stored, but its row is looked for.
+    "a picture of a recommended program": () => get("/program-pictures/upload-77"),
     "the sweep of refunds": () => sweepRefunds(academy.ctx, enrolmentFulfilment),
     "the sweep of payments": () => sweepPayments(academy.ctx, enrolmentFulfilment),
     "a sent email": () => sendMailJob.run(academy.ctx, { messageId: "mail-7" }),

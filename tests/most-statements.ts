@@ -105,6 +105,7 @@ export const mostStatements: Record<string, number> = {
   // The site's version; a test reads it for each call. The lists themselves are in memory.
   "GET /programs": 1,
   "GET /programs/:id": 1,
+  "GET /program-pictures/:id": 1,
   "GET /slips/:code/verify": 2,
   // One of them looks for earlier registrations whose payment is asked about before they are replaced.
   "POST /enrolments": 32,
@@ -156,5 +157,6 @@ export const pathParameters: Record<string, string | readonly string[]> = {
   "GET /pay/:payToken": "pay-token",
   "GET /payments/:reference": "PAY-1",
   "GET /programs/:id": "tiling",
+  "GET /program-pictures/:id": "picture-1",
   "GET /slips/:code/verify": "ZA-7K4M-3W2",
 };

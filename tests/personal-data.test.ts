@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { selectRows } from "#foundation/database/open-database.ts";
 import type { PersonalExport } from "#rooms/accounts/contract/own-account.ts";
 import { openSession, seedPerson } from "#rooms/accounts/server/door.ts";
-import { commissions } from "#rooms/affiliates/server/tables.ts";
+import { commissions } from "#rooms/affiliates/server/commission-tables.ts";
 import { seedCommunity } from "#rooms/content/server/door.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import { ledgerEntries } from "#rooms/payments/server/ledger-tables.ts";

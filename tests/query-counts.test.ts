@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { seed, served } from "#app/wiring.ts";
+import { uploads } from "#foundation/files/server/tables.ts";
 import type { Endpoint } from "#foundation/http/endpoint.ts";
 import { hashSecret, newSecret } from "#foundation/ids.ts";
 import { jobDocuments } from "#rooms/careers/server/tables.ts";
@@ -62,6 +63,10 @@ beforeAll(async () => {
   await ctx.files.storage.keep(storageKey, { path: proof, sizeBytes, mediaType: "image/jpeg" });
   await ctx.db.update(paymentProofs).set({ storageKey }).where(eq(paymentProofs.id, "proof-1"));
   await ctx.db.update(jobDocuments).set({ storageKey }).where(eq(jobDocuments.id, "document-1"));
+  await ctx.db.insert(uploads).values({
+    ...{ id: "picture-1", purpose: "picture", name: "course.jpg", mediaType: "image/jpeg" },
+    ...{ sizeBytes, storageKey, createdAt: ctx.clock(), takenBy: "affiliate_program/program-1" },
+  });
   await ctx.db.insert(enrolmentKeys).values({
     tokenHash: hashSecret("resume-token"),
     enrolmentId: "enrolment-2",

@@ -95,7 +95,7 @@ export const updateEventEndpoint = defineEndpoint({
   ...manage,
   method: "PUT",
   path: "/admin/events/:id",
-  summary: "Change an event",
+  summary: "Change an event; who registered gets an email about another day or place",
   params,
   body: z.looseObject({ ...bodyShapesOf(eventForm.fields), version }),
   answers: { 200: EventRecord },
