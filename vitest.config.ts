@@ -42,6 +42,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // Vitest empties style sheets; a page links some by their address, which would be empty too.
+    css: { include: [/\.css\?url/] },
     // Unless told, one core is left to Vitest itself, which needs little of it.
     maxWorkers: 2,
     projects: [

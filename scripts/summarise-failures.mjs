@@ -48,6 +48,15 @@ const described = ({ title, message }) => [
   ...indented(linesOf(message, linesOfMessage)),
 ];
 
+/** Without a failed test the reason is in what a step printed: a type error, an unhandled error, a crash. */
+function reasonIn(output) {
+  const lines = linesOf(output, Number.POSITIVE_INFINITY);
+  const unhandled = lines.findIndex((line) => line.includes("Unhandled Errors"));
+  return unhandled < 0
+    ? lines.slice(-linesOfOutput)
+    : lines.slice(unhandled, unhandled + linesOfOutput);
+}
+
 /**
  * @param steps that failed: `name`, `report` (path of the JSON report, if there is one), and what they printed
  * @returns lines, each step's failures after its name
@@ -58,9 +67,7 @@ export function summariseFailures(steps) {
       const read = readReport(report);
       const failed = [...failedTests(read), ...journeysThat(read, "unexpected")];
       const found = failed.flatMap(described);
-      // Without a failed test the reason is in what it printed: a type error, an unhandled error, a crash.
-      const printed = linesOf(output, Number.POSITIVE_INFINITY).slice(-linesOfOutput);
-      return [`FAIL ${name}`, ...(found.length > 0 ? found : indented(printed))];
+      return [`FAIL ${name}`, ...(found.length > 0 ? found : indented(reasonIn(output)))];
     })
     .slice(0, linesInAll);
 }

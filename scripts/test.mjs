@@ -43,12 +43,14 @@ const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
 // Their output has the seeds.
 const races = (database) => (hasFaults ? [tests(`races-${database}`, "always")] : []);
 say("\njourneys, and at the same time all others (some minutes) …");
-// Each lane often waits: for a browser, a disk, a line or a stopped process. Together they use the whole machine.
+// Two lanes, because a test that gets a tenth of a core fails by time limits (docs/decisions/2026-11-22-lanes-of-npm-test.md).
 await timePart("journeys, races, processes and the build's texts", () =>
   runLanes([
-    [{ ...tests("journeys", "live"), tool: "playwright", args: ["test"] }],
-    [tests("thorough"), ...races("embedded"), tests("processes")],
-    [...races("server"), ...["changed-facts", "discovery", "budgets"].map((name) => tests(name))],
+    [
+      { ...tests("journeys", "live"), tool: "playwright", args: ["test"] },
+      ...["changed-facts", "discovery", "budgets"].map((name) => tests(name)),
+    ],
+    [tests("thorough"), ...races("embedded"), tests("processes"), ...races("server")],
   ]),
 );
 

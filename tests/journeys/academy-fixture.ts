@@ -115,6 +115,20 @@ export const test = base.extend<
 });
 
 /**
+ * Filters and searches have a script of their own that comes after the page (src/app/entry.client.ts). As text, because
+ * the import must be the page's. A page whose scripts are kept from it goes on without.
+ */
+const partsListen = `(async () => {
+  if (!document.querySelector("[data-part]")) return;
+  const isScript = ({ name }) => /\\/renew-part-[^/]*\\.js$/.test(name);
+  for (let looks = 0; looks < 100; looks++) {
+    const script = performance.getEntriesByType("resource").find(isScript);
+    if (script) return import(script.name).then(() => {}, () => {});
+    await new Promise((done) => setTimeout(done, 50));
+  }
+})()`;
+
+/**
  * Waits until the page responds to JavaScript: a quick test would click sooner than any visitor. Most pages have only
  * the script of every page, which has run when the page is loaded; the others are taken over by React.
  */
@@ -126,6 +140,7 @@ export async function hydrated(page: Page): Promise<void> {
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
     return parts.length > 0 && parts.every(isAlive);
   });
+  await page.evaluate(partsListen);
 }
 
 /** Opens an address and waits until React has hydrated the page. */

@@ -109,8 +109,8 @@ test("a program is created, previewed, published, found, registered for, changed
   await expect(page.getByText("Published", { exact: true }).first()).toBeVisible();
   await expect(async () => {
     await visitor.goto(`${academy.origin}/programs?search=dodon+kodi&mode=online&priceType=paid`);
-    await expect(visitor.getByRole("heading", { name: title })).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 3_000 });
+    await expect(visitor.getByRole("heading", { name: title })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   const { onlineAnswers } = await import("../enrolment-answers.ts");
   const registered = await academy.call("POST", "/enrolments", {
     body: { ...onlineAnswers, courseId: "snail-rearing", emailAddress: "snails@mail.example" },
@@ -123,8 +123,8 @@ test("a program is created, previewed, published, found, registered for, changed
   await expect(save(page)).toBeFocused();
   await expect(async () => {
     await visitor.goto(publicAddress);
-    await expect(visitor.getByText("₦30,000").first()).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 3_000 });
+    await expect(visitor.getByText("₦30,000").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   const { enrolment } = registered.body as { enrolment: { id: string; resumeToken: string } };
   await visitor.goto(
     `${academy.origin}/enrolments/${enrolment.id}?key=${encodeURIComponent(enrolment.resumeToken)}`,
@@ -145,9 +145,9 @@ test("a program is created, previewed, published, found, registered for, changed
   await expect(async () => {
     await visitor.goto(publicAddress);
     await expect(visitor.getByText("This program is no longer offered.")).toBeVisible({
-      timeout: 500,
+      timeout: 2_000,
     });
-  }).toPass({ timeout: 3_000 });
+  }).toPass({ timeout: 60_000 });
   await page.goto("/admin/catalogue?status=archived");
   await expect(page.getByRole("link", { name: title })).toBeVisible();
 });

@@ -169,7 +169,7 @@ test("hybrid registration is opened, and who asked is mailed once", async ({ pag
         const shown = await fetch(`${academy.origin}/register/${courseId}`);
         expect(await shown.text()).not.toContain("coming soon");
         expect((await academy.mails(email)).length).toBe(1);
-      }).toPass({ timeout: 8_000 });
+      }).toPass({ timeout: 60_000 });
     }
   }
   await expectAccessible(page, "hybrid registration", looks);

@@ -6,16 +6,17 @@ import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-f
 import { staffEmail } from "./add-admins.ts";
 import { approveAffiliate } from "./approve-affiliate.ts";
 import { expectAccessible, overflowOf } from "./expect-accessible.ts";
-import { expectToast } from "./toasts.ts";
+import { expectToast, noteToasts } from "./toasts.ts";
 
 /** Money in the back office: proofs, refunds, a second owner, cases. */
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 test.use({ staff: { second: "owner", clerk: "clerk" } });
 
 /** A page on which an admin is signed in. */
 async function signIn(browser: Browser, academy: AcademyUnderTest, email: string) {
   const page = await browser.newPage({ baseURL: academy.origin });
+  await noteToasts(page);
   const { password } = academy.admin;
   const { body } = await academy.call("POST", "/admin/login", { body: { email, password } });
   const { token, admin } = body as { token: string; admin: object };
@@ -223,8 +224,8 @@ test("one of two programs goes back with its commission; above the limit a secon
   await expect(page.getByText("On its way")).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("The money has gone back.")).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByText("The money has gone back.")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   const masonry = page.getByRole("row", { name: /Masonry/ }).first();
   await expect(masonry).toContainText("Refunded");
   await expect(masonry).toContainText("₦0");

@@ -33,7 +33,6 @@ let folder: string;
 let running: Awaited<ReturnType<typeof startAcademyProcess>> | undefined;
 let academy: AcademyUnderTest;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), "academy-payouts-"));
   addOwners(folder);
   running = await startAcademyProcess({ COMMISSION_HOLD_DAYS: "0", SEED: "catalogue" }, { folder });
@@ -78,7 +77,6 @@ async function chooseByKeys(page: Page, row: Locator, action: string) {
 test("a commission is withheld, a rate changed, and a payout made, approved by another, paid and returned", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const asabe = await approveAffiliate(academy, "Asabe Danjuma");
   const saved = await academy.call("PUT", "/affiliates/payment-info", {
     token: asabe.token,

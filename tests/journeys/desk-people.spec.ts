@@ -170,6 +170,6 @@ test("an event is added, edited and cancelled, and the community page shows it",
   await expectToast(page, "Event cancelled");
   await expect.poll(pageOfVisitors).toContain("This event is cancelled.");
   await expect
-    .poll(async () => (await academy.mails(email))[0]?.subject, { timeout: 15_000 })
+    .poll(async () => (await academy.mails(email))[0]?.subject)
     .toBe("Cancelled: Desk market");
 });

@@ -93,7 +93,6 @@ test.describe("the page of programs", () => {
 test.describe("a program's page", () => {
   test("of the navigation's two shows content, price and next steps", async ({ page, academy }) => {
     // Eight pages, with the browser's way back between them.
-    test.setTimeout(120_000);
     for (const id of ["customs-clearing", "export-documentation"]) {
       const { body } = await academy.call("GET", `/programs/${id}`);
       const { instructor, nextIntake } = body as {
