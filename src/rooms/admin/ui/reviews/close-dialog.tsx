@@ -76,7 +76,6 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
           }
           error={problem?.fields.note}
           rows={4}
-          maxLength={1000}
           required
         />
       )}
