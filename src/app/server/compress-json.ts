@@ -5,8 +5,8 @@ import { compress, compressNow } from "./render-page.ts";
 /** Less than this saves no packet. */
 const leastLength = 1_000;
 /**
- * Up to this length, which takes less than a millisecond, JSON is compressed at once: in another thread it costs twice
- * the processor time, and what it leaves behind makes V8 collect the whole heap three times as often.
+ * Up to this length JSON is compressed at once, within a few milliseconds: in another thread it costs more processor
+ * time, and what it leaves behind makes V8 collect the whole heap several times as often.
  */
 const mostNow = 200_000;
 

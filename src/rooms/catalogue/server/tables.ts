@@ -75,7 +75,8 @@ export const programs = pgTable(
     index().on(table.updatedAt, table.id),
     index().on(table.archivedAt, table.publishedAt),
     index("programs_search_index").using("gin", programWords(table)),
-    index("programs_title_lower_index").on(sql`lower(${table.title})`, table.id),
+    // With the title itself, so that a deep page reads nothing but the index.
+    index("programs_title_order_index").on(sql`lower(${table.title})`, table.id, table.title),
     check("programs_price_not_negative", sql`${table.priceKobo} >= 0`),
     // Without a level we could not quote a fee.
     check(

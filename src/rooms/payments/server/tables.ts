@@ -156,7 +156,8 @@ export const attempts = pgTable(
     unique("payment_attempts_once_numbered").on(table.orderId, table.number),
     index().on(table.nextAskAt),
     index().on(table.createdAt),
-    index().on(table.expectedKobo),
+    // With the id: many payments have the same amount.
+    index().on(table.expectedKobo, table.id),
     index().on(table.status, table.createdAt),
     index().on(table.method, table.createdAt),
     index("payment_attempts_search_index").using("gin", attemptWords(table)),
