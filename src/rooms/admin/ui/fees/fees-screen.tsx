@@ -186,16 +186,18 @@ export function FeesScreen() {
         empty="No fees yet"
         onDownload={() => openFile(`/admin/fees?${address.fileQuery}`, "admin")}
       >
-        {(schedules) =>
-          schedules.map((schedule) => (
-            <Schedule
-              key={schedule.holdsFrom}
-              schedule={schedule}
-              onChange={() => setOpen({ kind: "change", schedule })}
-              onWithdraw={() => setOpen({ kind: "withdraw", schedule })}
-            />
-          ))
-        }
+        {(schedules) => (
+          <div className="stack">
+            {schedules.map((schedule) => (
+              <Schedule
+                key={schedule.holdsFrom}
+                schedule={schedule}
+                onChange={() => setOpen({ kind: "change", schedule })}
+                onWithdraw={() => setOpen({ kind: "withdraw", schedule })}
+              />
+            ))}
+          </div>
+        )}
       </ListView>
       <OpenDialog open={open} onClose={() => setOpen({ kind: "none" })} onDone={loaded.reload} />
     </div>
