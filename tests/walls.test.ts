@@ -122,7 +122,7 @@ beforeAll(async () => {
     'import type { all } from "./two.ts";\nexport type It = typeof all;\n',
   );
   violations = await findViolations(folder);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("each wall works", () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -10,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant, kobo } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { people } from "#rooms/accounts/server/tables.ts";
 import { enrolments } from "#rooms/enrolment/server/tables.ts";
 import { payoutStatuses } from "../rules/payout-states.ts";
@@ -73,6 +75,10 @@ export const commissionMarks = pgTable(
   (table) => [primaryKey({ columns: [table.referralId, table.number] }), index().on(table.madeBy)],
 );
 
+/** What the search of payouts compares: in the index and in the statement alike, or the index is not used. */
+export const payoutWords = (table: Record<"bankReference", AnyPgColumn>) =>
+  searchWords(table.bankReference);
+
 /** Commissions that are sent to the bank together (rules/payout-states.ts). */
 export const payouts = pgTable(
   "payouts",
@@ -93,6 +99,8 @@ export const payouts = pgTable(
   (table) => [
     ...checkChoices(table),
     index().on(table.createdAt),
+    index().on(table.status, table.createdAt),
+    index("payouts_search_index").using("gin", payoutWords(table)),
     index().on(table.madeBy),
     index().on(table.approvedBy),
     index().on(table.paidBy),

@@ -20,9 +20,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
   const selection = readSelection(parameters);
   const { cards, elsewhere, usual, counts } = await browsePrograms(ctx, selection);
-  const size = selection.search ? programsOnPage.search : programsOnPage.list;
   const shown = cards.length > 0 ? cards : elsewhere;
-  const at = listPageOf(parameters, shown.length, size);
+  const at = listPageOf(parameters, shown.length, programsOnPage(selection, shown.length));
   return {
     selection,
     total: cards.length,

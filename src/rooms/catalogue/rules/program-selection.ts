@@ -33,11 +33,19 @@ export function selectionQuery(selection: ProgramSelection): string {
   return query && `?${query}`;
 }
 
-/**
- * Programs on one page of a list. A search shows everything that it finds among today's programs; of a large catalogue
- * it shows what a cheap phone can paint.
- */
-export const programsOnPage = { list: itemsAtFirst, search: 30 } as const;
+/** A search shows everything that it finds up to here: today's programs. */
+const mostFound = 30;
+/** A search that finds more says too little to show all of it, so a large catalogue costs a cheap phone no more. */
+const ofMany = 12;
+
+/** Programs on one page of a list. @param total the programs that it has in all */
+export function programsOnPage(
+  { search }: Pick<ProgramSelection, "search">,
+  total: number,
+): number {
+  if (!search) return itemsAtFirst;
+  return total > mostFound ? ofMany : mostFound;
+}
 
 export type SelectionCount = { mode: Mode; priceType: PriceType; count: number };
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { seedPrograms } from "#database/seeds/programs.ts";
+import { seededRandom } from "#tests/random.ts";
 import { everydayNames } from "./everyday-names.ts";
 import { indexTexts, searchTexts } from "./search-index.ts";
-import { foldText } from "./search-text.ts";
+import { foldText, termsOf } from "./search-text.ts";
 import { searchTextOf } from "./select-programs.ts";
 
 const finds = (search: string, text: string) =>
@@ -71,4 +72,39 @@ test("every program is found by an everyday name", () => {
   const all = Object.values(everydayNames).flat().flatMap(found);
   const without = seedPrograms.filter(({ id }) => !all.includes(id)).map(({ id }) => id);
   expect(without).toEqual([]);
+});
+
+test("the index finds exactly what looking through every text finds", () => {
+  const random = seededRandom("the index of words");
+  const words = seedPrograms.flatMap((program) => searchTextOf(program).split(" "));
+  const names = Object.values(everydayNames).flat();
+  const texts = Array.from({ length: 300 }, () =>
+    foldText(Array.from({ length: 1 + random.below(60) }, () => random.pick(words)).join(" ")),
+  );
+  const index = indexTexts(texts);
+  /** Words, everyday names, and pieces of words. */
+  const wordOf = () => {
+    const word = random.pick(random.below(4) === 0 ? names : words);
+    const from = random.below(word.length);
+    return random.below(2) === 0 ? word : word.slice(from, from + 1 + random.below(5));
+  };
+  let hits = 0;
+  for (let round = 0; round < 500; round++) {
+    const search = Array.from({ length: 1 + random.below(3) }, wordOf).join(" ");
+    const terms = termsOf(search);
+    const scanned = texts.flatMap((text, position) =>
+      terms.length > 0 &&
+      terms.every((spellings) => spellings.some((spelling) => text.includes(spelling)))
+        ? position
+        : [],
+    );
+    expect(searchTexts(index, search), search).toEqual(search.trim() ? scanned : null);
+    hits += scanned.length;
+  }
+  expect(hits).toBeGreaterThan(1000);
+});
+
+test("a repeated word changes nothing", () => {
+  expect(found("solar SOLAR solar")).toEqual(found("solar"));
+  expect(found("the the")).toEqual(found("the"));
 });

@@ -1,9 +1,25 @@
+import {
+  addPosition,
+  addSet,
+  emptySet,
+  keepOnly,
+  type PositionSet,
+  positionsIn,
+  setOf,
+} from "./position-set.ts";
 import { termsOf } from "./search-text.ts";
 
-/** Texts that are searched often: each distinct word with the positions of the texts that contain it. */
+/** The texts that contain a word: a set if they are many, their positions if they are few. */
+type Holders = PositionSet | readonly number[];
+
+/** Texts that are searched often. They share most of their words, so a search looks at each distinct word once. */
 export type SearchIndex = {
   readonly texts: readonly string[];
-  readonly positionsOf: ReadonlyMap<string, readonly number[]>;
+  /** All distinct words, each with a line break before it: one search through it finds what contains a spelling. */
+  readonly words: string;
+  /** Where each word begins in `words`, and which texts contain it. */
+  readonly starts: readonly number[];
+  readonly holders: readonly Holders[];
 };
 
 /** @param texts made by `foldText` */
@@ -16,44 +32,78 @@ export function indexTexts(texts: readonly string[]): SearchIndex {
       else positionsOf.set(word, [position]);
     }
   }
-  return { texts, positionsOf };
+  const starts: number[] = [];
+  const holders: Holders[] = [];
+  let words = "";
+  for (const [word, positions] of positionsOf) {
+    words += "\n";
+    starts.push(words.length);
+    words += word;
+    const isSmaller = positions.length > texts.length / 32;
+    holders.push(isSmaller ? setOf(texts.length, positions) : positions);
+  }
+  return { texts, words, starts, holders };
 }
 
-/**
- * Marks the texts that contain a spelling, of those that match every term before this one. Texts share most of their
- * words, so looking at each word once is quicker.
- * @param matched per text: the number of terms in a row that it matches
- * @param term the number of terms before this one
- */
-function markTexts(index: SearchIndex, spelling: string, matched: Uint16Array, term: number): void {
-  const { texts, positionsOf } = index;
+/** The number of the word that a place in `words` belongs to. */
+function wordAt(starts: readonly number[], place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((starts[middle] ?? 0) <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Adds the texts with a word that contains these letters. */
+function addHolders({ words, starts, holders }: SearchIndex, letters: string, found: PositionSet) {
+  let place = words.indexOf(letters);
+  while (place >= 0) {
+    const word = wordAt(starts, place);
+    const these = holders[word] ?? [];
+    if (these instanceof Uint32Array) addSet(found, these);
+    else for (const position of these) addPosition(found, position);
+    const next = starts[word + 1];
+    if (next === undefined) return;
+    place = words.indexOf(letters, next);
+  }
+}
+
+/** Adds the texts that contain a spelling; one of several words is looked for in the texts with its longest word. */
+function addMatches(index: SearchIndex, spelling: string, found: PositionSet): void {
   const [longest = ""] = spelling.split(" ").toSorted((one, other) => other.length - one.length);
-  const isWhole = longest === spelling;
-  for (const [word, positions] of positionsOf) {
-    if (!word.includes(longest)) continue;
-    for (const position of positions) {
-      if (matched[position] !== term) continue;
-      if (isWhole || texts[position]?.includes(spelling)) matched[position] = term + 1;
-    }
+  if (longest === spelling) {
+    addHolders(index, spelling, found);
+    return;
+  }
+  const candidates = emptySet(index.texts.length);
+  addHolders(index, longest, candidates);
+  for (const position of positionsIn(candidates)) {
+    if (index.texts[position]?.includes(spelling)) addPosition(found, position);
   }
 }
 
 /**
  * Finds texts that contain every word of a search, or what the catalogue calls it. Upper case, accents and hyphens
  * make no difference.
- * @returns their positions, in order; null for an empty search, which leaves nothing out
+ * @returns their positions; null for an empty search, which leaves nothing out
  */
-export function searchTexts(index: SearchIndex, search: string): number[] | null {
+export function matchTexts(index: SearchIndex, search: string): PositionSet | null {
   if (search.trim() === "") return null;
-  const terms = termsOf(search);
-  if (terms.length === 0) return [];
-  const matched = new Uint16Array(index.texts.length);
-  for (const [at, spellings] of terms.entries()) {
-    for (const spelling of spellings) markTexts(index, spelling, matched, at);
+  let found: PositionSet | null = null;
+  for (const spellings of termsOf(search)) {
+    const matches = emptySet(index.texts.length);
+    for (const spelling of spellings) addMatches(index, spelling, matches);
+    if (found) keepOnly(found, matches);
+    else found = matches;
   }
-  const found: number[] = [];
-  for (let position = 0; position < matched.length; position++) {
-    if (matched[position] === terms.length) found.push(position);
-  }
-  return found;
+  return found ?? emptySet(index.texts.length);
+}
+
+/** Like `matchTexts`. @returns positions in order */
+export function searchTexts(index: SearchIndex, search: string): number[] | null {
+  const found = matchTexts(index, search);
+  return found && positionsIn(found);
 }

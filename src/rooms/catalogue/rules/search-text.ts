@@ -67,6 +67,10 @@ export function termsOf(search: string): Term[] {
     terms.push([...(length === 1 ? (words[at] ?? []) : [nameOf()]), ...meantBy(nameOf())]);
     at += length;
   }
-  const telling = terms.filter(([first = ""]) => !fillers.has(first));
-  return telling.length > 0 ? telling : terms;
+  // A repeated word says nothing new.
+  const distinct = terms.filter(
+    ([first], at) => terms.findIndex(([other]) => other === first) === at,
+  );
+  const telling = distinct.filter(([first = ""]) => !fillers.has(first));
+  return telling.length > 0 ? telling : distinct;
 }

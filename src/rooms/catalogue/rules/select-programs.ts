@@ -1,5 +1,4 @@
 import { levelOffered, type Program } from "./program.ts";
-import type { SelectionCount } from "./program-selection.ts";
 import type { Level, Mode, PriceType } from "./program-terms.ts";
 import { foldText } from "./search-text.ts";
 
@@ -41,17 +40,4 @@ export function selectPrograms<Found extends Entry>(
       (!level || program.level === level || levelOffered(program, level)) &&
       (!ids || ids.includes(program.id)),
   );
-}
-
-/** The number of programs per mode and price type. Zero counts are left out. */
-export function countSelections(entries: readonly Entry[]): SelectionCount[] {
-  const counts: SelectionCount[] = [];
-  for (const { program } of entries) {
-    const { mode, priceType } = program;
-    // There are at most six, so looking through them is quicker than a map.
-    const known = counts.find((each) => each.mode === mode && each.priceType === priceType);
-    if (known) known.count++;
-    else counts.push({ mode, priceType, count: 1 });
-  }
-  return counts;
 }

@@ -1,10 +1,12 @@
 import type { Context } from "#foundation/context.ts";
 import { mixFamilies } from "../rules/mix-families.ts";
+import { hasPosition, keepOnly, type PositionSet, positionsIn } from "../rules/position-set.ts";
 import type { Program } from "../rules/program.ts";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import type { SelectionCount } from "../rules/program-selection.ts";
-import { searchTexts } from "../rules/search-index.ts";
-import { countSelections, type ProgramFilter, selectPrograms } from "../rules/select-programs.ts";
+import { countTabs, programsUnder } from "../rules/program-tabs.ts";
+import { matchTexts, searchTexts } from "../rules/search-index.ts";
+import { type ProgramFilter, selectPrograms } from "../rules/select-programs.ts";
 import { type UsualFacts, usualFacts } from "../rules/usual-facts.ts";
 import { type CatalogueEntry, readCatalogue } from "./read-catalogue.ts";
 
@@ -38,17 +40,6 @@ export async function listProgramCards(
   return (await listEntries(ctx, filter)).map(({ card }) => card);
 }
 
-/** Like listEntries, but programs whose title matches come first. */
-async function listByRelevance(ctx: Context, search: string): Promise<readonly CatalogueEntry[]> {
-  const { onOffer, titles } = await readCatalogue(ctx);
-  const named = new Set(searchTexts(titles, search)?.map((position) => onOffer[position]));
-  const found = await listEntries(ctx, { search });
-  return [
-    ...found.filter((entry) => named.has(entry)),
-    ...found.filter((entry) => !named.has(entry)),
-  ];
-}
-
 export type FoundPrograms = {
   /** All that match: of a search the best first, of a list with its trade families mixed. */
   readonly cards: readonly ProgramCardFacts[];
@@ -65,10 +56,26 @@ export async function browsePrograms(
   ctx: Context,
   { search = "", ...tab }: Pick<ProgramSearch, "search" | "mode" | "priceType">,
 ): Promise<FoundPrograms> {
-  const found = search ? await listByRelevance(ctx, search) : await listEntries(ctx);
-  const selected = selectPrograms(found, tab).map(({ card }) => card);
-  const cards = search ? selected : mixFamilies(selected, ({ family }) => family);
-  const elsewhere = search && cards.length === 0 ? found.map(({ card }) => card) : [];
+  const { onOffer, index, titles, tabs } = await readCatalogue(ctx);
+  const all = programsUnder(tabs, {}, onOffer.length);
+  const found = matchTexts(index, search) ?? all;
+  /** Programs whose title matches come first. */
+  const named = matchTexts(titles, search);
+  const cardsOf = (chosen: PositionSet) => {
+    const positions = positionsIn(chosen);
+    const ordered = named
+      ? [
+          ...positions.filter((position) => hasPosition(named, position)),
+          ...positions.filter((position) => !hasPosition(named, position)),
+        ]
+      : positions;
+    return ordered.flatMap((position) => onOffer[position]?.card ?? []);
+  };
+  const selected = programsUnder(tabs, tab, onOffer.length);
+  keepOnly(selected, found);
+  const matches = cardsOf(selected);
+  const cards = search ? matches : mixFamilies(matches, ({ family }) => family);
+  const elsewhere = search && cards.length === 0 ? cardsOf(found) : [];
   const shown = cards.length > 0 ? cards : elsewhere;
-  return { cards, elsewhere, usual: usualFacts(shown), counts: countSelections(found) };
+  return { cards, elsewhere, usual: usualFacts(shown), counts: countTabs(tabs, found) };
 }

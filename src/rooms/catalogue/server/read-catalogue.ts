@@ -6,6 +6,7 @@ import { lagosDay } from "#foundation/time.ts";
 import type { FeeSchedule } from "../rules/fees.ts";
 import type { Intake, Program } from "../rules/program.ts";
 import { cardFactsOf, type ProgramCardFacts } from "../rules/program-card.ts";
+import { type ProgramTab, tabsOf } from "../rules/program-tabs.ts";
 import { indexTexts, type SearchIndex } from "../rules/search-index.ts";
 import { foldText } from "../rules/search-text.ts";
 import { searchTextOf } from "../rules/select-programs.ts";
@@ -30,6 +31,8 @@ export type Catalogue = {
   readonly index: SearchIndex;
   /** Their titles only: a program whose title matches comes first. */
   readonly titles: SearchIndex;
+  /** The programs on offer by mode and price type. */
+  readonly tabs: readonly ProgramTab[];
   /** Also archived programs: links and paid enrolments still refer to them. Never a draft. */
   readonly byId: ReadonlyMap<string, CatalogueEntry>;
   /** @throws Error when no schedule applies today */
@@ -79,6 +82,7 @@ export const readCatalogue = defineSnapshot(async (ctx): Promise<Catalogue> => {
     onOffer,
     index: indexTexts(onOffer.map(({ program }) => searchTextOf(program))),
     titles: indexTexts(onOffer.map(({ program }) => foldText(program.title))),
+    tabs: tabsOf(onOffer.map(({ program }) => program)),
     byId: new Map(entries.map((entry) => [entry.program.id, entry])),
     schedule,
   };

@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
 import { LinkTabs } from "#design/link-tabs.tsx";
 import { ListPages } from "#design/list-pages.tsx";
-import { itemsOf, listPageOf } from "#foundation/list-page.ts";
+import { itemsAtFirst, itemsOf, listPageOf } from "#foundation/list-page.ts";
 import { pageContext } from "#foundation/page-context.ts";
-import { programsOnPage } from "#rooms/catalogue/rules/program-selection.ts";
 import { type Mode, type PriceType, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { browsePrograms } from "#rooms/catalogue/server/door.ts";
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     mode,
     priceType: priceType ?? undefined,
   });
-  const at = listPageOf(parameters, cards.length, programsOnPage.list);
+  const at = listPageOf(parameters, cards.length, itemsAtFirst);
   const own = counts.filter((each) => each.mode === mode);
   const sum = (type: string | null) =>
     own

@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { ButtonLink } from "#design/button.tsx";
 import { SearchField } from "#design/search-field.tsx";
 import { SearchForm } from "#design/search-form.tsx";
-import { itemsAtFirst } from "#foundation/list-page.ts";
 import type { ProgramCardFacts } from "#rooms/catalogue/rules/program-card.ts";
 import {
   defaultSelection,
   type ProgramSelection,
+  programsOnPage,
   type SelectionCount,
   selectionQuery,
 } from "#rooms/catalogue/rules/program-selection.ts";
@@ -31,9 +31,6 @@ export type ExploreProgramsProps = {
 
 const sectionId = "explore";
 
-/** Of a search; the list of programs has the rest. */
-const mostFound = 30;
-
 /**
  * Filters programs by mode, payment and search, each independent of the others (spec §2.2, Home page). The
  * selection is in the URL. The links also jump back to this section.
@@ -48,7 +45,8 @@ export function ExplorePrograms({
   const pathOf = (wanted: ProgramSelection) => `${href("/")}${selectionQuery(wanted)}#${sectionId}`;
   const { search, mode, priceType } = selection;
   const shown = cards.length > 0 ? cards : elsewhere;
-  const most = search ? mostFound : itemsAtFirst;
+  // The list of programs has the rest.
+  const most = programsOnPage(selection, shown.length);
   return (
     <section
       id={sectionId}

@@ -40,13 +40,14 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: attempts.id })
       .from(attempts)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 });
 
 type LineFinder = Pick<Fulfilment, "findLineRefs">;

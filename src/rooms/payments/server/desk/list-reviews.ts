@@ -67,13 +67,14 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: reviewCases.id })
       .from(reviewCases)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 });
 
 type LineFinder = Pick<Fulfilment, "findLineRefs">;
