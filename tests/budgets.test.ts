@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientPageId } from "#app/browser/client-page.ts";
+import { launchBrowser } from "./bench/browser.ts";
 import { publicRoutes } from "./journeys/public-routes.ts";
 import { type AcademyProcess, startAcademyProcess } from "./journeys/start-academy-process.ts";
 
@@ -15,7 +17,10 @@ const most = { styles: 20_000, stylesRead: 30_000, fonts: 45_000 };
  */
 const mostScripts = { plain: 10_000, withReact: 116_000 };
 /** Each file costs a request on a slow line: small modules that pages share are bundled (scripts/build-rules.ts). */
-const mostScriptFiles = { plain: 2, withReact: 11 };
+const mostScriptFiles = { plain: 1, withReact: 8 };
+
+/** On a first visit, with the page itself, fonts and icon: on a slow line each waits for its own answer. */
+const mostRequests = 12;
 
 const client = join(import.meta.dirname, "..", "build", "client");
 const sizeOf = (path: string) => readFileSync(join(client, path)).length;
@@ -25,10 +30,15 @@ const sentSize = (path: string) =>
 const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
 let academy: AcademyProcess;
+let browser: Browser;
 beforeAll(async () => {
   academy = await startAcademyProcess();
+  browser = await launchBrowser();
 });
-afterAll(() => academy?.stop());
+afterAll(async () => {
+  await browser?.close();
+  await academy?.stop();
+});
 
 const read = async (path: string) => (await fetch(`${academy.origin}${path}`)).text();
 
@@ -92,6 +102,42 @@ describe.each(routes)("%s", (route) => {
       /(src|href)="https?:\/\/(?!localhost)[^"]+\.(js|css|woff2?|png|jpe?g)"/,
     );
   });
+});
+
+/** What the first visit of a phone asks for until the page is at rest, forms that load later included. */
+async function requestsOf(path: string, withReact: boolean): Promise<string[]> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
+  try {
+    const page = await context.newPage();
+    const asked: string[] = [];
+    const devtools = await context.newCDPSession(page);
+    await devtools.send("Network.enable");
+    devtools.on("Network.requestWillBeSent", ({ request }) => {
+      if (request.url.startsWith(academy.origin)) asked.push(request.url);
+    });
+    await page.goto(`${academy.origin}${path}`, { waitUntil: "networkidle" });
+    if (withReact) {
+      await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+      // The form loads when React runs.
+      await page.waitForTimeout(500);
+    }
+    return asked;
+  } finally {
+    await context.close();
+  }
+}
+
+describe("a first visit", () => {
+  test.concurrent.each(publicRoutes)(
+    "of %s makes few requests",
+    { timeout: 60_000 },
+    async (route) => {
+      const withReact = runsReact(await read(route));
+      const asked = await requestsOf(route, withReact);
+      expect(asked.some((url) => url.includes("/react-"))).toBe(withReact);
+      expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(mostRequests);
+    },
+  );
 });
 
 test.each(["/", "/programs"])("%s is a page that a slow phone can paint", async (route) => {

@@ -13,7 +13,7 @@ export function hotWorkOfAdmins(
       await get("/admin/intakes?programId=tiling&page=1");
     },
     "an intake for admins": () => get("/admin/intakes/tiling-1"),
-    "fees for admins": () => get("/admin/fees"),
+    "fees for admins": () => get("/admin/fees?page=1&search=2026"),
     "who waits for a hybrid program": () => get("/admin/catalogue/customs-clearing/registration"),
     "recommended programs for admins": () => get("/admin/programs?page=1"),
     "a recommended program for admins": () => get("/admin/programs/program-7"),

@@ -51,7 +51,8 @@ async function visit(context: BrowserContext, url: string, line: Line): Promise<
   let requests = 0;
   devtools.on("Network.responseReceived", ({ requestId, type, response }) => {
     typeOf.set(requestId, type);
-    if (!response.fromDiskCache) requests++;
+    // Pictures inside the styles are no requests.
+    if (!response.fromDiskCache && !response.url.startsWith("data:")) requests++;
   });
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     bytes[kindOf(typeOf.get(requestId) ?? "")] += encodedDataLength;

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { realFiles } from "../form-data.ts";
 import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
@@ -202,12 +203,22 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await create.click();
   await expect(form.getByRole("link", { name: /begins with https/ })).toBeVisible();
   await form.getByLabel(/^Affiliate link/).fill("https://provider.example/wiring");
+  const picture = form.getByLabel("Picture", { exact: true });
+  const file = (name: string, buffer: Buffer) => ({ name, mimeType: "image/png", buffer });
+  await picture.setInputFiles(file("notes.png", Buffer.from("not a picture")));
+  await expect(form.getByText("notes.png is not a real PNG file")).toBeVisible();
+  await expect(form.getByLabel("Price in naira")).toHaveValue("12900");
+  await picture.setInputFiles(file("wiring.png", realFiles.png));
+  await expect(form.getByText(/uploaded$/)).toBeVisible();
+  await expect(form.locator("figure img")).toHaveAttribute("src", /^data:image\/jpeg/);
   await failNext("POST");
   await create.click();
   await expectToast(page, "Failed to create program");
   await create.click();
   await expectToast(page, "Program created");
+  // The picture was with the server before the first, failed try.
   const row = page.getByRole("row").filter({ hasText: "Wiring" });
+  await expect(row.locator("img")).toHaveAttribute("src", /^\/api\/program-pictures\//);
   await expect(row).toContainText("Wiring <i>at home</i>");
   await expect(row).toContainText("₦12,900");
   await expect(row).toContainText("4.5");
@@ -248,6 +259,12 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await dialog.getByRole("button", { name: "Save mine" }).click();
   await expectToast(page, "Program updated");
   await expect(row).toContainText("Mine");
+
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  await dialog.getByRole("button", { name: "Remove picture" }).press("Enter");
+  await expect(dialog.getByText("Visitors see a drawn picture.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(row.locator("img")).toHaveCount(0);
 
   await row.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -294,6 +311,26 @@ test("a clerk sees the applications without the decisions, and is told what may 
   await expect(page.getByRole("article").filter({ hasText: "Seen By Clerk" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve Seen By Clerk" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Recommended" })).toHaveCount(0);
+
+  // On a phone the menu is one way through, in the order in which it is drawn; Escape closes it.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const menu = page.getByRole("button", { name: "Menu" });
+  const links = page.getByRole("navigation", { name: "Admin" }).getByRole("link");
+  await expect(links).toHaveCount(0);
+  await menu.press("Enter");
+  for (const link of await links.all()) {
+    await page.keyboard.press("Tab");
+    await expect(link).toBeFocused();
+  }
+  await expect(links.last()).toHaveText("Admin");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Log out" })).toBeFocused();
+  await expectAccessible(page, "the menu", { widths: [360], schemes: ["light", "dark"] });
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await expect(links).toHaveCount(0);
+
   await open(page, "/admin/programs");
   await expect(page.getByText("You may not open this page")).toBeVisible();
 });

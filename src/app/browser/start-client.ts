@@ -27,8 +27,12 @@ async function start(page: ClientPage) {
   const router = window as RouterWindow;
   router.__reactRouterContext = { ...page.router, stream };
   router.__reactRouterManifest = page.manifest;
-  router.__reactRouterRouteModules = Object.fromEntries(await Promise.all(modules));
-  (await client).hydrate();
+  const { hydrate, rootModule } = await client;
+  router.__reactRouterRouteModules = {
+    root: rootModule,
+    ...Object.fromEntries(await Promise.all(modules)),
+  };
+  hydrate();
 }
 
 const touches = ["pointerdown", "focusin", "keydown"] as const;

@@ -30,6 +30,8 @@ function useClientPage(data: string): ClientPage | null {
       (file) => file !== undefined,
     );
   };
+  // The root's module comes with what starts React (browser/client.tsx).
+  const ownMatches = matches.filter(({ id }) => id !== "root");
   return {
     router: JSON.parse(serverHandoffString) as object,
     manifest: {
@@ -37,8 +39,8 @@ function useClientPage(data: string): ClientPage | null {
       url: "",
       routes: Object.fromEntries(matches.map(({ id }) => [id, manifest.routes[id]])),
     },
-    modules: Object.fromEntries(matches.map(({ id }) => [id, filesOf(id)])),
-    imports: [...new Set(matches.flatMap(({ id }) => manifest.routes[id]?.imports ?? []))],
+    modules: Object.fromEntries(ownMatches.map(({ id }) => [id, filesOf(id)])),
+    imports: [...new Set(ownMatches.flatMap(({ id }) => manifest.routes[id]?.imports ?? []))],
     data,
   };
 }
