@@ -3,6 +3,7 @@
  * import.
  */
 const room = "^src/rooms/([^/]+)/";
+const tables = "/server/[^/]*tables\\.ts$";
 
 module.exports = {
   forbidden: [
@@ -17,7 +18,7 @@ module.exports = {
       comment:
         "another room is entered only by contract/, rules/, server/door.ts, ui/door.ts or ui/script-door.ts; tables may see tables",
       severity: "error",
-      from: { path: room, pathNot: "/server/tables\\.ts$" },
+      from: { path: room, pathNot: tables },
       to: {
         path: "^src/rooms/",
         pathNot: [
@@ -50,10 +51,10 @@ module.exports = {
     {
       name: "tables-see-tables",
       severity: "error",
-      from: { path: `${room}server/tables\\.ts$` },
+      from: { path: `${room}server/[^/]*tables\\.ts$` },
       to: {
         path: "^src/rooms/",
-        pathNot: ["/server/tables\\.ts$", "^src/rooms/[^/]+/(contract|rules)/"],
+        pathNot: [tables, "^src/rooms/[^/]+/(contract|rules)/"],
       },
     },
     {

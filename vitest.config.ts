@@ -37,8 +37,13 @@ const thoroughTests = [
 /** `unit`: beside the sources, on the embedded database. `races-…`: the same fault tests on each. */
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A test waits for facts, and these only end what hangs: in `npm test` many things share the machine, and there
+    // a test may take ten times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
+    // Vitest empties style sheets; a page links some by their address, which would be empty too.
+    css: { include: [/\.css\?url/] },
     // Unless told, one core is left to Vitest itself, which needs little of it.
     maxWorkers: 2,
     projects: [
@@ -113,8 +118,9 @@ export default defineConfig({
           include: ["tests/faults/*.test.ts"],
           env: embedded,
           globalSetup: onDatabases,
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           fileParallelism: false,
+          isolate: false,
         },
       },
       {
@@ -124,8 +130,9 @@ export default defineConfig({
           include: ["tests/faults/*.test.ts"],
           env: server,
           globalSetup: onDatabases,
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           fileParallelism: false,
+          isolate: false,
         },
       },
     ],

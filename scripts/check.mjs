@@ -1,13 +1,11 @@
 // The quick tests: types, lint and format, walls, file sizes, unit and door tests.
-import { ensureInstalled, runLanes, runTool } from "./project.mjs";
+import { join } from "node:path";
+import { ensureInstalled, projectFolder, runLanes, runTool } from "./project.mjs";
 
 ensureInstalled();
 runTool("react-router", ["typegen"]);
-const results = [
-  "--reporter=default",
-  "--reporter=json",
-  "--outputFile.json=.cache/results/unit.json",
-];
+const report = join(projectFolder, ".cache", "results", "unit.json");
+const results = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 const step = (name, tool, ...args) => ({ name, tool, args });
 const tests = step("unit and door tests", "vitest", "run", "--project", "unit", ...results);
 // What has not changed since the last check is not looked at again: a quarter of the work of both.
@@ -18,5 +16,5 @@ await runLanes([
   [step("lint and format", "biome", "check", "--error-on-warnings", ".")],
   [step("walls", "depcruise", "src", "database", "--config", ".dependency-cruiser.cjs", ...kept)],
   [step("file sizes", "node", "scripts/file-sizes.mjs")],
-  [{ ...tests, shown: "live" }],
+  [{ ...tests, shown: "live", report }],
 ]);

@@ -12,6 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { flakyJourneys, summariseFailures } from "./summarise-failures.mjs";
 
 export const projectFolder = join(dirname(fileURLToPath(import.meta.url)), "..");
 const modules = join(projectFolder, "node_modules");
@@ -88,8 +89,14 @@ export async function timePart(name, work) {
 /** Runs a tool from the packages with the project's Node. */
 export const runTool = (name, args, options) => run(toolPath(name), args, options);
 
-/** Runs a tool from the packages, and shows its output when it ends. @returns its exit code */
-function runStep({ name, tool, args, shown = "failed" }) {
+/**
+ * Runs a tool from the packages, and shows its output when it ends.
+ * @returns the step with its exit code and what it printed
+ */
+function runStep(step) {
+  const { name, tool, args, shown = "failed", report } = step;
+  // A run that breaks off would leave an older one.
+  if (report) rmSync(report, { force: true });
   const start = performance.now();
   return new Promise((done) => {
     const child = spawn(toolPath(tool), args, {
@@ -104,26 +111,31 @@ function runStep({ name, tool, args, shown = "failed" }) {
     child.on("close", (code) => {
       say(`${code === 0 ? "ok  " : "FAIL"} ${name}: ${secondsSince(start)}`);
       if (output && (code !== 0 || shown === "always")) console.log(output);
-      done(code);
+      done({ ...step, code, output });
     });
   });
 }
 
 /**
  * Runs lanes of steps: the lanes at the same time, the steps of a lane one after the other. When a step fails, the
- * others still run; then it exits.
- * @param lanes of steps: `name`, `tool` from the packages, `args`, and when its output is `shown`: "live", "always"
- *   (when it has ended) or only when it has "failed"
+ * others still run; then it prints a summary and exits. It also names the journeys that needed a second try.
+ * @param lanes of steps: `name`, `tool` from the packages, `args`, when its output is `shown`: "live", "always" (when it
+ *   has ended) or only when it has "failed", and the path of its JSON `report`
  */
 export async function runLanes(lanes) {
-  const codes = await Promise.all(
+  const ended = await Promise.all(
     lanes.map(async (steps) => {
       const all = [];
       for (const step of steps) all.push(await runStep(step));
       return all;
     }),
   );
-  if (codes.flat().some((code) => code !== 0)) process.exit(1);
+  const flaky = ended.flat().flatMap(({ report }) => flakyJourneys(report));
+  if (flaky.length > 0) say(["", "Needed a second try:", ...flaky].join("\n"));
+  const failed = ended.flat().filter(({ code }) => code !== 0);
+  if (failed.length === 0) return;
+  say(["", ...summariseFailures(failed)].join("\n"));
+  process.exit(1);
 }
 
 /** Installs the packages when the lock file has changed since the last install. */

@@ -14,7 +14,8 @@ import {
 } from "./project.mjs";
 
 const results = join(projectFolder, ".cache", "results");
-const readResult = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), "utf8"));
+const reportOf = (name) => join(results, `${name}.json`);
+const readResult = (name) => JSON.parse(readFileSync(reportOf(name), "utf8"));
 
 /** A project of Vitest as a step. */
 const tests = (project, shown = "failed") => ({
@@ -22,9 +23,10 @@ const tests = (project, shown = "failed") => ({
   tool: "vitest",
   args: [
     ...["run", "--project", project, "--reporter=default", "--reporter=json"],
-    `--outputFile.json=${join(results, `${project}.json`)}`,
+    `--outputFile.json=${reportOf(project)}`,
   ],
   shown,
+  report: reportOf(project),
 });
 
 const passed = (project) => readResult(project).numPassedTests;
@@ -41,12 +43,14 @@ const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
 // Their output has the seeds.
 const races = (database) => (hasFaults ? [tests(`races-${database}`, "always")] : []);
 say("\njourneys, and at the same time all others (some minutes) …");
-// Each lane often waits: for a browser, a disk, a line or a stopped process. Together they use the whole machine.
+// Two lanes, because a test that gets a tenth of a core fails by time limits (docs/decisions/2026-11-22-lanes-of-npm-test.md).
 await timePart("journeys, races, processes and the build's texts", () =>
   runLanes([
-    [{ name: "journeys", tool: "playwright", args: ["test"], shown: "live" }],
-    [tests("thorough"), ...races("embedded"), tests("processes")],
-    [...races("server"), ...["changed-facts", "discovery", "budgets"].map((name) => tests(name))],
+    [
+      { ...tests("journeys", "live"), tool: "playwright", args: ["test"] },
+      ...["changed-facts", "discovery", "budgets"].map((name) => tests(name)),
+    ],
+    [tests("thorough"), ...races("embedded"), tests("processes"), ...races("server")],
   ]),
 );
 

@@ -52,7 +52,7 @@ test("an admin is created on a new embedded database", async () => {
   await academy.close();
   await database.close();
   expect(reply).toMatchObject({ status: 200, body: { admin: { name: "The Chief", email } } });
-}, 60_000);
+});
 
 test("an admin becomes a clerk, but the last owner does not", async () => {
   const clerk = ["create", "desk@academy.example", "--role", "owner", "--password-stdin"];
@@ -69,7 +69,7 @@ test("an admin becomes a clerk, but the last owner does not", async () => {
   expect((await admin(folders.free, ["set-role", "desk@academy.example", "king"])).said).toMatch(
     /^Usage:/,
   );
-}, 60_000);
+});
 
 test("a database in use is not changed, with a plain message", async () => {
   const unlock = await lockFolder(folders.used);
@@ -80,7 +80,7 @@ test("a database in use is not changed, with a plain message", async () => {
     new RegExp(`is in use by process ${process.pid} on \\S+\\. Stop that process first`),
   );
   expect(said).not.toMatch(/\bat .*\.ts/);
-}, 60_000);
+});
 
 test("a common password is refused with a plain message, and no admin is created", async () => {
   const { code, said } = await admin(
@@ -92,4 +92,4 @@ test("a common password is refused with a plain message, and no admin is created
     1,
     "This is one of the most common passwords. Choose another one.\n",
   ]);
-}, 60_000);
+});

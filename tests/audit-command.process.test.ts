@@ -35,7 +35,7 @@ test("the audit says that the result is unknown when the registry refuses it", a
   const { code, errors } = await runAgainst(answerWith(405, "{}"), "audit");
   expect(errors).toContain("The package registry does not answer audits, so nothing is known");
   expect(code).toBe(2);
-}, 60_000);
+});
 
 test("the audit passes without known vulnerabilities, and lists them otherwise", async () => {
   const clean = await runAgainst(answerWith(200, "{}"), "audit");
@@ -51,7 +51,7 @@ test("the audit passes without known vulnerabilities, and lists them otherwise",
   const hit = await runAgainst(answerWith(200, JSON.stringify({ yaml: [advisory] })), "audit");
   expect(hit.out).toMatch(/^high +yaml /m);
   expect(hit.code).toBe(1);
-}, 120_000);
+});
 
 test("the package list is CycloneDX and covers what runs in production", async () => {
   const { code, out } = await runAgainst(answerWith(404, "{}"), "sbom");
@@ -60,4 +60,4 @@ test("the package list is CycloneDX and covers what runs in production", async (
   expect([code, list.bomFormat]).toEqual([0, "CycloneDX"]);
   expect(names).toContain("fastify");
   expect(names).not.toContain("vitest");
-}, 60_000);
+});

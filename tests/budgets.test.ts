@@ -34,7 +34,7 @@ let browser: Browser;
 beforeAll(async () => {
   academy = await startAcademyProcess();
   browser = await launchBrowser();
-}, 90_000);
+});
 afterAll(async () => {
   await browser?.close();
   await academy?.stop();

@@ -4,7 +4,7 @@ import { people } from "#rooms/accounts/server/tables.ts";
 import { seedCatalogue } from "#rooms/catalogue/server/door.ts";
 import { intakes } from "#rooms/catalogue/server/tables.ts";
 import type { EnrolmentSummary, SubmittedEnrolment } from "#rooms/enrolment/contract/enrolment.ts";
-import { reviewCases } from "#rooms/payments/server/tables.ts";
+import { reviewCases } from "#rooms/payments/server/review-tables.ts";
 import { physicalAnswers } from "./enrolment-answers.ts";
 import { openAcademy, type TestAcademy, type TestOptions } from "./open-academy.ts";
 import { openSandbox, type TestSandbox } from "./open-sandbox.ts";

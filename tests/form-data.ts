@@ -82,6 +82,7 @@ export const realFiles = {
     Buffer.from("ffd8ffe000104a46494600010100000100010000", "hex"),
     Buffer.alloc(200),
   ]),
+  webp: Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),
   docx: makeZip({ "[Content_Types].xml": contentTypes, "word/document.xml": "<w:document/>" }),
   doc: Buffer.concat([
     Buffer.from("d0cf11e0a1b11ae1", "hex"),

@@ -39,7 +39,7 @@ test("a list shows the last facts while they cannot be renewed, and the new ones
   expect(await titleOfTiling()).toEqual([200, before]);
   expect(await titleOfTiling()).toEqual([200, before]);
   await back();
-  await expect.poll(titleOfTiling, { timeout: 5_000 }).toEqual([200, "Tiling of today"]);
+  await expect.poll(titleOfTiling).toEqual([200, "Tiling of today"]);
 });
 
 test("facts of yesterday are not shown, because fees may change with the day", async () => {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messages } from "#foundation/mail/tables.ts";
-import { reviewCases } from "#rooms/payments/server/tables.ts";
+import { reviewCases } from "#rooms/payments/server/review-tables.ts";
 import { realFiles, sendForm } from "#tests/form-data.ts";
 import { openEnrolmentAcademyForFile } from "#tests/open-for-file.ts";
 import { adult, enrolmentsOf, placeOrder } from "#tests/place-order.ts";

@@ -46,7 +46,7 @@ const selectors = globSync("src/{design/css,app/shell}/*.css")
 let academy: AcademyProcess;
 beforeAll(async () => {
   academy = await startAcademyProcess();
-}, 90_000);
+});
 afterAll(() => academy?.stop());
 
 describe("the styles of a page", () => {

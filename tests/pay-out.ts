@@ -1,8 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { newId } from "#foundation/ids.ts";
+import { commissions, payouts } from "#rooms/affiliates/server/commission-tables.ts";
 import { payoutItems, payoutStatements } from "#rooms/affiliates/server/statement-tables.ts";
-import { affiliates, commissions, payouts } from "#rooms/affiliates/server/tables.ts";
+import { affiliates } from "#rooms/affiliates/server/tables.ts";
 
 /**
  * Adds all commission lines of the enrolments, of one affiliate, to a payout that is not paid yet, also lines in the

@@ -24,7 +24,7 @@ describe("every call answers only the callers it declares", () => {
 
   test("without a token, with expired and invented tokens, with each kind of token", async () => {
     expect(await findLeaks(academy, endpoints)).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe("the declarations agree with docs/api.md", () => {

@@ -14,7 +14,7 @@ import { openTestDatabase } from "./database/open-test-database.ts";
 import { publicRoutes } from "./journeys/public-routes.ts";
 import { openAcademy, type TestAcademy } from "./open-academy.ts";
 
-/** Public pages and calls that read what belongs to one person, each with the reason. */
+/** Public pages and calls that read one record each time, each with the reason. */
 const personal: Readonly<Record<string, string>> = {
   "/sandbox/mail": "the emails of the demonstration",
   "/slips/ZA-7K4M-3W2": "one enrolment",
@@ -29,6 +29,7 @@ const personal: Readonly<Record<string, string>> = {
   "/slips/:code/verify": "one enrolment",
   "/pay/:payToken": "one enrolment",
   "/payments/:reference": "one payment",
+  "/program-pictures/:id": "one file, which browsers keep for good",
 };
 
 type Module = { loader?: (args: never) => unknown };

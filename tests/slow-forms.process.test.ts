@@ -88,11 +88,9 @@ test("a partial file is on the disk and is removed when its connection breaks", 
   const forms = Array.from({ length: 8 }, (_, at) => begin(path[at % 2] ?? "", unfinished(sent)));
   // The rest is in the connection's buffers: one chunk that is read and one that waits behind it.
   const inBuffers = 256 * 1024;
-  await expect
-    .poll(async () => 8 * sent - sum(await incoming()), { timeout: 15_000 })
-    .toBeLessThan(8 * inBuffers);
+  await expect.poll(async () => 8 * sent - sum(await incoming())).toBeLessThan(8 * inBuffers);
   for (const form of forms) form.destroy();
-  await expect.poll(incoming, { timeout: 15_000 }).toEqual([]);
+  await expect.poll(incoming).toEqual([]);
   expect(await academy.ctx.db.$count(uploads)).toBe(0);
 });
 
@@ -122,9 +120,7 @@ describe("forms at once", () => {
     for (let one = openFormLimits.perAddress; one < openFormLimits.all; one++) {
       begin("/form", started, `198.51.100.${one}`);
     }
-    await expect
-      .poll(async () => (await incoming()).length, { timeout: 15_000 })
-      .toBe(openFormLimits.all);
+    await expect.poll(async () => (await incoming()).length).toBe(openFormLimits.all);
     expect((await answerOf(begin("/form", started, "192.0.2.1"))).status).toBe(503);
   });
 

@@ -51,7 +51,7 @@ test("the start loads nothing that only some requests need", async () => {
   // Letters need eight small parts of react-email; the collection of all brings a syntax highlighter.
   expect(loaded).not.toContain("@react-email/components");
   expect(loaded).not.toContain("prismjs");
-}, 60_000);
+});
 
 test("after pages, searches and registrations it keeps within its memory", async () => {
   expect(serverFlags).toEqual(["--max-semi-space-size=8", "--heap-growing-percent=40"]);
@@ -94,4 +94,4 @@ test("after pages, searches and registrations it keeps within its memory", async
   } finally {
     await academy.stop();
   }
-}, 120_000);
+});

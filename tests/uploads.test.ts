@@ -40,6 +40,7 @@ describe("POST /uploads", () => {
     ["old letter.doc", realFiles.doc, "coverLetter"],
     ["id card.jpeg", realFiles.jpg, "nationalId"],
     ["certificate.png", realFiles.png, "academicCertificates"],
+    ["course.webp", realFiles.webp, "picture"],
     ["exactly 5 MB.pdf", pdfOf(maxFileBytes), "professionalCertifications"],
   ])("takes %s", async (name, bytes, purpose) => {
     const { status, body } = await upload(name, bytes, purpose);
@@ -67,6 +68,14 @@ describe("POST /uploads", () => {
       "cvResume",
       415,
       "setup.exe is not a .pdf, .doc or .docx file",
+    ],
+    [
+      "a page for a picture",
+      "course.webp",
+      "<script>alert(1)</script>",
+      "picture",
+      415,
+      "course.webp is not a real WebP file",
     ],
     [
       "a picture for a CV",

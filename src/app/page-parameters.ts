@@ -43,6 +43,7 @@ export const pageParameters: Readonly<Partial<Record<Pattern, PageParameters>>> 
   "/admin/login": { uncached: ["next"] },
   "/admin/catalogue": { uncached: ["status", "mode", "priceType", "family", ...records] },
   "/admin/catalogue/:id/intakes": { uncached: ["time", "centre", ...records] },
+  "/admin/fees": { uncached: ["state", ...records] },
   "/admin/intakes": { uncached: ["time", "centre", "month", ...records] },
   "/admin/programs": { uncached: ["platform", "published", ...records] },
   "/admin/enrolments": {

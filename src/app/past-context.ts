@@ -1,5 +1,5 @@
 import type { Context } from "#foundation/context.ts";
-import { dayMs } from "#foundation/durations.ts";
+import { dayMs, secondMs } from "#foundation/durations.ts";
 import { sendMailJob } from "#foundation/mail/send-mail.ts";
 
 type Enqueue = Context["jobs"]["enqueue"];
@@ -9,7 +9,12 @@ type Enqueue = Context["jobs"]["enqueue"];
  * outbox shows them, but no mail server gets them. Other jobs do not run.
  */
 export function pastContext(ctx: Context, daysAgo: number): Context {
-  const at = new Date(ctx.clock().getTime() - daysAgo * dayMs);
+  let now = ctx.clock().getTime() - daysAgo * dayMs;
+  // What follows comes later: lists of one day have the order in which it happened.
+  const clock = () => {
+    now += secondMs;
+    return new Date(now);
+  };
   const enqueue: Enqueue = async (of, job, data, waitSeconds = 0) => {
     if (job.name !== sendMailJob.name || waitSeconds > 0) return;
     await job.run({ ...past, ...of }, data);
@@ -18,7 +23,7 @@ export function pastContext(ctx: Context, daysAgo: number): Context {
     ...ctx,
     config: { ...ctx.config, smtpUrl: null },
     jobs: { enqueue },
-    clock: () => at,
+    clock,
   };
   return past;
 }

@@ -17,6 +17,7 @@ import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
 import type { Route } from "./+types/root.ts";
 import { earlyScript } from "./shell/early-script.ts";
+import failedStyles from "./shell/failed-page.css?url";
 import { describeFault } from "./shell/fault.ts";
 import { FaultPage, faultTitle } from "./shell/fault-page.tsx";
 import { PageScripts } from "./shell/page-scripts.tsx";
@@ -69,9 +70,12 @@ const [keptStyles = "", keptFonts = ""] = hasInlineStyles
   ? []
   : [...document.querySelectorAll("head > style:not([data-href])")].map((style) => style.innerHTML);
 
-/** What opens or changes later: a file that the browser keeps. It comes with the server's HTML only, too. */
-function LaterStyles({ page }: { readonly page: string }) {
-  const file = hasInlineStyles ? laterStylesOf(page) : undefined;
+/**
+ * What opens or changes later: a file that the browser keeps. It comes with the server's HTML only, too; a page that
+ * fails in the browser loads the styles of the screen that replaces it.
+ */
+function LaterStyles({ page, failed }: { readonly page: string; readonly failed: boolean }) {
+  const file = hasInlineStyles ? laterStylesOf(page) : failed ? failedStyles : undefined;
   const html = file ? `<link rel="stylesheet" href="${file}">` : "";
   return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -103,7 +107,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <LaterStyles page={page} />
+        <LaterStyles page={page} failed={failed} />
         <PageScripts />
       </body>
     </html>

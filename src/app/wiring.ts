@@ -45,6 +45,7 @@ import {
   seedCommunity,
   sweepRegistrationsJob,
   tellCancelledJob,
+  tellMovedJob,
 } from "#rooms/content/server/door.ts";
 import {
   countOpen,
@@ -66,6 +67,7 @@ import {
   sweepJob,
   sweepRefundsJob,
 } from "#rooms/payments/server/door.ts";
+import { courseFiles } from "#rooms/recommendations/rules/uploaded-picture.ts";
 import { recommendationsHttp, seedRecommendations } from "#rooms/recommendations/server/door.ts";
 import { onRegistered } from "./on-registered.ts";
 import { seedPeople } from "./seed-people.ts";
@@ -98,7 +100,7 @@ export const served: Served[] = [
   ...enrolmentHttp,
   ...contactHttp,
   ...contentHttp,
-  ...uploadsHttp(applicationFiles),
+  ...uploadsHttp({ ...applicationFiles, ...courseFiles }),
   ...careersHttp,
   ...recommendationsHttp,
   ...adminHttp,
@@ -120,6 +122,7 @@ export const jobs: Job<never>[] = [
   sendRegistrationLinkJob,
   mailHybridOpenJob,
   tellCancelledJob,
+  tellMovedJob,
 ];
 
 /** Records that are deleted after a fixed time; the privacy policy states these times. */

@@ -93,6 +93,7 @@ const actionsOf = {
     "job_application.hired": "Hired",
     "job_application.rejected": "Application rejected",
     "job_application.note_added": "Note added",
+    "job_application.note_deleted": "Note deleted",
     "job_application.deleted": "Job application deleted before its day",
   },
   message: {

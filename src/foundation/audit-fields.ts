@@ -48,16 +48,20 @@ const spaced = (name: string) =>
     .replace(/[._-]+/g, " ")
     .toLowerCase();
 
-function textOf(kind: AuditKind, value: unknown): string {
+/** What the lists of the record's screen call a state; null for one that they do not know. */
+export type StateWords = (state: string) => string | null;
+
+function textOf(kind: AuditKind, value: unknown, words: StateWords): string {
   if (value === null || value === undefined) return "none";
   if (kind === "money" && typeof value === "number") return formatNaira(value);
   if (kind === "rate" && typeof value === "number") return formatRate(value);
   const text = String(value);
   if (kind === "date") return text.length === 10 ? formatDay(text) : formatInstant(text);
-  return kind === "state" || kind === "field" ? spaced(text) : text;
+  if (kind === "state") return words(text) ?? spaced(text);
+  return kind === "field" ? spaced(text) : text;
 }
 
-function lineOf([name, value]: [string, unknown]): AuditLine {
+function lineOf([name, value]: [string, unknown], words: StateWords): AuditLine {
   if (name === "changed" && Array.isArray(value)) {
     const names = value.map((one) => spaced(String(one))).join(", ");
     return { label: "Changed", kind: "field", before: null, value: names };
@@ -66,23 +70,29 @@ function lineOf([name, value]: [string, unknown]): AuditLine {
     auditFields as Readonly<Record<string, { kind: AuditKind; label: string }>>
   )[name] ?? { kind: "field", label: spaced(name) };
   if (typeof value !== "object" || value === null) {
-    return { label, kind, before: null, value: textOf(kind, value) };
+    return { label, kind, before: null, value: textOf(kind, value, words) };
   }
   const { from, to } = value as { from?: unknown; to?: unknown };
-  return { label, kind, before: textOf(kind, from), value: textOf(kind, to) };
+  return { label, kind, before: textOf(kind, from, words), value: textOf(kind, to, words) };
 }
 
 const fieldOrder = Object.keys(auditFields);
 
 /** The details of an entry, in words and in the order above: the database keeps another one. */
-export const auditLines = (details: Readonly<Record<string, unknown>> | null): AuditLine[] =>
+export const auditLines = (
+  details: Readonly<Record<string, unknown>> | null,
+  words: StateWords = () => null,
+): AuditLine[] =>
   Object.entries(details ?? {})
     .sort(([one], [other]) => fieldOrder.indexOf(one) - fieldOrder.indexOf(other))
-    .map(lineOf);
+    .map((entry) => lineOf(entry, words));
 
 /** The details in one line, without ids: `Rate 10% → 12.5%, from 11 January 2027`. Empty when there is nothing. */
-export const auditSummary = (details: Readonly<Record<string, unknown>> | null): string =>
-  auditLines(details)
+export const auditSummary = (
+  details: Readonly<Record<string, unknown>> | null,
+  words?: StateWords,
+): string =>
+  auditLines(details, words)
     .filter(({ kind }) => kind !== "record")
     .map(({ label, before, value }) => `${label} ${before === null ? "" : `${before} → `}${value}`)
     .map((text, index) => (index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)))

@@ -36,9 +36,10 @@ test.each([
 });
 
 test("a long text is checked quickly", () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   for (const part of ["a", "a.", "a-", "@a.", "a@a-"]) {
     expect(readEmailAddress(part.repeat(100_000))).toBeNull();
   }
-  expect(performance.now() - started).toBeLessThan(1_000);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1_000).toBeLessThan(1_000);
 });

@@ -123,8 +123,9 @@ const tables: Record<string, string> = {
     select 'document-' || n, 'job-' || n, 'cvResume', 'cv.pdf', 'application/pdf', 100, 'key-of-the-document-' || n`,
   job_notes: `(id, application_id, text, written_by, created_at)
     select 'note-' || n, 'job-' || n, 'Knows the trade', 'person-' || n, $at`,
-  event_registrations: `(id, name, email, created_at, event_id)
-    select 'registration-' || n, 'Guest ' || n, 'guest-' || n || '@example.com', $at, events.id`,
+  event_registrations: `(id, name, email, created_at, event_id, told_date, told_location)
+    select 'registration-' || n, 'Guest ' || n, 'guest-' || n || '@example.com', $at, events.id, events.date,
+      events.location`,
   chapter_members: `(id, name, email, created_at, chapter_id)
     select 'member-' || n, 'Member ' || n, 'member-' || n || '@example.com', $at, chapters.id`,
   // Drafts: public pages keep the whole catalogue that is published in memory, which is at most some thousand programs.

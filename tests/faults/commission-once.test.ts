@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
+import { commissions } from "#rooms/affiliates/server/commission-tables.ts";
 import { creditReferral, lockReferral } from "#rooms/affiliates/server/credit-referral.ts";
 import {
   completeReferral,
@@ -9,7 +10,7 @@ import {
   reinstateReferral,
   reverseReferral,
 } from "#rooms/affiliates/server/door.ts";
-import { commissions, referrals } from "#rooms/affiliates/server/tables.ts";
+import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { addEnrolments } from "../add-enrolments.ts";
 import { onServer } from "../database/open-test-database.ts";
 import { makeAffiliate, signInAdmin } from "../make-affiliate.ts";

@@ -23,4 +23,4 @@ test(`ledger, statistics, lists, statements and files agree to the kobo over ${e
   }
   console.log(Object.fromEntries(world.done));
   if (onServer) expect([...world.done.keys()].sort()).toEqual([...eventNames].sort());
-}, 600_000);
+});

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { compareWithProvider } from "#rooms/payments/server/compare-with-provider.ts";
 import { sweepRefunds } from "#rooms/payments/server/desk/sweep-refunds.ts";
+import { onServer } from "#tests/database/open-test-database.ts";
 import { openPayments, type TestPayments } from "#tests/open-payments.ts";
 import { openSandbox, type TestSandbox } from "#tests/open-sandbox.ts";
 import { askForRefund, payByCard } from "#tests/pay-at-desk.ts";
@@ -40,9 +41,11 @@ const refundUntil = (step: string, refund: KillTask["refund"]) => {
 };
 
 test("killed at each step of a refund at the desk: nothing is lost, and nothing goes back twice", async () => {
-  const steps = ["inserted", "written", "claimed", "answered", "noted"].map(
-    (name) => `refund_request.${name}`,
-  );
+  // On the embedded database, which every process opens anew: before the commit, and around the provider's answer.
+  const names = onServer
+    ? ["inserted", "written", "claimed", "answered", "noted"]
+    : ["written", "claimed", "answered"];
+  const steps = names.map((name) => `refund_request.${name}`);
   const prepared = await usePayments(async (paymentsRoom) => {
     const admin = await signInAs(paymentsRoom.academy, "admin");
     const payments = [];

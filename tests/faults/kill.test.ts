@@ -24,7 +24,7 @@ import {
 import type { KillTask } from "./settling-process.ts";
 
 /** How many processes are killed at a random moment. FAULT_KILLS sets another number. */
-const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 6));
+const randomKills = Number(process.env.FAULT_KILLS ?? (onServer ? 16 : 4));
 const now = "2026-11-21T09:00:00.000Z";
 
 const settlingSteps = [
@@ -46,6 +46,8 @@ const refundingSteps = [
   "refund.fulfilment_called",
   "refund.written",
 ];
+/** For the embedded database, which every process opens anew: where the most is written and not committed, and after. */
+const fewSteps = ["payment.posted", "payment.written", "payment.committed", "refund.written"];
 
 async function openLasting(sandbox: TestSandbox) {
   const shared = await openLastingDatabase(sandbox.env);
@@ -130,8 +132,8 @@ const settled = {
 const refunded = { ...settled, status: "refunded", refunds: 1, reverse: 1 };
 
 describe("kill -9", () => {
-  test("at every named step of settlement and refund loses nothing and does nothing twice", async () => {
-    const steps = [...settlingSteps, ...refundingSteps];
+  test("at each named step of settlement and refund loses nothing and does nothing twice", async () => {
+    const steps = onServer ? [...settlingSteps, ...refundingSteps] : fewSteps;
     const payments = await lasting.use(({ ctx }) => writeOpenPayments(ctx, steps.length));
     const jobs = steps.map((step, index) => {
       const payment = payments[index];
@@ -214,14 +216,15 @@ describe("kill -9", () => {
     const storm = stormOver(payments, sandbox.secretKey);
     const random = seededRandom("kill -9 at random");
     const kills = Array.from({ length: randomKills }, (_, index) => index);
-    const ends = new Map<string, number>();
     await inParallel(kills, onServer ? 3 : 1, async (index) => {
       // The last process retries what the killed ones did not finish.
       const webhooks = storm.slice(index * 40);
-      const end = await runSettling(task({ webhooks }), 5 + random.below(250));
-      ends.set(end, (ends.get(end) ?? 0) + 1);
+      const killed = await runSettling(
+        task({ webhooks, untilKilled: true }),
+        5 + random.below(250),
+      );
+      expect(killed).toBe("SIGKILL");
     });
-    expect(ends.get("SIGKILL")).toBeGreaterThan(randomKills / 2);
     await lasting.use(async (paymentsRoom) => {
       for (const { body } of storm) expect((await paymentsRoom.send(body)).statusCode).toBe(200);
       for (const payment of payments)

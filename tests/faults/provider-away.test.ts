@@ -70,4 +70,4 @@ test("reset, silent, trickling and absent provider: 503 after 10 seconds at the 
   await checks;
   // It was answered while the others were waiting, not after them.
   expect(served).toBeGreaterThan(10);
-}, 40_000);
+});

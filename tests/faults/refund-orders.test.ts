@@ -198,7 +198,7 @@ describe(`${stories} generated stories`, () => {
       return { orderId, reference, truth, sent: index % 3 ? random.shuffled(all) : all };
     });
     await fillSandbox(open.sandbox, simulated);
-  }, 300_000);
+  });
   afterAll(() => open.close());
 
   const compare = async (fulfilment: Fulfilment = enrolmentFulfilment) => {

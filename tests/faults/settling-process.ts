@@ -21,6 +21,8 @@ export type KillTask = {
   /** The step at which it kills itself. Null when the test kills it. */
   step: string | null;
   webhooks: SignedBody[];
+  /** Receives the webhooks again and again, so that it is at work when the test kills it. */
+  untilKilled?: boolean;
   sweep: boolean;
   startOrderId: string | null;
   /** A payment that an admin refunds. */
@@ -49,9 +51,11 @@ const ctx: Context = {
   },
 };
 process.stdout.write("working\n");
-for (const { body, signature } of task.webhooks) {
-  await receiveWebhook(ctx, recordingFulfilment, Buffer.from(body), signature);
-}
+do {
+  for (const { body, signature } of task.webhooks) {
+    await receiveWebhook(ctx, recordingFulfilment, Buffer.from(body), signature);
+  }
+} while (task.untilKilled);
 if (task.sweep) await sweepPayments(ctx, recordingFulfilment);
 if (task.startOrderId) await startPayment(ctx, recordingFulfilment, task.startOrderId);
 if (task.refund) {

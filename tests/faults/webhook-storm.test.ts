@@ -71,4 +71,4 @@ test(`${10 * count} duplicate, shuffled, refund-before-charge webhooks over ${co
   expect(Object.keys(kept).sort()).toEqual(["provider_clearing", "provider_fees"]);
   expect(kept.provider_clearing).toBe(-(kept.provider_fees ?? 0));
   await close();
-}, 600_000);
+});

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#foundation/context.ts";
 import { authenticate } from "#rooms/accounts/server/door.ts";
+import { commissionMarks } from "#rooms/affiliates/server/commission-tables.ts";
 import { completeReferral, recordReferral } from "#rooms/affiliates/server/door.ts";
-import { commissionMarks, referrals } from "#rooms/affiliates/server/tables.ts";
+import { referrals } from "#rooms/affiliates/server/tables.ts";
 import { withholdCommission } from "#rooms/affiliates/server/withhold-commission.ts";
 import { addEnrolments } from "../add-enrolments.ts";
 import { onServer } from "../database/open-test-database.ts";

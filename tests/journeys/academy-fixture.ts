@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { addAdmins, type TestStaff } from "./add-admins.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
+import { noteToasts } from "./toasts.ts";
 
 export type SentMail = {
   id: string;
@@ -99,18 +100,33 @@ export const test = base.extend<
       await running.stop();
       await rm(folder, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 220_000 },
   ],
   baseURL: async ({ academy }, use) => use(academy.origin),
   noFaults: [
     async ({ page }, use) => {
       const faults = listenForFaults(page);
+      await noteToasts(page);
       await use(undefined);
       expect(faults).toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/**
+ * Filters and searches have a script of their own that comes after the page (src/app/entry.client.ts). As text, because
+ * the import must be the page's. A page whose scripts are kept from it goes on without.
+ */
+const partsListen = `(async () => {
+  if (!document.querySelector("[data-part]")) return;
+  const isScript = ({ name }) => /\\/renew-part-[^/]*\\.js$/.test(name);
+  for (let looks = 0; looks < 100; looks++) {
+    const script = performance.getEntriesByType("resource").find(isScript);
+    if (script) return import(script.name).then(() => {}, () => {});
+    await new Promise((done) => setTimeout(done, 50));
+  }
+})()`;
 
 /**
  * Waits until the page responds to JavaScript: a quick test would click sooner than any visitor. Most pages have only
@@ -124,6 +140,7 @@ export async function hydrated(page: Page): Promise<void> {
     const isAlive = (part: Element) => Object.keys(part).some((key) => key.startsWith("__react"));
     return parts.length > 0 && parts.every(isAlive);
   });
+  await page.evaluate(partsListen);
 }
 
 /** Opens an address and waits until React has hydrated the page. */

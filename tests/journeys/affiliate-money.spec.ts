@@ -143,7 +143,7 @@ test("a shared link becomes money in the bank; a refund makes the next statement
   await expect
     .poll(
       async () => (await academy.call("GET", "/affiliates/stats", { token: ruth.token })).body,
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toMatchObject({ owedCommissions: 9_500 });
   await open(page, dashboard);

@@ -3,6 +3,7 @@ import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
 import { staffEmail } from "./add-admins.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { expectToast } from "./toasts.ts";
 
 /** What the staff does about registrations: an academy of its own, with a clerk. */
 
@@ -29,7 +30,6 @@ async function enter(page: Page, admin: { email: string; password: string }, pat
 }
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
-const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
 
 test("a clerk finds a learner and takes a payment by keyboard; deciding is not the clerk's", async ({
@@ -71,7 +71,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   await expect(dialog.getByLabel(/^Number of the receipt/)).toHaveValue("0482");
   await page.keyboard.press("Tab");
   await amount.press("Enter");
-  await expect(toast(page, "Payment recorded")).toBeVisible();
+  await expectToast(page, "Payment recorded");
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^₦95,000 taken. Receipt ZR-/)).toBeVisible();
   await expect(page.getByRole("article")).toContainText("Confirmed");
@@ -107,7 +107,7 @@ test("an owner awards and cancels; a refusal, a second admin and an empty list a
   await award.getByRole("button", { name: "Award place" }).click();
   await expect(award.getByText("The server cannot be reached.")).toBeVisible();
   await award.getByRole("button", { name: "Award place" }).click();
-  await expect(toast(page, "Place awarded")).toBeVisible();
+  await expectToast(page, "Place awarded");
   await expect(page.getByRole("link", { name: "Binta Awarded" })).toHaveCount(0);
 
   await page.getByRole("link", { name: "Sani Contested" }).click();
@@ -132,7 +132,7 @@ test("an owner awards and cancels; a refusal, a second admin and an empty list a
   await expect(cancel.getByText("Say why, so that the learner").first()).toBeVisible();
   await cancel.getByLabel(/^Reason/).fill("The class is full this term");
   await cancel.getByRole("button", { name: "Cancel enrolment" }).click();
-  await expect(toast(page, "Enrolment cancelled")).toBeVisible();
+  await expectToast(page, "Enrolment cancelled");
   await expect(page.getByText("cancelled it: “The class is full this term”")).toBeVisible();
   await expect(page.getByRole("region", { name: "Emails" })).toContainText(
     "Registration cancelled",

@@ -6,15 +6,17 @@ import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-f
 import { staffEmail } from "./add-admins.ts";
 import { approveAffiliate } from "./approve-affiliate.ts";
 import { expectAccessible, overflowOf } from "./expect-accessible.ts";
+import { expectToast, noteToasts } from "./toasts.ts";
 
 /** Money in the back office: proofs, refunds, a second owner, cases. */
 
-test.describe.configure({ mode: "serial", timeout: 120_000 });
+test.describe.configure({ mode: "serial" });
 test.use({ staff: { second: "owner", clerk: "clerk" } });
 
 /** A page on which an admin is signed in. */
 async function signIn(browser: Browser, academy: AcademyUnderTest, email: string) {
   const page = await browser.newPage({ baseURL: academy.origin });
+  await noteToasts(page);
   const { password } = academy.admin;
   const { body } = await academy.call("POST", "/admin/login", { body: { email, password } });
   const { token, admin } = body as { token: string; admin: object };
@@ -29,8 +31,6 @@ async function signIn(browser: Browser, academy: AcademyUnderTest, email: string
   return { page, token };
 }
 
-const toast = (page: Page, text: string | RegExp) =>
-  page.locator(".toast").filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole("dialog");
 
 /** Presses Tab until the field with this name has the focus. */
@@ -146,7 +146,7 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
     .getByLabel(/Bank’s reference/)
     .focus();
   await page.keyboard.press("Enter");
-  await expect(toast(page, /Transfer recorded, receipt ZR-/)).toBeVisible();
+  await expectToast(page, /Transfer recorded, receipt ZR-/);
   await expect(page.getByText(/Clerk closed it on .*: the transfer is recorded/)).toBeVisible();
 
   const email = await sendProof(academy, "Rahila");
@@ -159,7 +159,7 @@ test("a clerk matches a proof by keyboard, refuses another, and may not refund",
     .getByLabel(/Reason for the learner/)
     .fill("No such transfer on 20 November.");
   await dialog(page).getByRole("button", { name: "Refuse the proof" }).click();
-  await expect(toast(page, "Proof refused, and the learner emailed")).toBeVisible();
+  await expectToast(page, "Proof refused, and the learner emailed");
   const [mail] = await academy.mails(email);
   expect(mail).toMatchObject({ kind: "payment_proof_refused" });
   expect(mail?.text).toContain("No such transfer on 20 November.");
@@ -220,12 +220,12 @@ test("one of two programs goes back with its commission; above the limit a secon
   await expectAccessible(page, "the refund dialog", { inside: ".dialog", widths: [1280, 360] });
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog(page).getByRole("button", { name: "Refund ₦95,000" }).click();
-  await expect(toast(page, "Refund of ₦95,000 sent")).toBeVisible();
+  await expectToast(page, "Refund of ₦95,000 sent");
   await expect(page.getByText("On its way")).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText("The money has gone back.")).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByText("The money has gone back.")).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
   const masonry = page.getByRole("row", { name: /Masonry/ }).first();
   await expect(masonry).toContainText("Refunded");
   await expect(masonry).toContainText("₦0");
@@ -242,7 +242,7 @@ test("one of two programs goes back with its commission; above the limit a secon
     .fill("The centre is closed");
   await expect(dialog(page)).toContainText("Another owner has to approve this");
   await dialog(page).getByRole("button", { name: "Ask for approval ₦190,000" }).click();
-  await expect(toast(page, "Refund of ₦190,000 waits for approval")).toBeVisible();
+  await expectToast(page, "Refund of ₦190,000 waits for approval");
   await expect(page.getByRole("button", { name: "Take the request back" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Approve refund" })).toHaveCount(0);
 
@@ -256,7 +256,7 @@ test("one of two programs goes back with its commission; above the limit a secon
   await second.page.getByRole("button", { name: "Approve ₦190,000" }).click();
   await expect(second.page.getByText("The server cannot be reached")).toBeVisible();
   await second.page.getByRole("button", { name: "Approve ₦190,000" }).click();
-  await expect(toast(second.page, "Refund of ₦190,000 sent")).toBeVisible();
+  await expectToast(second.page, "Refund of ₦190,000 sent");
   await second.page.close();
   await page.close();
 });

@@ -10,6 +10,7 @@ import { approveAffiliate } from "./approve-affiliate.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { referLearner } from "./refer-learner.ts";
 import { startAcademyProcess } from "./start-academy-process.ts";
+import { expectToast } from "./toasts.ts";
 
 /** Affiliates' money in the back office: withheld, at a new rate, paid out by two admins, and returned by the bank. */
 
@@ -32,7 +33,6 @@ let folder: string;
 let running: Awaited<ReturnType<typeof startAcademyProcess>> | undefined;
 let academy: AcademyUnderTest;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), "academy-payouts-"));
   addOwners(folder);
   running = await startAcademyProcess({ COMMISSION_HOLD_DAYS: "0", SEED: "catalogue" }, { folder });
@@ -60,7 +60,6 @@ async function enterAs(page: Page, who: keyof typeof people) {
 }
 
 const at = (page: Page, path: string) => open(page, `${academy.origin}${path}`);
-const toast = (page: Page, text: string) => page.locator(".toast").filter({ hasText: text });
 const dialog = (page: Page) => page.locator("dialog[open]");
 const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
 
@@ -78,7 +77,6 @@ async function chooseByKeys(page: Page, row: Locator, action: string) {
 test("a commission is withheld, a rate changed, and a payout made, approved by another, paid and returned", async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const asabe = await approveAffiliate(academy, "Asabe Danjuma");
   const saved = await academy.call("PUT", "/affiliates/payment-info", {
     token: asabe.token,
@@ -105,7 +103,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await expectAccessible(page, "the reason", { inside: "dialog[open]", widths: [360] });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await expect(toast(page, "Commission withheld")).toBeVisible();
+    await expectToast(page, "Commission withheld");
     await expect(row).toContainText("Under review");
     await row.getByRole("link", { name: "Musa Ibrahim" }).click();
     await expect(panel(page, "Reviews")).toContainText("Two people with one phone");
@@ -138,7 +136,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await expect(dialog(page)).toContainText("They saved 15% from 1 January 2100");
     await expect(dialog(page).getByLabel("Rate in percent")).toHaveValue("12,5");
     await dialog(page).getByRole("button", { name: "Set rate" }).click();
-    await expect(toast(page, "Rate set")).toBeVisible();
+    await expectToast(page, "Rate set");
     await expect(panel(page, "Rates")).toContainText("12.5%");
     await expectAccessible(page, "an affiliate", { widths: [360], schemes: ["dark"] });
   });
@@ -167,7 +165,7 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await at(page, payout);
     await page.getByRole("button", { name: "Approve payout" }).click();
     await dialog(page).getByRole("button", { name: "Approve payout" }).click();
-    await expect(toast(page, "Payout approved")).toBeVisible();
+    await expectToast(page, "Payout approved");
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download bank file" }).click();
     const file = await readFile(await (await download).path(), "utf8");
@@ -190,12 +188,12 @@ test("a commission is withheld, a rate changed, and a payout made, approved by a
     await expect(dialog(page)).toContainText("was withheld meanwhile. Cancel its statement first.");
     expect((await mark(false)).status).toBe(200);
     await dialog(page).getByRole("button", { name: "Mark as paid" }).click();
-    await expect(toast(page, "Payout marked as paid")).toBeVisible();
+    await expectToast(page, "Payout marked as paid");
     const row = page.getByRole("row", { name: /ZS-\d{4}-000001/ });
     await chooseByKeys(page, row, "Record return");
     await dialog(page).getByLabel("Reason").fill("Account closed");
     await dialog(page).getByRole("button", { name: "Record the return" }).click();
-    await expect(toast(page, "Return recorded")).toBeVisible();
+    await expectToast(page, "Return recorded");
     await expect(row).toContainText("Account closed");
     await expect(panel(page, "History")).toContainText("Payout returned by the bank by bursar");
     await expectAccessible(page, "a payout", { widths: [360, 1280], schemes: ["light", "dark"] });

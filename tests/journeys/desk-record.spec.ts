@@ -2,6 +2,7 @@ import { applicationOf } from "../make-affiliate.ts";
 import { expect, hydrated, open, test } from "./academy-fixture.ts";
 import { signInAdmin } from "./approve-affiliate.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { expectToast } from "./toasts.ts";
 
 /** The overview, the audit log and the outbox. */
 
@@ -83,7 +84,7 @@ test("an owner sees what waits, reads the log and sends an email again", async (
     await menu.click();
     await page.getByRole("menuitem", { name: "Send email again" }).click();
     await dialog.getByRole("button", { name: "Send email again" }).click();
-    await expect(page.locator(".toast")).toHaveText("Email queued again");
+    await expectToast(page, "Email queued again");
     await expect(page.getByText("sent again 2×")).toBeVisible();
   });
 

@@ -90,7 +90,6 @@ const overflowing = () => {
 
 for (const [name, reach] of Object.entries(states)) {
   test(`${name}: accessible, on any screen, by touch`, async ({ page }) => {
-    test.setTimeout(120_000);
     await reach(page);
     for (const width of [1280, 360, 320]) {
       await page.setViewportSize({ width, height: 800 });

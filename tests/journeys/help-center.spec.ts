@@ -45,6 +45,22 @@ test("searches while typing, counts, marks, and shows where the words are", asyn
   await expect(box(page)).toHaveValue("");
 });
 
+test("what is typed before the script has come is searched for", async ({ page }) => {
+  let send = () => {};
+  const held = new Promise<void>((done) => {
+    send = done;
+  });
+  await page.route("**/renew-part-*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/help");
+  await box(page).fill("guardian");
+  await expect(count(page)).toHaveText("20 questions");
+  send();
+  await expect(count(page)).toHaveText("2 questions for “guardian”");
+});
+
 test("works with the keyboard alone", async ({ page }) => {
   await open(page, "/help");
   await box(page).focus();

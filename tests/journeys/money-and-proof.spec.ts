@@ -149,7 +149,7 @@ test.describe("without scripts, on a phone", () => {
     // The page asks the provider at most once in ten seconds.
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole("heading", success)).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByRole("heading", success)).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(page.getByRole("heading", { name: "Ruth", exact: true })).toBeVisible();
     await expect(page.getByText("Show this slip at the desk")).toBeVisible();

@@ -45,7 +45,7 @@ test("the server also ends when npm start is killed", async () => {
           () => "there",
           () => "gone",
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe("gone");
   await open.close();

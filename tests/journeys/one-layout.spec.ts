@@ -106,7 +106,7 @@ const fittedTexts = (page: Page) =>
 test("on every page: one left edge, at most four sizes of headings, and texts that fit", async ({
   page,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   let placeholders = 0;
   let hours = 0;
   for (const path of allRoutes) {

@@ -41,7 +41,6 @@ const overlap = (one: Box, other: Box) =>
   other.y < one.y + one.height;
 
 test("the line follows the answers at once, stays in view and hides no focus", async ({ page }) => {
-  test.setTimeout(120_000);
   const answers = physical(somebody("Asabe"));
   await open(page, "/register/masonry?level=intermediate");
   await expect(line(page)).toHaveText(
@@ -73,7 +72,6 @@ test("the line follows the answers at once, stays in view and hides no focus", a
 test("before the money: the amount and its rules above the button, within two screens", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   for (const [path, answers, steps, amount] of [
     ["/register/masonry", physical(somebody("Talatu")), 6, "₦95,000"],
     ["/register/solar-design-live", online(somebody("Grace")), 5, "₦75,000"],

@@ -52,4 +52,4 @@ test("no link leads to a screen that is not built yet", async () => {
   expect(leading).toEqual([]);
   // Otherwise this test would look for the wrong heading.
   expect(pages.get("/coming-soon")?.isComing).toBe(true);
-}, 240_000);
+});

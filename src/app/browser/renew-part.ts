@@ -182,7 +182,7 @@ const typingMs = 300;
 let typing: ReturnType<typeof setTimeout>;
 
 /** A form with `data-live` searches while the reader types, where data costs little. */
-function searchWhileTyping({ target }: Event) {
+function searchWhileTyping({ target }: { readonly target: EventTarget | null }) {
   const form = target instanceof HTMLInputElement ? target.form : null;
   if (!form?.matches("[data-live]") || isPoorLine()) return;
   clearTimeout(typing);
@@ -192,10 +192,18 @@ function searchWhileTyping({ target }: Event) {
   }, typingMs);
 }
 
+/** On a slow phone people type before this script listens. */
+function searchWhatWasTyped() {
+  for (const box of document.querySelectorAll<HTMLInputElement>("[data-live] input")) {
+    if (box.value !== box.defaultValue) searchWhileTyping({ target: box });
+  }
+}
+
 export function renewParts(): void {
   addEventListener("click", follow);
   addEventListener("submit", submit);
   addEventListener("input", searchWhileTyping);
+  searchWhatWasTyped();
   addEventListener("popstate", () => {
     // A link to a place on this page changes the hash only.
     if (shown !== location.pathname + location.search) {

@@ -25,7 +25,7 @@ function showVisitor() {
 function signOutOnClick({ target }: Event) {
   const button = target instanceof Element ? target.closest<HTMLElement>("[data-sign-out]") : null;
   if (!button) return;
-  signOut("user");
+  signOut(button.dataset.signOutOf === "affiliate" ? "affiliate" : "user");
   location.assign(button.dataset.signOut ?? "/");
 }
 

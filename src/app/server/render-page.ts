@@ -1,6 +1,14 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, brotliDecompressSync, constants, gunzipSync, gzip } from "node:zlib";
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gunzipSync,
+  gzip,
+  gzipSync,
+} from "node:zlib";
 import { pagePolicy } from "./page-policy.ts";
 
 export type Encoding = "br" | "gzip";
@@ -93,16 +101,26 @@ export function encodingFor(acceptEncoding: string): Encoding | null {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-export function compress(body: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
-  if (encoding === "gzip") return compressGzip(body, { level: thorough ? 9 : 5 });
-  const params = {
+const zlibOptions = (thorough: boolean) => ({ level: thorough ? 9 : 5 });
+const brotliOptions = (body: Buffer, thorough: boolean) => ({
+  params: {
     [constants.BROTLI_PARAM_QUALITY]: thorough ? 11 : 4,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     // No page is longer than this window, and a larger one costs a millisecond of memory work.
     [constants.BROTLI_PARAM_LGWIN]: 18,
-  };
-  return compressBrotli(body, { params });
-}
+  },
+});
+
+export const compress = (body: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> =>
+  encoding === "gzip"
+    ? compressGzip(body, zlibOptions(thorough))
+    : compressBrotli(body, brotliOptions(body, thorough));
+
+/** The same, lightly and on this thread: for short texts. */
+export const compressNow = (body: Buffer, encoding: Encoding): Buffer =>
+  encoding === "gzip"
+    ? gzipSync(body, zlibOptions(false))
+    : brotliCompressSync(body, brotliOptions(body, false));
 
 /**
  * The compressed page. A variant is compressed once, lightly. One of the site's own pages, too, for the first

@@ -24,15 +24,19 @@ export function Shell({ children, sandbox, failed = false }: ShellProps) {
   const frame = useFrame();
   /** On the home page the bar is transparent until the page is scrolled by more than 50 px. */
   const overHero = useLocation().pathname === "/" && !failed;
+  /** A page with a frame of its own has no bar; if it fails in the browser, there is none to keep. */
+  const hasBar = frame.navbar !== "";
   return (
     <>
       <SkipLink />
-      <header
-        className={classNames("navbar", overHero && "navbar-over-hero")}
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: frame.navbar }}
-      />
-      <div className={classNames("below-navbar", overHero && "ground-deep")}>
+      {hasBar && (
+        <header
+          className={classNames("navbar", overHero && "navbar-over-hero")}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: frame.navbar }}
+        />
+      )}
+      <div className={classNames(hasBar && "below-navbar", overHero && "ground-deep")}>
         {sandbox && (
           <aside className="notice" aria-label="Demo site">
             Demo site: no real payment is taken.
@@ -42,11 +46,13 @@ export function Shell({ children, sandbox, failed = false }: ShellProps) {
       <main id="main" tabIndex={-1} data-academy={academy.name} data-contacts={contacts}>
         {children}
       </main>
-      <footer
-        className="footer"
-        suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: frame.footer }}
-      />
+      {hasBar && (
+        <footer
+          className="footer"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: frame.footer }}
+        />
+      )}
     </>
   );
 }

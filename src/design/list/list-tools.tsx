@@ -14,6 +14,8 @@ export type ListFilter = {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   /** For many choices: a select instead of badges. */
   readonly asSelect?: boolean | undefined;
+  /** What a value is called that the address has and the choices have not. */
+  readonly labelOf?: ((value: string) => string) | undefined;
   /** A day, which has no choices. */
   readonly asDay?: boolean | undefined;
 };
@@ -54,23 +56,31 @@ const FilterBadges = ({
   </nav>
 );
 
-/** A filter with many choices. */
-const FilterSelect = ({
-  filter: { name, label, choices },
+/** A filter with many choices. It shows what the address says, also when that is none of them. */
+function FilterSelect({
+  filter: { name, label, choices, labelOf = (value) => value },
   address,
 }: {
   readonly filter: ListFilter;
   readonly address: ListAddress;
-}) => (
-  <Select
-    name={name}
-    label={label}
-    className="list-select"
-    options={[{ value: "", label: "All" }, ...choices]}
-    value={address.filters[name] ?? ""}
-    onChange={(event) => address.go({ [name]: event.currentTarget.value })}
-  />
-);
+}) {
+  const chosen = address.filters[name] ?? "";
+  const isOther = chosen !== "" && !choices.some(({ value }) => value === chosen);
+  return (
+    <Select
+      name={name}
+      label={label}
+      className="list-select"
+      options={[
+        { value: "", label: "All" },
+        ...(isOther ? [{ value: chosen, label: labelOf(chosen) }] : []),
+        ...choices,
+      ]}
+      value={chosen}
+      onChange={(event) => address.go({ [name]: event.currentTarget.value })}
+    />
+  );
+}
 
 /** A filter by a day. */
 const FilterDay = ({

@@ -84,3 +84,23 @@ test("a statement whose table changed fails once, then works unprepared", async 
   await expect(prepared.query(read, [0])).rejects.toMatchObject({ code: "0A000" });
   expect((await prepared.query(read, [0])).rows).toEqual([{ value: 1, more: null }]);
 });
+
+test("a plan that was made for a small table is made anew when the table has grown", async () => {
+  await prepared.exec("create table grown (id int primary key, words text)");
+  const find = "select words from grown where id = $1";
+  await prepared.exec("insert into grown values (0, 'first'); analyze grown");
+  for (let time = 0; time < 10; time++) await prepared.query(find, [1]);
+  const add = "insert into grown select n, repeat('x', 100) from generate_series($1::int, $2) n";
+  await prepared.query(add, [1, 20_000]);
+  const [known] = (
+    await prepared.query<{ name: string }>(
+      "select name from pg_prepared_statements where statement = $1",
+      [find],
+    )
+  ).rows;
+  const plan = async () =>
+    JSON.stringify((await prepared.query(`explain execute "${known?.name}" (1)`)).rows);
+  expect(await plan()).toContain("Seq Scan");
+  for (let time = 0; time < 3_000; time++) await prepared.query("select $1::int", [time]);
+  expect(await plan()).toContain("Index Scan");
+});

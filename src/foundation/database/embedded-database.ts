@@ -24,6 +24,9 @@ function concat(...messages: Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** After so many statements, plans are made anew for the first time. */
+const firstRenewal = 1_000;
+
 const counted = /^(?:INSERT|UPDATE|DELETE|MERGE)\b.* (\d+)$/;
 
 /**
@@ -34,6 +37,8 @@ const counted = /^(?:INSERT|UPDATE|DELETE|MERGE)\b.* (\d+)$/;
 export class EmbeddedDatabase extends PGlite {
   readonly #names = createStatementNames();
   readonly #prepared = new Map<string, Statement>();
+  #sent = 0;
+  #renewPlansAt = firstRenewal;
 
   static async open(options: PGliteOptions): Promise<EmbeddedDatabase> {
     const embedded = new EmbeddedDatabase(options);
@@ -71,6 +76,7 @@ export class EmbeddedDatabase extends PGlite {
   ): Promise<Results<Row>> {
     try {
       return await this._runExclusiveQuery(async () => {
+        await this.#renewPlans();
         const statement = this.#prepared.get(name) ?? (await this.#prepare(name, text));
         const messages = await this.#send(
           serialize.bind({ statement: name, values: this.#toTexts(statement, values) }),
@@ -84,6 +90,17 @@ export class EmbeddedDatabase extends PGlite {
       // The same fields as PGlite's own errors have.
       throw Object.assign(error as object, { query: text, params: values, queryOptions: options });
     }
+  }
+
+  /**
+   * A plan is made for the sizes that tables have then: of an empty one it reads all rows, and would do so when it is
+   * large. No autovacuum runs here that would have plans made anew, so we do, each time the statements have doubled.
+   */
+  async #renewPlans(): Promise<void> {
+    this.#sent++;
+    if (this.#sent < this.#renewPlansAt) return;
+    this.#renewPlansAt = this.#sent * 2;
+    await this.#send(serialize.query("discard plans"));
   }
 
   /** One call of WebAssembly. @throws the database's error after all messages were processed */

@@ -5,20 +5,27 @@ import {
   desc,
   inArray,
   type SQL,
+  type SQLWrapper,
   type Subquery,
   sql,
 } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "../context.ts";
-import { mostCounted, type PageQuery, pageWindow } from "../http/lists.ts";
+import { type PageQuery, pageWindow } from "../http/lists.ts";
+import { mostCounted } from "../http/most-counted.ts";
 
 /** What one statement of a list reads. */
 export type ListPart = {
+  /** The `sort` of the query, which `orderBy` says in SQL. */
+  readonly sort: string;
   readonly where: SQL | undefined;
   readonly orderBy: SQL[];
   readonly limit: number;
   readonly offset: number;
 };
+
+/** A statement that finds ids, alone or as a part of another one. */
+type IdsStatement = PromiseLike<{ id: string }[]> & SQLWrapper;
 
 /** Where a list comes from: the room gives its statements, and `readPage` and `readBatches` do the rest. */
 export type ListSource<Query extends PageQuery, Row> = {
@@ -33,7 +40,9 @@ export type ListSource<Query extends PageQuery, Row> = {
   readonly where: (query: Query) => SQL | undefined;
   readonly rows: (ctx: Context, part: ListPart) => Promise<Row[]>;
   /** The ids of the same rows, with as few joins as the order needs. */
-  readonly keys: (ctx: Context, part: ListPart) => Promise<{ id: string }[]>;
+  readonly keys: (ctx: Context, part: ListPart) => IdsStatement;
+  /** Whether the first page reads ids first too: when `rows` would work out the order for every row of all. */
+  readonly keysFirst?: (query: Query) => boolean;
 };
 
 function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, query: Query) {
@@ -42,8 +51,8 @@ function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, q
 }
 
 /** How many rows there are, counted no further than one more than `mostCounted`. */
-async function countRows(
-  ctx: Context,
+export async function countRows(
+  ctx: Pick<Context, "db">,
   from: PgTable | Subquery,
   where: SQL | undefined,
 ): Promise<number> {
@@ -59,7 +68,8 @@ async function countRows(
 
 /**
  * One page of a list, and how many rows there are, counted up to `mostCounted`; `hasMore` says that there are more.
- * Two statements.
+ * Two statements. After the first page, the ids of a page come first, so the rows before it are neither joined nor read
+ * whole.
  */
 export async function readPage<Query extends PageQuery, Row>(
   ctx: Context,
@@ -67,8 +77,14 @@ export async function readPage<Query extends PageQuery, Row>(
   query: Query,
 ): Promise<{ rows: Row[]; total: number; hasMore: boolean }> {
   const where = source.where(query);
-  const part = { where, orderBy: orderOf(source, query), ...pageWindow(query) };
-  const rows = await source.rows(ctx, part);
+  const part = { where, sort: query.sort, orderBy: orderOf(source, query), ...pageWindow(query) };
+  const keysFirst = part.offset > 0 || source.keysFirst?.(query);
+  const rows = await source.rows(
+    ctx,
+    keysFirst
+      ? { ...part, where: sql`${source.id} = any(array(${source.keys(ctx, part)}))`, offset: 0 }
+      : part,
+  );
   // The first rows of all, and fewer than asked for: these are all.
   const isWhole = part.offset === 0 && rows.length < part.limit;
   const counted = isWhole ? rows.length : await countRows(ctx, source.from, where);
@@ -90,12 +106,13 @@ export async function* readBatches<Query extends PageQuery, Row>(
   query: Query,
 ): AsyncGenerator<Row[]> {
   const orderBy = orderOf(source, query);
-  const part = { where: source.where(query), orderBy, limit: mostRows, offset: 0 };
+  const { sort } = query;
+  const part = { where: source.where(query), sort, orderBy, limit: mostRows, offset: 0 };
   const keys = await source.keys(ctx, part);
   for (let at = 0; at < keys.length; at += batchSize) {
     const ids = keys.slice(at, at + batchSize).map(({ id }) => id);
     const where = inArray(source.id, ids);
-    const rows = await source.rows(ctx, { where, orderBy, limit: batchSize, offset: 0 });
+    const rows = await source.rows(ctx, { where, sort, orderBy, limit: batchSize, offset: 0 });
     const byId = new Map(rows.map((row) => [source.idOf(row), row]));
     // What was deleted meanwhile is left out.
     yield ids.flatMap((id) => byId.get(id) ?? []);

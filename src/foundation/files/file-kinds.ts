@@ -15,6 +15,7 @@ export const fileKinds = {
   },
   jpg: { label: "JPG", extensions: [".jpg", ".jpeg"], mediaType: "image/jpeg" },
   png: { label: "PNG", extensions: [".png"], mediaType: "image/png" },
+  webp: { label: "WebP", extensions: [".webp"], mediaType: "image/webp" },
 } as const;
 
 export type FileKind = keyof typeof fileKinds;

@@ -40,10 +40,16 @@ function failureOf(error: unknown, file: File): Partial<UploadItem> {
  * The files of a form, each sent as it is chosen, so that none is sent a second time when something
  * else is wrong. A file that is with the server stays until another has taken its place. The form has
  * their ids in hidden inputs (design/forms/upload-field.tsx).
- * @param draftKey where the device keeps them: the form's own key with `:files` behind it
+ * @param draftKey where the device keeps them: the form's own key with `:files` behind it; null keeps none
  * @param posted those that came with a form that was posted without scripts
+ * @param prepare changes a file before it is sent, e.g. makes a picture smaller
  */
-export function useUploads(state: FormAnswers, draftKey: DraftKey, posted?: KeptFiles) {
+export function useUploads(
+  state: FormAnswers,
+  draftKey: DraftKey | null,
+  posted?: KeptFiles,
+  prepare?: (file: File) => Promise<File>,
+) {
   const { fields, element, isReady, setProblems } = state;
   const now = useRef<Uploading>({ kept: posted ?? {}, attempts: {} });
   const [shown, show] = useState(now.current);
@@ -52,7 +58,8 @@ export function useUploads(state: FormAnswers, draftKey: DraftKey, posted?: Kept
   const setKept = (kept: KeptFiles) => {
     now.current = { ...now.current, kept };
     show(now.current);
-    void loadLater().then((later) => later?.saveKeptFiles(draftKey, now.current.kept));
+    if (draftKey)
+      void loadLater().then((later) => later?.saveKeptFiles(draftKey, now.current.kept));
   };
   const setAttempt = (name: string, attempt: Attempt | null) => {
     now.current = { ...now.current, attempts: put(now.current.attempts, name, attempt) };
@@ -74,7 +81,7 @@ export function useUploads(state: FormAnswers, draftKey: DraftKey, posted?: Kept
     try {
       // Fetched with the first file: a first visit has no room for it.
       const { uploadFile } = await import("../files/upload-file.ts");
-      const stored = await uploadFile(file, name, {
+      const stored = await uploadFile((await prepare?.(file)) ?? file, name, {
         signal: line.signal,
         onProgress: (progress) => tell({ progress }),
       });
@@ -105,7 +112,7 @@ export function useUploads(state: FormAnswers, draftKey: DraftKey, posted?: Kept
     if (!element || !isReady || isRestored.current) return;
     isRestored.current = true;
     if (posted) setKept(posted);
-    else {
+    else if (draftKey) {
       void loadLater().then((later) => {
         const kept = { ...later?.readKeptFiles(draftKey), ...now.current.kept };
         now.current = { ...now.current, kept };

@@ -48,7 +48,7 @@ export type Endpoint = {
    * for a nested one), or `account` for the signed-in person. Strict, because it is one person or one payment.
    */
   perHour?: Readonly<Record<string, number>>;
-  /** Maximum body size in bytes; 100 kB by default. */
+  /** Maximum body size in bytes; 100 kB by default, 5 MB for admins. */
   bodyBytes?: number;
   /**
    * Repeating the call is harmless, and it waits for an outside service: an `Idempotency-Key` is not needed and

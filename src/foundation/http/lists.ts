@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { readPhoneNumber } from "../phone-number.ts";
+import { mostCounted } from "./most-counted.ts";
 
 /** The query of every list that can grow (docs/api.md): without `page`, the first 100. */
 export const ListQuery = z.object({
@@ -41,9 +42,6 @@ export const pageFields = {
   page: z.int().optional(),
   pageSize: z.int().optional(),
 };
-
-/** A list for admins is counted up to here: to count more would cost more than its page. */
-export const mostCounted = 10_000;
 
 /** The same for a list for admins. */
 export const adminPageFields = {

@@ -44,3 +44,21 @@ export const sendUpload = (
   });
   return answer(200, content as never);
 };
+
+/**
+ * Sends a picture that staff chose, for pages of ours to show. Its address never has other bytes, so browsers may keep
+ * it. Opened by itself it can run nothing.
+ */
+export const sendPicture = (
+  { reply }: Exchange,
+  { mediaType, content }: { mediaType: string; content: Readable },
+) => {
+  reply.headers({
+    "content-type": mediaType,
+    "content-disposition": "inline",
+    "cache-control": "public, max-age=31536000, immutable",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+  });
+  return answer(200, content as never);
+};

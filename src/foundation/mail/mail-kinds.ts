@@ -42,6 +42,8 @@ export const mailKinds = {
   /** The answer of a person on the staff. */
   contact_reply: { byAnybody: false },
   event_cancelled: { byAnybody: false },
+  /** An event has another day or place. */
+  event_moved: { byAnybody: false },
 } as const satisfies Record<string, { byAnybody: boolean }>;
 
 export type MailKind = keyof typeof mailKinds;

@@ -28,3 +28,13 @@ export const darkStyles = [
 ].join("");
 
 export const mailFont = "Arial, Helvetica, sans-serif";
+
+export const textStyle = {
+  color: mailColours.ink,
+  fontFamily: mailFont,
+  fontSize: "16px",
+  lineHeight: "25px",
+  margin: "0 0 16px",
+} as const;
+
+export const cellStyle = { fontFamily: mailFont, fontSize: "15px", lineHeight: "22px" } as const;

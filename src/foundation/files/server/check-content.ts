@@ -10,6 +10,7 @@ const typesOf: Record<FileKind, readonly string[]> = {
   ],
   jpg: ["image/jpeg"],
   png: ["image/png", "image/apng"],
+  webp: ["image/webp"],
 };
 
 /**

@@ -8,21 +8,18 @@ import {
 } from "react-router";
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
+import { PageStyles } from "#design/page-styles.tsx";
+import { SignedInAlready } from "#design/signed-in-already.tsx";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { sentForm } from "#foundation/forms/posted-form.ts";
-import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
-import { affiliateLoginEndpoint } from "../contract/sign-in.ts";
-import { signInForm } from "../contract/sign-in-form.ts";
-import { failedToLogin } from "../rules/account-texts.ts";
-import { deviceName } from "../rules/device-name.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newAffiliateSessionOf } from "../server/new-session-of.ts";
-import { refuseWithoutScripts } from "../server/refuse-without-scripts.ts";
-import { signIn } from "../server/sign-in.ts";
+import { postSignIn } from "../server/post-sign-in.ts";
+import styles from "../ui/affiliate-signed-in.css?inline";
 import { pageAfterSignIn } from "../ui/change-first.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
 
@@ -38,26 +35,16 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ];
 
-const nextOf = (request: Request) =>
-  nextPage(new URL(request.url).searchParams.get("next"), href("/affiliate/dashboard"));
+const askedOf = (request: Request) => new URL(request.url).searchParams.get("next");
+const nextOf = (request: Request) => nextPage(askedOf(request), href("/affiliate/dashboard"));
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({ next: nextOf(request) });
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  next: nextOf(request),
+  isAsked: askedOf(request) !== null,
+});
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = context.get(pageContext);
-  const formData = await request.formData();
-  const device = deviceName(request.headers.get("user-agent") ?? undefined);
-  const posted = await postForm(ctx, {
-    form: signInForm,
-    formData,
-    rules: noRules,
-    endpoint: affiliateLoginEndpoint,
-    fallback: failedToLogin,
-    run: (given) => {
-      refuseWithoutScripts(formData);
-      return signIn(ctx, { ...given, device, deviceToken: null }, "affiliate");
-    },
-  });
+  const posted = await postSignIn(context.get(pageContext), request, "affiliate");
   if (!posted.isSent) return posted.page;
   const session = newAffiliateSessionOf(posted.result, nextOf(request));
   const next = pageAfterSignIn("affiliate", session, session.next);
@@ -65,28 +52,36 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function AffiliateLoginPage() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, isAsked } = useLoaderData<typeof loader>();
   return (
     <>
+      <PageStyles name="affiliate-signed-in" css={styles} />
       <PageHeader
         title="Affiliate sign-in"
         lead="Your code, your referrals and what you have earned."
         width="form"
       />
-      <div className="wrap wrap-form section stack">
-        <Suspense>
-          <SignInForm
-            audience="affiliate"
-            next={next}
-            posted={useActionData<PostedAccount>() ?? null}
-          />
-        </Suspense>
-        <p>
-          No code yet? <Link to={href("/affiliate-application")}>Become an Affiliate</Link>
-        </p>
-        <p>
-          Learning with us? <Link to={href("/login")}>Sign in as a learner</Link>
-        </p>
+      <div className="wrap wrap-form section">
+        <SignedInAlready
+          audience="affiliate"
+          next={next}
+          isAsked={isAsked}
+          here={href("/affiliate/login")}
+        >
+          <Suspense>
+            <SignInForm
+              audience="affiliate"
+              next={next}
+              posted={useActionData<PostedAccount>() ?? null}
+            />
+          </Suspense>
+          <p>
+            No code yet? <Link to={href("/affiliate-application")}>Become an Affiliate</Link>
+          </p>
+          <p>
+            Learning with us? <Link to={href("/login")}>Sign in as a learner</Link>
+          </p>
+        </SignedInAlready>
       </div>
     </>
   );

@@ -9,21 +9,15 @@ import {
 import { Link } from "#design/link.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { SignedInAlready } from "#design/signed-in-already.tsx";
-import { noRules } from "#foundation/forms/form-rules.ts";
 import { laterForm } from "#foundation/forms/later-form.ts";
 import { sentForm } from "#foundation/forms/posted-form.ts";
-import { postForm, showForm } from "#foundation/forms/server/post-form.ts";
+import { showForm } from "#foundation/forms/server/post-form.ts";
 import { pageContext } from "#foundation/page-context.ts";
 import type { PageHandle } from "#foundation/page-handle.ts";
 import { pageTitle } from "#foundation/page-head.ts";
-import { loginEndpoint } from "../contract/sign-in.ts";
-import { signInForm } from "../contract/sign-in-form.ts";
-import { notDone } from "../rules/account-texts.ts";
-import { deviceName } from "../rules/device-name.ts";
 import { nextPage } from "../rules/next-page.ts";
 import { newSessionOf } from "../server/new-session-of.ts";
-import { refuseWithoutScripts } from "../server/refuse-without-scripts.ts";
-import { signIn } from "../server/sign-in.ts";
+import { postSignIn } from "../server/post-sign-in.ts";
 import type { PostedAccount } from "../ui/posted-account.ts";
 import { SessionEnded } from "../ui/session-ended.tsx";
 
@@ -45,20 +39,7 @@ export const loader = ({ request }: LoaderFunctionArgs) => ({
 });
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const ctx = context.get(pageContext);
-  const formData = await request.formData();
-  const device = deviceName(request.headers.get("user-agent") ?? undefined);
-  const posted = await postForm(ctx, {
-    form: signInForm,
-    formData,
-    rules: noRules,
-    endpoint: loginEndpoint,
-    fallback: notDone,
-    run: (given) => {
-      refuseWithoutScripts(formData);
-      return signIn(ctx, { ...given, device, deviceToken: null }, "user");
-    },
-  });
+  const posted = await postSignIn(context.get(pageContext), request, "user");
   if (!posted.isSent) return posted.page;
   const session = newSessionOf(posted.result, nextOf(request));
   return showForm<PostedAccount>({ ...sentForm, session }, 200);

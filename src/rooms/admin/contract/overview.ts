@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
+import { mostCounted } from "#foundation/http/most-counted.ts";
 import { Figure } from "#rooms/enrolment/contract/figures.ts";
 import { rangeMonths } from "../rules/figures.ts";
 import { taskNames } from "../rules/tasks.ts";
@@ -25,7 +26,13 @@ export const getOverviewEndpoint = defineEndpoint({
   path: "/admin/overview",
   permission: "overview.read",
   summary: "How much of each kind of work waits, only for what the caller may do",
-  answers: { 200: z.object({ waiting: z.partialRecord(z.enum(taskNames), z.int()) }) },
+  answers: {
+    200: z.object({
+      waiting: z
+        .partialRecord(z.enum(taskNames), z.int())
+        .describe(`counted up to ${mostCounted + 1}: then there are more than ${mostCounted}`),
+    }),
+  },
 });
 
 export const getEnrolmentFiguresEndpoint = defineEndpoint({

@@ -1,4 +1,10 @@
 import { type AuditThing, thingOf } from "#foundation/audit-actions.ts";
+import type { StateWords } from "#foundation/audit-fields.ts";
+import { stageNames } from "#rooms/careers/rules/stages.ts";
+import { messageStatusNames } from "#rooms/contact/rules/states.ts";
+import { enrolmentStates } from "./enrolment-words.ts";
+import { paymentWays } from "./payment-words.ts";
+import { closingWords } from "./review-words.ts";
 
 /** What entries of the audit log are about. */
 export const thingNames = {
@@ -48,3 +54,28 @@ export const thingName = (action: string): string => {
   const thing = thingOf(action);
   return thing ? thingNames[thing] : "Other";
 };
+
+type Labels = Readonly<Record<string, string>>;
+
+const labelsOf = (states: Readonly<Record<string, { label: string }>>): Labels =>
+  Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label]));
+
+/** What the `status` of an entry is, by its thing: the words of that thing's own list. */
+const stateLabels: Partial<Record<AuditThing, Labels>> = {
+  enrolment: labelsOf(enrolmentStates),
+  job_application: stageNames,
+  message: messageStatusNames,
+  // How a payment by hand came, and how a case was closed.
+  payment: {
+    ...paymentWays,
+    ...Object.fromEntries(Object.entries(closingWords).map(([how, { button }]) => [how, button])),
+  },
+};
+
+/** The states of an entry, as the lists call them. */
+export const stateWordsOf =
+  (action: string): StateWords =>
+  (state) => {
+    const thing = thingOf(action);
+    return (thing && stateLabels[thing]?.[state]) ?? null;
+  };

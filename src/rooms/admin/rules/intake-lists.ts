@@ -21,6 +21,10 @@ export const centreFilter = {
   ],
 } as const;
 
+/** A month of an address, which may be nonsense. */
+export const monthLabel = (value: string): string =>
+  /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? formatMonth(value) : value;
+
 /** Months that a list offers as filters; its address takes any month. */
 const shownMonths = 12;
 
@@ -29,6 +33,7 @@ export const comingMonths = () => ({
   name: "month",
   label: "Month",
   asSelect: true,
+  labelOf: monthLabel,
   choices: Array.from({ length: shownMonths }, (_, at) => {
     const value = addMonths(lagosDay(new Date()).slice(0, 8).concat("01"), at).slice(0, 7);
     return { value, label: formatMonth(value) };

@@ -9,6 +9,7 @@ export const mailKindNames = {
   contact_message: "Message to the academy",
   contact_reply: "Answer to a message",
   event_cancelled: "Event cancelled",
+  event_moved: "Event moved",
   event_registered: "Event registration",
   chapter_joined: "Chapter joined",
   hybrid_open: "Hybrid registration open",

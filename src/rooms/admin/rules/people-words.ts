@@ -7,7 +7,7 @@ import {
 import type { ChapterState, EventState } from "#rooms/content/rules/gatherings.ts";
 
 type Tone = "neutral" | "info" | "success" | "warning" | "danger";
-type Look = { readonly label: string; readonly tone: Tone };
+export type Look = { readonly label: string; readonly tone: Tone };
 
 const stageTones: Record<Stage, Tone> = {
   received: "warning",

@@ -6,6 +6,8 @@ import { reasonOf } from "#design/list/list-view.tsx";
 import { TextArea } from "#design/text-area.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { showToast } from "#design/toast.tsx";
+import { tooLong } from "#foundation/forms/read-answer.ts";
+import { CallError } from "#foundation/http/call.ts";
 
 export type Question = {
   readonly title: string;
@@ -34,6 +36,12 @@ export type AskDialogProps = {
   readonly onClose: (isDone: boolean) => void;
 };
 
+/** What is wrong with the answer. Nothing is cut off: what was pasted stays as it is. */
+function problemOf({ missing, maxLength }: NonNullable<Question["field"]>, typed: string): string {
+  if (!typed) return missing;
+  return typed.length > maxLength ? tooLong(maxLength) : "";
+}
+
 /** Asks before something is done. When the server refuses, its words stay in the dialog, and so does what was typed. */
 export function AskDialog({ question, onClose }: AskDialogProps) {
   return question && <Asking key={question.title} question={question} onClose={onClose} />;
@@ -50,15 +58,16 @@ function Asking({
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState("");
-  const [missing, setMissing] = useState("");
+  const [wrong, setWrong] = useState("");
   const Field = field?.lines ? TextArea : TextField;
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const form = event.currentTarget;
     const typed = String(new FormData(form).get("answer") ?? "").trim();
-    setMissing(field && !typed ? field.missing : "");
-    if (field && !typed) {
+    const found = field ? problemOf(field, typed) : "";
+    setWrong(found);
+    if (found) {
       form.querySelector<HTMLElement>("[name=answer]")?.focus();
       return;
     }
@@ -69,7 +78,9 @@ function Asking({
       showToast(done);
       onClose(true);
     } catch (error) {
-      setProblem(reasonOf(error));
+      const [refused] = error instanceof CallError ? Object.values(error.fields) : [];
+      if (field && refused) setWrong(refused);
+      else setProblem(reasonOf(error));
       setIsBusy(false);
     }
   }
@@ -104,10 +115,9 @@ function Asking({
             name="answer"
             label={field.label}
             hint={field.hint}
-            error={missing}
-            maxLength={field.maxLength}
+            error={wrong}
             autoComplete="off"
-            onChange={() => setMissing("")}
+            onChange={() => setWrong("")}
             {...(field.lines ? { rows: field.lines } : {})}
           />
         )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
 import { ListStyles } from "#design/list/list-styles.tsx";
@@ -19,8 +19,25 @@ function logOut() {
 
 const navigationId = "admin-navigation";
 
-/** Academy, who is signed in and, on a phone, the button of the menu. */
-function Bar({
+type PersonProps = {
+  readonly admin: AdminUser;
+  readonly current: AdminPath | null;
+};
+
+/** Who is signed in: in the bar, and on narrow screens at the end of the menu. */
+const Person = ({ admin, current }: PersonProps) => (
+  <>
+    <Link to={accountPath} aria-current={current === accountPath ? "page" : undefined}>
+      {admin.name}
+    </Link>
+    <Button variant="secondary" onClick={logOut}>
+      Log out
+    </Button>
+  </>
+);
+
+/** The academy, and who is signed in or the button of the menu. */
+const Bar = ({
   admin,
   current,
   menu,
@@ -28,37 +45,26 @@ function Bar({
   readonly admin: AdminUser | null;
   readonly current: AdminPath | null;
   readonly menu: ReactNode;
-}) {
-  return (
-    <header className="admin-bar ground-deep">
-      <div className="wrap wrap-wide">
-        <Link className="admin-brand" to={admin ? "/admin" : "/admin/login"}>
-          {academy.name} <span>Admin</span>
-        </Link>
-        {admin && (
+}) => (
+  <header className="admin-bar ground-deep">
+    <div className="wrap wrap-wide">
+      <Link className="admin-brand" to={admin ? "/admin" : "/admin/login"}>
+        {academy.name} <span>Admin</span>
+      </Link>
+      {admin && (
+        <>
+          {menu}
           <div className="admin-person">
-            {menu}
-            <Link to={accountPath} aria-current={current === accountPath ? "page" : undefined}>
-              {admin.name}
-            </Link>
-            <Button variant="secondary" onClick={logOut}>
-              Log out
-            </Button>
+            <Person admin={admin} current={current} />
           </div>
-        )}
-      </div>
-    </header>
-  );
-}
+        </>
+      )}
+    </div>
+  </header>
+);
 
 /** Where this admin may go. */
-const Navigation = ({
-  admin,
-  current,
-}: {
-  readonly admin: AdminUser;
-  readonly current: AdminPath | null;
-}) =>
+const Navigation = ({ admin, current }: PersonProps) =>
   screenGroups.map(({ group, screens }) => {
     const open = screens.filter(({ permission }) => may(admin, permission));
     return (
@@ -91,6 +97,18 @@ export type FrameProps = {
 /** The frame around every admin screen: where to go, who is signed in, and the screen's title. */
 export function Frame({ admin, current, title, actions, children }: FrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
+  const menu = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!menuOpen) return;
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      // An open dialog takes the key for itself.
+      if (key !== "Escape" || document.querySelector("dialog[open]")) return;
+      setMenuOpen(false);
+      menu.current?.focus();
+    };
+    document.addEventListener("keydown", closeByEscape);
+    return () => document.removeEventListener("keydown", closeByEscape);
+  }, [menuOpen]);
   return (
     <>
       <ListStyles />
@@ -102,6 +120,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
         current={current}
         menu={
           <Button
+            ref={menu}
             variant="secondary"
             className="admin-menu"
             aria-expanded={menuOpen}
@@ -115,7 +134,14 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
       <div className={current ? "wrap wrap-wide admin-layout" : "wrap wrap-wide"}>
         {current && (
           <nav id={navigationId} aria-label="Admin" data-open={menuOpen || undefined}>
-            {admin && <Navigation admin={admin} current={current} />}
+            {admin && (
+              <>
+                <Navigation admin={admin} current={current} />
+                <div className="admin-leave">
+                  <Person admin={admin} current={current} />
+                </div>
+              </>
+            )}
           </nav>
         )}
         <main id="main" tabIndex={-1} className="admin-page">

@@ -1,6 +1,6 @@
 import { count, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { commissionMarks } from "./tables.ts";
+import { commissionMarks } from "./commission-tables.ts";
 
 export type NewMark = Pick<
   typeof commissionMarks.$inferInsert,

@@ -5,9 +5,9 @@ import { conflict } from "#foundation/errors.ts";
 import { isOnlyOneWith, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails } from "../contract/payouts.ts";
 import { canPayout } from "../rules/payout-states.ts";
+import { payouts } from "./commission-tables.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
-import { payouts } from "./tables.ts";
 
 /**
  * Approves a payout that another admin has prepared. When nobody else may approve payouts, the admin who prepared it

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { affiliates, commissions } from "./tables.ts";
+import { commissions } from "./commission-tables.ts";
+import { affiliates } from "./tables.ts";
 
 /** What an affiliate earned with one enrolment, and what that was computed from. */
 export type EnrolmentCommission = {

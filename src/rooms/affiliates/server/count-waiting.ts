@@ -1,11 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { countRows } from "#foundation/database/read-list.ts";
 import { isOnlyOneWith } from "#rooms/accounts/server/door.ts";
-import { affiliateApplications, payouts } from "./tables.ts";
+import { payouts } from "./commission-tables.ts";
+import { affiliateApplications } from "./tables.ts";
 
 /** Applications that nobody has decided. The caller checks the permission. */
 export const countPendingApplications = (ctx: Context): Promise<number> =>
-  ctx.db.$count(affiliateApplications, eq(affiliateApplications.status, "pending"));
+  countRows(ctx, affiliateApplications, eq(affiliateApplications.status, "pending"));
 
 /**
  * Prepared payouts that this admin may approve: those that others made, and their own when nobody else may. The caller
@@ -14,7 +16,8 @@ export const countPendingApplications = (ctx: Context): Promise<number> =>
 export async function countPayoutsToApprove(ctx: Context): Promise<number> {
   const personId = ctx.actor?.personId ?? "";
   const isAlone = await isOnlyOneWith(ctx, personId, "payouts.approve");
-  return ctx.db.$count(
+  return countRows(
+    ctx,
     payouts,
     and(eq(payouts.status, "prepared"), isAlone ? undefined : ne(payouts.madeBy, personId)),
   );
@@ -22,4 +25,4 @@ export async function countPayoutsToApprove(ctx: Context): Promise<number> {
 
 /** Approved payouts that the bank has not paid yet. The caller checks the permission. */
 export const countPayoutsToPay = (ctx: Context): Promise<number> =>
-  ctx.db.$count(payouts, eq(payouts.status, "approved"));
+  countRows(ctx, payouts, eq(payouts.status, "approved"));

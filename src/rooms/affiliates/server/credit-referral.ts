@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { nextCommission } from "../rules/commission.ts";
 import type { CommissionLine } from "./commission-line.ts";
+import { commissions } from "./commission-tables.ts";
 import { postCommission } from "./post-commission.ts";
-import { commissions, referrals } from "./tables.ts";
+import { referrals } from "./tables.ts";
 
 export type Referral = typeof referrals.$inferSelect;
 

@@ -6,11 +6,11 @@ import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails, PayoutEnd } from "../contract/payouts.ts";
 import { canPayout, canStatement, standingStatuses } from "../rules/payout-states.ts";
 import { readStatementNumber, statementNumber } from "../rules/statement-number.ts";
+import { payouts } from "./commission-tables.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, type PayoutRow, wrongState } from "./lock-payout.ts";
 import { postPayout } from "./post-payout.ts";
 import { payoutItems, payoutStatements } from "./statement-tables.ts";
-import { payouts } from "./tables.ts";
 
 type Ended = "returned" | "cancelled";
 

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { commissionMarks } from "./tables.ts";
+import { commissionMarks } from "./commission-tables.ts";
 
 /** The mark that withholds a referral's commission now; null when the latest one does not. */
 export async function findWithholding(

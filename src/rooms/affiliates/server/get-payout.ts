@@ -12,9 +12,10 @@ import type {
   PayoutStory,
 } from "../contract/payouts.ts";
 import { statementNumber } from "../rules/statement-number.ts";
+import { payouts } from "./commission-tables.ts";
 import { selectPayouts, toPayoutRecords } from "./list-payouts.ts";
 import { payoutStatements } from "./statement-tables.ts";
-import { affiliates, payouts } from "./tables.ts";
+import { affiliates } from "./tables.ts";
 import { iso, toMaskedBank } from "./to-records.ts";
 
 type StatementRow = typeof payoutStatements.$inferSelect;

@@ -8,9 +8,10 @@ import type { OwnPayout, Statement, StatementLine } from "../contract/payouts.ts
 import { canStatement, shownStatementStatuses } from "../rules/payout-states.ts";
 import { maskName } from "../rules/privacy.ts";
 import { readStatementNumber, statementNumber } from "../rules/statement-number.ts";
+import { commissions, payouts } from "./commission-tables.ts";
 import { getOwnAffiliate } from "./get-own-affiliate.ts";
 import { payoutItems, payoutStatements } from "./statement-tables.ts";
-import { commissions, payouts, referrals } from "./tables.ts";
+import { referrals } from "./tables.ts";
 import { iso, toMaskedBank } from "./to-records.ts";
 
 type Shown = { statement: typeof payoutStatements.$inferSelect; bankReference: string | null };

@@ -3,9 +3,10 @@ import type { Context } from "#foundation/context.ts";
 import { koboToNaira } from "#foundation/money.ts";
 import { startOfLagosMonth } from "#foundation/time.ts";
 import type { AffiliateStats } from "../contract/affiliate.ts";
+import { commissions } from "./commission-tables.ts";
 import { dueBefore, isInPayout, isWithheldLine } from "./select-unpaid.ts";
 import { payoutStatements } from "./statement-tables.ts";
-import { type AffiliateRow, commissions, referrals } from "./tables.ts";
+import { type AffiliateRow, referrals } from "./tables.ts";
 
 const count = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 const sum = (column: unknown, condition: SQL) =>

@@ -7,37 +7,30 @@ import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
+import { commissions } from "./commission-tables.ts";
 import { rateOn } from "./rate-on.ts";
-import {
-  type AffiliateRow,
-  affiliateWords,
-  commissions,
-  referrals,
-  affiliates as table,
-} from "./tables.ts";
+import { type AffiliateRow, affiliateWords, referrals, affiliates as table } from "./tables.ts";
 import type { Totals } from "./to-records.ts";
 
 type Query = z.output<typeof listAffiliatesEndpoint.query>;
 
+const earnedSum = sql<number>`sum(${commissions.amountKobo})::bigint`
+  .mapWith(Number)
+  .as("earned_kobo");
+const referralSum = count().as("referral_count");
+const isCounted = and(isNull(referrals.replacedByEnrolmentId), isNull(referrals.ownMatch));
+
 /** Affiliates with the totals of their referrals; lateral, so that a page adds up only its own. */
 function selectWithTotals(ctx: Context) {
   const earned = ctx.db
-    .select({
-      kobo: sql<number>`sum(${commissions.amountKobo})::bigint`.mapWith(Number).as("earned_kobo"),
-    })
+    .select({ kobo: earnedSum })
     .from(commissions)
     .where(eq(commissions.affiliateId, table.id))
     .as("earned");
   const referred = ctx.db
-    .select({ many: count().as("referral_count") })
+    .select({ many: referralSum })
     .from(referrals)
-    .where(
-      and(
-        eq(referrals.affiliateId, table.id),
-        isNull(referrals.replacedByEnrolmentId),
-        isNull(referrals.ownMatch),
-      ),
-    )
+    .where(and(eq(referrals.affiliateId, table.id), isCounted))
     .as("referred");
   const earnedKobo = sql<number>`coalesce(${earned.kobo}, 0)`.mapWith(Number);
   const referralCount = sql<number>`coalesce(${referred.many}, 0)`.mapWith(Number);
@@ -50,6 +43,29 @@ function selectWithTotals(ctx: Context) {
     .leftJoinLateral(earned, sql`true`)
     .leftJoinLateral(referred, sql`true`);
   return { query, earnedKobo, referralCount };
+}
+
+/** Ids of affiliates; with the total that orders them, which is added up once for all. */
+function selectIds(ctx: Context, sort: string) {
+  const ids = ctx.db.select({ id: table.id }).from(table).$dynamic();
+  if (sort === "total_earnings") {
+    const earned = ctx.db
+      .select({ affiliateId: commissions.affiliateId, kobo: earnedSum })
+      .from(commissions)
+      .groupBy(commissions.affiliateId)
+      .as("earned");
+    return ids.leftJoin(earned, eq(earned.affiliateId, table.id));
+  }
+  if (sort === "total_referrals") {
+    const referred = ctx.db
+      .select({ affiliateId: referrals.affiliateId, many: referralSum })
+      .from(referrals)
+      .where(isCounted)
+      .groupBy(referrals.affiliateId)
+      .as("referred");
+    return ids.leftJoin(referred, eq(referred.affiliateId, table.id));
+  }
+  return ids;
 }
 
 export type AffiliateWithTotals = { affiliate: AffiliateRow; totals: Totals };
@@ -92,13 +108,13 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    keys: async (_ctx, { where, orderBy, limit }) =>
-      (
-        await select()
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit)
-      ).map(({ affiliate }) => affiliate),
+    keys: (_ctx, { where, sort, orderBy, limit, offset }) =>
+      selectIds(ctx, sort)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit)
+        .offset(offset),
+    keysFirst: ({ sort }) => sort === "total_earnings" || sort === "total_referrals",
   };
 }
 

@@ -40,13 +40,14 @@ const source: ListSource<Query, Application> = {
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 };
 
 /** A page of applications. */

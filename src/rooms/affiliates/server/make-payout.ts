@@ -7,10 +7,10 @@ import { newId } from "#foundation/ids.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { LeftOut, PayoutDetails } from "../contract/payouts.ts";
 import type { AffiliatePart } from "../rules/compose-payout.ts";
+import { payouts } from "./commission-tables.ts";
 import { composeDue, type Due, toLeftOut } from "./compose-due.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { payoutItems, payoutStatements } from "./statement-tables.ts";
-import { payouts } from "./tables.ts";
 
 /** Two payouts are made one after the other: they share the due lines and the count of statements. */
 const lockPayouts = (ctx: Context) =>

@@ -5,13 +5,14 @@ import { conflict } from "#foundation/errors.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { PayoutDetails } from "../contract/payouts.ts";
 import { canPayout } from "../rules/payout-states.ts";
+import { commissions, payouts } from "./commission-tables.ts";
 import { getPayoutDetails } from "./get-payout.ts";
 import { lockPayout, wrongState } from "./lock-payout.ts";
 import { postPayout } from "./post-payout.ts";
 import { refuseSuspended } from "./refuse-suspended.ts";
 import { isWithheldLine } from "./select-unpaid.ts";
 import { payoutItems, payoutStatements } from "./statement-tables.ts";
-import { commissions, payouts, referrals } from "./tables.ts";
+import { referrals } from "./tables.ts";
 
 /** The database refuses withheld commissions too; this says so in words. */
 async function refuseWithheld(ctx: Context, payoutId: string) {

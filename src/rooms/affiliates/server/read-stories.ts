@@ -2,8 +2,8 @@ import { asc, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { statementNumber } from "../rules/statement-number.ts";
 import type { ReferralStory, StoryLine, StoryPayout } from "../rules/tell-story.ts";
+import { commissionMarks, commissions } from "./commission-tables.ts";
 import { payoutItems, payoutStatements } from "./statement-tables.ts";
-import { commissionMarks, commissions } from "./tables.ts";
 
 /** A commission line once for each statement that has or had it. */
 type Row = {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeAffiliate, signInAdmin, type TestAffiliate } from "#tests/make-affiliate.ts";
 import { openAcademy, type Reply, type TestAcademy } from "#tests/open-academy.ts";
-import { affiliates, commissions, leads } from "./tables.ts";
+import { commissions } from "./commission-tables.ts";
+import { affiliates, leads } from "./tables.ts";
 
 let academy: TestAcademy;
 let asabe: TestAffiliate;

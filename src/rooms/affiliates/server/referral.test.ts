@@ -5,6 +5,7 @@ import { selectRows } from "#foundation/database/open-database.ts";
 import { seedPerson } from "#rooms/accounts/server/door.ts";
 import { addEnrolments } from "#tests/add-enrolments.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
+import { commissions } from "./commission-tables.ts";
 import {
   completeReferral,
   recordLead,
@@ -12,7 +13,7 @@ import {
   reinstateReferral,
   reverseReferral,
 } from "./door.ts";
-import { affiliateApplications, affiliates, commissions, leads, referrals } from "./tables.ts";
+import { affiliateApplications, affiliates, leads, referrals } from "./tables.ts";
 
 let academy: TestAcademy;
 let made = 0;

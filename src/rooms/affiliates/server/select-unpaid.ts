@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Context } from "#foundation/context.ts";
 import { dayMs } from "#foundation/durations.ts";
 import type { UnpaidLine } from "../rules/compose-payout.ts";
+import { commissionMarks, commissions } from "./commission-tables.ts";
 import { payoutItems } from "./statement-tables.ts";
-import { commissionMarks, commissions } from "./tables.ts";
 
 /** Lines for money that was paid at this instant or before are due. */
 export const dueBefore = (ctx: Context): Date =>

@@ -14,7 +14,8 @@ import {
 import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
 import type { BankAccount } from "../contract/payment-info.ts";
 import { statementStatuses } from "../rules/payout-states.ts";
-import { affiliates, commissions, payouts } from "./tables.ts";
+import { commissions, payouts } from "./commission-tables.ts";
+import { affiliates } from "./tables.ts";
 
 /** One affiliate's part of a payout: what it pays, and to which account. Only its state changes. */
 export const payoutStatements = pgTable(

@@ -77,6 +77,7 @@ export const JobNote = z.object({
   text: Text,
   by: Text.nullable().describe("the name of who wrote it; null when their account is closed"),
   createdAt: z.iso.datetime(),
+  mayDelete: z.boolean().describe("whether the caller wrote it or is an owner"),
 });
 export type JobNote = z.output<typeof JobNote>;
 
@@ -126,7 +127,6 @@ export const setJobStageEndpoint = defineEndpoint({
     ...bodyShapesOf([...invitationForm.fields, ...rejectionForm.fields]),
   }),
   answers: { 200: JobApplicationRecord },
-  bodyBytes: 1_000_000,
 });
 
 export const addJobNoteEndpoint = defineEndpoint({
@@ -138,7 +138,16 @@ export const addJobNoteEndpoint = defineEndpoint({
   params: id,
   body: formBody(noteForm),
   answers: { 201: JobNote },
-  bodyBytes: 1_000_000,
+});
+
+export const deleteJobNoteEndpoint = defineEndpoint({
+  ...staff,
+  method: "DELETE",
+  path: "/admin/job-applications/:id/notes/:note",
+  permission: "careers.manage",
+  summary: "Delete a note: who wrote it, or an owner",
+  params: id.extend({ note: z.string().min(1).max(100) }),
+  answers: { 204: null },
 });
 
 export const deleteJobApplicationEndpoint = defineEndpoint({

@@ -2,6 +2,7 @@ import { endpointAddress } from "#foundation/http/endpoint.ts";
 import type {
   addJobNoteEndpoint,
   deleteJobApplicationEndpoint,
+  deleteJobNoteEndpoint,
   getJobApplicationEndpoint,
   listJobApplicationsEndpoint,
   setJobStageEndpoint,
@@ -13,6 +14,10 @@ export const jobDeskCalls = {
   get: endpointAddress<typeof getJobApplicationEndpoint>("GET", "/admin/job-applications/:id"),
   setStage: endpointAddress<typeof setJobStageEndpoint>("PUT", "/admin/job-applications/:id/stage"),
   addNote: endpointAddress<typeof addJobNoteEndpoint>("POST", "/admin/job-applications/:id/notes"),
+  removeNote: endpointAddress<typeof deleteJobNoteEndpoint>(
+    "DELETE",
+    "/admin/job-applications/:id/notes/:note",
+  ),
   remove: endpointAddress<typeof deleteJobApplicationEndpoint>(
     "DELETE",
     "/admin/job-applications/:id",

@@ -19,6 +19,9 @@ export async function addJobNote(ctx: Context, id: string, text: string): Promis
       .returning();
     if (!note) throw new Error("the note was not stored");
     await audit(tx, "job_application.note_added", id);
-    return { id: note.id, text, by: name, createdAt: note.createdAt.toISOString() };
+    return {
+      ...{ id: note.id, text, by: name, mayDelete: true },
+      createdAt: note.createdAt.toISOString(),
+    };
   });
 }

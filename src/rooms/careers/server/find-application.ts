@@ -1,7 +1,8 @@
 import { asc, eq } from "drizzle-orm";
-import type { Context } from "#foundation/context.ts";
+import type { Actor, Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
+import { can } from "#rooms/accounts/rules/permissions.ts";
 import { findNames, readHistory, requirePermission } from "#rooms/accounts/server/door.ts";
 import type { JobApplicationRecord, JobNote } from "../contract/admin-applications.ts";
 import { jobApplications, jobDocuments, jobNotes } from "./tables.ts";
@@ -26,7 +27,14 @@ export const documentsOf = (ctx: Context, applicationId: string) =>
     .where(eq(jobDocuments.applicationId, applicationId))
     .orderBy(asc(jobDocuments.field));
 
-async function notesOf(ctx: Context, applicationId: string): Promise<JobNote[]> {
+/** An owner may delete every note, others what they wrote. */
+export const mayDeleteNote = (
+  actor: Actor,
+  { writtenBy }: Pick<typeof jobNotes.$inferSelect, "writtenBy">,
+): boolean =>
+  can(actor, "careers.delete") || (can(actor, "careers.manage") && writtenBy === actor.personId);
+
+async function notesOf(ctx: Context, applicationId: string, actor: Actor): Promise<JobNote[]> {
   const notes = await ctx.db
     .select()
     .from(jobNotes)
@@ -40,6 +48,7 @@ async function notesOf(ctx: Context, applicationId: string): Promise<JobNote[]> 
     ...{ id, text },
     by: names.get(writtenBy) || null,
     createdAt: createdAt.toISOString(),
+    mayDelete: mayDeleteNote(actor, { writtenBy }),
   }));
 }
 
@@ -51,13 +60,13 @@ export async function getJobApplication(
   ctx: Context,
   id: string,
 ): Promise<{ application: JobApplicationRecord; notes: JobNote[]; history: PastEvent[] }> {
-  requirePermission(ctx, "careers.read");
+  const actor = requirePermission(ctx, "careers.read");
   const [found] = await ctx.db.select().from(jobApplications).where(eq(jobApplications.id, id));
   if (!found) throw notFound("There is no such application. It may have been deleted.");
   const documents = await documentsOf(ctx, id);
   return {
     application: toRecord(found, documents),
-    notes: await notesOf(ctx, id),
+    notes: await notesOf(ctx, id, actor),
     history: await readHistory(ctx, [id, ...documents.map((document) => document.id)]),
   };
 }

@@ -7,6 +7,7 @@ import { submitJobApplicationEndpoint } from "../contract/job-application.ts";
 import { listOwnJobApplicationsEndpoint } from "../contract/own-applications.ts";
 import { addJobNote } from "./add-note.ts";
 import { deleteJobApplication } from "./delete-application.ts";
+import { deleteJobNote } from "./delete-note.ts";
 import { getJobApplication } from "./find-application.ts";
 import {
   exportJobApplications,
@@ -40,6 +41,10 @@ export const careersHttp: Served[] = [
   serve(desk.addJobNoteEndpoint, async (ctx, { params, body }) =>
     answer(201, await addJobNote(ctx, params.id, body.text)),
   ),
+  serve(desk.deleteJobNoteEndpoint, async (ctx, { params }) => {
+    await deleteJobNote(ctx, params.id, params.note);
+    return answer(204);
+  }),
   serve(desk.deleteJobApplicationEndpoint, async (ctx, { params }) => {
     await deleteJobApplication(ctx, params.id);
     return answer(204);

@@ -62,13 +62,14 @@ const source: ListSource<Query, JobApplicationSummary> = {
       .offset(offset);
     return rows.map(toSummary);
   },
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 };
 
 /** A page of applications. */

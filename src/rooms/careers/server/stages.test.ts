@@ -167,6 +167,36 @@ test("notes are for the staff, and in a copy of the applicant's data", async () 
   expect(await read("/me/job-applications")).not.toContain("Knows the trade");
 });
 
+test("a note is deleted by who wrote it or an owner, and the log keeps who did it", async () => {
+  const { id } = await apply();
+  const path = `/admin/job-applications/${id}/notes`;
+  const add = async (token: string, text: string) =>
+    ((await academy.call("POST", path, { token, body: { text } })).body as JobNote).id;
+  const remove = (token: string, note: string) =>
+    academy.call("DELETE", `${path}/${note}`, { token });
+  const [ofReviewer, ofOwner] = [await add(reviewer, "Mine"), await add(owner, "Of the owner")];
+  const seen = await academy.call("GET", `/admin/job-applications/${id}`, { token: reviewer });
+  const { notes: read } = seen.body as { notes: JobNote[] };
+  expect(read.toSorted((one, other) => (one.text < other.text ? -1 : 1))).toMatchObject([
+    { text: "Mine", mayDelete: true },
+    { text: "Of the owner", mayDelete: false },
+  ]);
+  expect(await remove(reviewer, ofOwner)).toMatchObject({
+    status: 403,
+    body: { code: "not_yours" },
+  });
+  const { id: other } = await apply();
+  const elsewhere = `/admin/job-applications/${other}/notes/${ofReviewer}`;
+  expect((await academy.call("DELETE", elsewhere, { token: owner })).status).toBe(404);
+  expect((await remove(reviewer, ofReviewer)).status).toBe(204);
+  expect((await remove(reviewer, ofReviewer)).status).toBe(404);
+  const another = await add(reviewer, "Another");
+  expect((await remove(owner, another)).status).toBe(204);
+  const { notes, history } = await get(id);
+  expect(notes.map(({ text }) => text)).toEqual(["Of the owner"]);
+  expect(history.filter(({ action }) => action === "job_application.note_deleted")).toHaveLength(2);
+});
+
 test("the applicant reads the stage, the interview and the reason on the dashboard", async () => {
   const { id, email } = await apply();
   const { token, personId } = await signInAs(academy, "user", email);

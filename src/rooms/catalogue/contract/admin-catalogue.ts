@@ -70,8 +70,6 @@ export const ProgramWithHistory = CatalogueProgram.extend({
 export type ProgramWithHistory = z.output<typeof ProgramWithHistory>;
 
 const params = z.object({ id: z.string().min(1).max(100) });
-/** Several long texts may come at once, and each gets its own message. */
-const bodyBytes = 2_000_000;
 
 export const listCatalogueEndpoint = defineEndpoint({
   ...staff,
@@ -105,7 +103,6 @@ export const createProgramEndpoint = defineEndpoint({
   path: "/admin/catalogue",
   summary: "Add a program as a draft, which only admins see",
   body: ProgramBody,
-  bodyBytes,
   answers: { 201: CatalogueProgram },
 });
 
@@ -116,7 +113,6 @@ export const updateProgramEndpoint = defineEndpoint({
   summary: "Replace what a program says; registrations made before keep their price",
   params,
   body: ProgramChangeBody,
-  bodyBytes,
   answers: { 200: CatalogueProgram },
 });
 

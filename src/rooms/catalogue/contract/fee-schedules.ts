@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
-import { pageFields } from "#foundation/http/lists.ts";
+import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
 import { isRealDay } from "#foundation/time.ts";
 import { feeProblems, feeStates, mostNaira } from "../rules/fee-schedules.ts";
 import { type FeeComponent, feeComponents, type Level, levels } from "../rules/program-terms.ts";
@@ -59,12 +59,20 @@ export type FeeScheduleChange = z.output<typeof FeeScheduleChange>;
 
 const params = z.object({ holdsFrom: z.string().max(10) });
 
+export const FeeSchedulesQuery = AdminListQuery.extend({
+  state: z.enum(feeStates).optional(),
+  sort: z.enum(["holdsFrom"]).default("holdsFrom"),
+});
+export type FeeSchedulesQuery = z.output<typeof FeeSchedulesQuery>;
+
 export const listFeeSchedulesEndpoint = defineEndpoint({
   ...staff,
   method: "GET",
   path: "/admin/fees",
-  summary: "Fees by level: past, in force and coming, the latest first",
-  answers: { 200: z.object({ schedules: z.array(FeeScheduleRecord), total: pageFields.total }) },
+  opensInBrowser: true,
+  summary: "Fees by level: past, in force and coming. The search looks at first days and amounts",
+  query: FeeSchedulesQuery,
+  answers: { 200: z.object({ schedules: z.array(FeeScheduleRecord), ...adminPageFields }) },
 });
 
 export const addFeeScheduleEndpoint = defineEndpoint({

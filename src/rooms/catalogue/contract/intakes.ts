@@ -51,7 +51,10 @@ const shape = {
   seats: Seats,
 };
 
-export const NewIntake = z.object({ programId: z.string(intakeProblems.program), ...shape });
+export const NewIntake = z.object({
+  programId: z.string(intakeProblems.program).max(100, intakeProblems.program),
+  ...shape,
+});
 export type NewIntake = z.output<typeof NewIntake>;
 
 const version = z

@@ -68,9 +68,10 @@ test("any list keeps its programs and each family's order, with as few clashes a
 test("5,000 programs are mixed in the same way, soon enough for a page", () => {
   const random = seededRandom("five thousand");
   const items = list(...Array.from({ length: 5_000 }, () => random.pick(families)));
-  const start = performance.now();
+  const start = process.cpuUsage();
   const mixed = mix(items);
-  expect(performance.now() - start).toBeLessThan(200);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(200);
   expect(clashes(mixed)).toBe(0);
   expect(mixed).toHaveLength(5_000);
 });

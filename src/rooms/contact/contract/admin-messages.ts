@@ -71,8 +71,6 @@ export const replyToMessageEndpoint = defineEndpoint({
   params,
   body: z.looseObject({ ...bodyShapesOf(replyForm.fields), version }),
   answers: { 201: ReplyRecord },
-  // Far more than an answer may have, so that one too long is refused at its field.
-  bodyBytes: 1_000_000,
 });
 
 export const setMessageStatusEndpoint = defineEndpoint({

@@ -1,7 +1,12 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  countRows,
+  type ListSource,
+  readBatches,
+  readPage,
+} from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
@@ -48,13 +53,14 @@ const sourceFor = (ctx: Context): ListSource<Query, ContactMessageRecord> => ({
       .offset(offset);
     return toRecords(ctx, rows);
   },
-  keys: (_, { where, orderBy, limit }) =>
+  keys: (_, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 });
 
 /** A page of messages. */
@@ -107,5 +113,5 @@ export async function getMessage(
  */
 export async function countLateMessages(ctx: Context): Promise<number> {
   requirePermission(ctx, "messages.read");
-  return ctx.db.$count(table, isLate(ctx));
+  return countRows(ctx, table, isLate(ctx));
 }

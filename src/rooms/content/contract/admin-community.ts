@@ -15,7 +15,6 @@ const version = z
   .int()
   .describe("of what was edited; 409 `changed_meanwhile` if it has changed, with what is saved");
 // Far more than a text may have, so that one too long is refused at its field.
-const bodyBytes = 1_000_000;
 
 /** Somebody on a list; names on the wire as the specification writes records. */
 export const ParticipantRecord = z.object({
@@ -88,18 +87,16 @@ export const createEventEndpoint = defineEndpoint({
   summary: "Add an event; the community page shows it within a second",
   body: z.looseObject(bodyShapesOf(eventForm.fields)),
   answers: { 201: EventRecord },
-  bodyBytes,
 });
 
 export const updateEventEndpoint = defineEndpoint({
   ...manage,
   method: "PUT",
   path: "/admin/events/:id",
-  summary: "Change an event",
+  summary: "Change an event; who registered gets an email about another day or place",
   params,
   body: z.looseObject({ ...bodyShapesOf(eventForm.fields), version }),
   answers: { 200: EventRecord },
-  bodyBytes,
 });
 
 export const cancelEventEndpoint = defineEndpoint({
@@ -153,7 +150,6 @@ export const createChapterEndpoint = defineEndpoint({
   summary: "Add a chapter",
   body: z.looseObject(bodyShapesOf(chapterForm.fields)),
   answers: { 201: ChapterRecord },
-  bodyBytes,
 });
 
 export const updateChapterEndpoint = defineEndpoint({
@@ -164,7 +160,6 @@ export const updateChapterEndpoint = defineEndpoint({
   params,
   body: z.looseObject({ ...bodyShapesOf(chapterForm.fields), version }),
   answers: { 200: ChapterRecord },
-  bodyBytes,
 });
 
 export const setChapterStateEndpoint = defineEndpoint({

@@ -7,4 +7,4 @@ export { contentHttp } from "./http.ts";
 export { listPosts, type PostSummary } from "./list-posts.ts";
 export { seedCommunity } from "./seed-community.ts";
 export { sweepRegistrationsJob } from "./sweep-registrations.ts";
-export { tellCancelledJob } from "./tell-cancelled.ts";
+export { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { selectRows } from "#foundation/database/open-database.ts";
 import { messages } from "#foundation/mail/tables.ts";
 import { readSiteVersion } from "#foundation/site-version.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
@@ -6,7 +8,7 @@ import { signInAs } from "#tests/sign-in-as.ts";
 import type { ChapterRecord, EventRecord } from "../contract/admin-community.ts";
 import { listCommunity } from "./list-community.ts";
 import { seedCommunity } from "./seed-community.ts";
-import { tellCancelledJob } from "./tell-cancelled.ts";
+import { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";
 
 let academy: TestAcademy;
 let token: string;
@@ -41,6 +43,16 @@ const toldPeople = async (title: string) =>
     .filter(({ kind, subject }) => kind === "event_cancelled" && subject.includes(title))
     .map(({ recipient }) => recipient)
     .sort();
+
+/** Runs what was queued about a moved event. @returns how many jobs there have been */
+async function tellMoved(id: string): Promise<number> {
+  const rows = await selectRows(
+    academy.ctx.db,
+    sql`select 1 from pgboss.job where name = ${tellMovedJob.name} and data->>'eventId' = ${id}`,
+  );
+  if (rows.length > 0) await tellMovedJob.run(academy.ctx, { eventId: id });
+  return rows.length;
+}
 
 describe("events", () => {
   test("a new one is on the community page, a changed one too", async () => {
@@ -115,6 +127,63 @@ describe("events", () => {
     expect(edit).toMatchObject({ status: 409, body: { code: "event_cancelled" } });
   });
 
+  test("another day or place tells each person once, with what they knew", async () => {
+    const { id } = await create({ title: "Moved" });
+    await register(id, "Hauwa");
+    const changed = async (version: number, more: object) => {
+      const body = { ...event, title: "Moved", ...more, version };
+      expect((await call("PUT", `/admin/events/${id}`, body)).status).toBe(200);
+      await tellMoved(id);
+    };
+    const letters = async () =>
+      (await academy.ctx.db.select().from(messages)).filter(({ subject }) =>
+        subject.includes("Changed: Moved"),
+      );
+    await changed(1, { description: "Bring two tools.", capacity: "9" });
+    expect([await letters(), await tellMoved(id)]).toEqual([[], 0]);
+    await changed(2, { date: "2026-12-12" });
+    // She knows the new day, so only the next change is news for her.
+    await register(id, "Zainab");
+    await tellMovedJob.run(academy.ctx, { eventId: id });
+    expect(await letters()).toMatchObject([
+      { kind: "event_moved", recipient: "hauwa@mail.example" },
+    ]);
+    expect((await letters())[0]?.text).toContain("Saturday 5 December 2026, Yola centre, Adamawa");
+    expect((await letters())[0]?.text).toMatch(/has a new day\b[\s\S]*Saturday 12 December 2026/i);
+    await changed(3, { date: "2026-12-19", location: "Jalingo centre, Taraba" });
+    const second = (await letters()).slice(1);
+    expect(second.map(({ recipient }) => recipient).sort()).toEqual([
+      "hauwa@mail.example",
+      "zainab@mail.example",
+    ]);
+    expect(second[0]?.text).toContain("Saturday 12 December 2026, Yola centre, Adamawa");
+    expect(second[0]?.text).toMatch(/new day and place/i);
+  });
+
+  test("changes before the emails are one email; taken back, or over, none", async () => {
+    const { id } = await create({ title: "Hesitant" });
+    await register(id, "Amina");
+    const save = (version: number, more: object) =>
+      call("PUT", `/admin/events/${id}`, { ...event, title: "Hesitant", ...more, version });
+    const told = async () =>
+      (await academy.ctx.db.select().from(messages)).filter(
+        ({ subject }) => subject === "Changed: Hesitant",
+      ).length;
+    await save(1, { date: "2026-12-12" });
+    await save(2, { location: "Online" });
+    await save(3, {});
+    await tellMoved(id);
+    expect(await told()).toBe(0);
+    await save(4, { date: "2026-12-12" });
+    await save(5, { date: "2026-12-13" });
+    await tellMoved(id);
+    expect(await told()).toBe(1);
+    await save(6, { date: "2026-12-14" });
+    await call("POST", `/admin/events/${id}/cancel`, { version: 7 });
+    await tellMoved(id);
+    expect(await told()).toBe(1);
+  });
+
   test("an event of another day tells nobody when it is not cancelled", async () => {
     const { id } = await create({ title: "Still on" });
     await register(id, "Mairo");
@@ -146,10 +215,10 @@ describe("events", () => {
     const list = async (query: string) =>
       (await call("GET", `/admin/events?${query}`)).body as { events: EventRecord[] };
     const titles = (await list("state=cancelled")).events.map(({ title }) => title);
-    expect(titles).toEqual(["Rained off"]);
+    expect(titles).toEqual(["Hesitant", "Rained off"]);
     expect((await list("search=tool%20market")).events).toHaveLength(1);
     const csv = await call("GET", "/admin/events?format=csv&state=cancelled");
-    expect(String(csv.body).trim().split("\r\n")).toHaveLength(2);
+    expect(String(csv.body).trim().split("\r\n")).toHaveLength(3);
   });
 });
 

@@ -56,7 +56,11 @@ export async function registerForEvent(
     }
     const [added] = await tx.db
       .insert(eventRegistrations)
-      .values({ ...given, eventId, createdAt: tx.clock() })
+      .values({
+        ...given,
+        ...{ eventId, toldDate: event.date, toldLocation: event.location },
+        createdAt: tx.clock(),
+      })
       .onConflictDoNothing()
       .returning();
     if (added) {

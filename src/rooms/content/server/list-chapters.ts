@@ -46,13 +46,14 @@ const source: ListSource<Query, ChapterRecord> = {
       .offset(offset);
     return rows.map(({ chapter, joined }) => toChapterRecord(chapter, joined));
   },
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: chapters.id })
       .from(chapters)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 };
 
 /** A page of chapters. The search looks at name and place. */

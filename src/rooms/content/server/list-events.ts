@@ -63,13 +63,14 @@ const sourceFor = (ctx: Context): ListSource<Query, EventRecord> => {
         .offset(offset);
       return rows.map(({ event, registered }) => toEventRecord(event, registered, today));
     },
-    keys: (_, { where, orderBy, limit }) =>
+    keys: (_, { where, orderBy, limit, offset }) =>
       ctx.db
         .select({ id: events.id })
         .from(events)
         .where(where)
         .orderBy(...orderBy)
-        .limit(limit),
+        .limit(limit)
+        .offset(offset),
   };
 };
 

@@ -92,13 +92,14 @@ function sourceFor(ctx: Context): ListSource<Query, ParticipantRecord> {
         created_at: createdAt.toISOString(),
       }));
     },
-    keys: (_, { where, orderBy, limit }) =>
+    keys: (_, { where, orderBy, limit, offset }) =>
       ctx.db
         .select({ id: all.id })
         .from(all)
         .where(where)
         .orderBy(...orderBy)
-        .limit(limit),
+        .limit(limit)
+        .offset(offset),
   };
 }
 

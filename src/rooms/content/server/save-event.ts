@@ -15,7 +15,7 @@ import { eventStateOn } from "../rules/gatherings.ts";
 import { countRegistered, type EventRow, toEventRecord } from "./list-events.ts";
 import { refuseStale } from "./refuse-stale.ts";
 import { events } from "./tables.ts";
-import { tellCancelledJob } from "./tell-cancelled.ts";
+import { tellCancelledJob, tellMovedJob } from "./tell-registered.ts";
 
 type Given = RawAnswers & { readonly version: number };
 
@@ -68,7 +68,7 @@ function refuseCancelled({ cancelledAt }: EventRow): void {
 }
 
 /**
- * Changes an event.
+ * Changes an event. Everybody who registered gets one email about another day or place, sent by a job.
  * @throws AppError 403, 404, 422 (also for fewer places than are taken), 409 `changed_meanwhile` or `event_cancelled`
  */
 export async function updateEvent(
@@ -93,6 +93,10 @@ export async function updateEvent(
     if (changed.length === 0) return toEventRecord(before, registered, today);
     const row = await store(tx, id, change);
     await audit(tx, "event.changed", id, { changed });
+    const isMoved = changed.includes("date") || changed.includes("location");
+    if (isMoved && registered > 0 && eventStateOn(today, row) === "coming") {
+      await tx.jobs.enqueue(tx, tellMovedJob, { eventId: id });
+    }
     return toEventRecord(row, registered, today);
   });
 }

@@ -59,6 +59,9 @@ export const eventRegistrations = pgTable(
     eventId: text()
       .notNull()
       .references(() => events.id),
+    /** The event's day and place as this person was last told them. */
+    toldDate: date({ mode: "string" }).notNull(),
+    toldLocation: text().notNull(),
     /** When this person was written to because the event is cancelled. */
     cancellationMailedAt: instant(),
   },

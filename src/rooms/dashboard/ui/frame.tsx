@@ -1,19 +1,18 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
-import { LinkTabs } from "#design/link-tabs.tsx";
-import { PageHeader } from "#design/page-header.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
+import { PartedPage } from "#design/parted-page.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import styles from "./dashboard.css?inline";
 
-const tabs = [
+const parts = [
   { label: "Overview", to: href("/dashboard") },
   { label: "Payments", to: href("/dashboard/payments") },
   { label: "Applications", to: href("/dashboard/applications") },
   { label: "Profile", to: href("/dashboard/profile") },
 ] as const;
 
-export type DashboardPath = (typeof tabs)[number]["to"];
+export type DashboardPath = (typeof parts)[number]["to"];
 
 export type FrameProps = {
   readonly current: DashboardPath;
@@ -26,30 +25,12 @@ export type FrameProps = {
 };
 
 /** The header and the parts of the dashboard, which have addresses of their own. */
-export function Frame({ current, title, kicker, lead, head, children }: FrameProps) {
-  const parts = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a narrow phone the last part is beyond the edge.
-    parts.current
-      ?.querySelector("[aria-current=page]")
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, []);
-  return (
-    <>
-      <PageStyles name="dashboard" css={styles} />
-      <PageHeader ground="deep" kicker={kicker} title={title} lead={lead}>
-        {head}
-      </PageHeader>
-      <div className="wrap dashboard stack stack-36" ref={parts}>
-        <LinkTabs
-          label="Dashboard"
-          tabs={tabs.map((tab) => ({ ...tab, current: tab.to === current }))}
-        />
-        {children}
-      </div>
-    </>
-  );
-}
+export const Frame = (props: FrameProps) => (
+  <>
+    <PageStyles name="dashboard" css={styles} />
+    <PartedPage {...props} label="Dashboard" parts={parts} className="dashboard" />
+  </>
+);
 
 /** Keeps the room of the next step while it loads, so that nothing moves. */
 export const NextStepPlace = ({ children }: { readonly children?: ReactNode }) => (

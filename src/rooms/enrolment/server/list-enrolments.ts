@@ -76,14 +76,14 @@ const sourceFor = (
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: ({ db }, { where, orderBy, limit }) =>
-    db
-      .select({ id: enrolments.id })
-      .from(enrolments)
-      .innerJoin(learners, withLearner)
+  keys: ({ db }, { where, sort, orderBy, limit, offset }) => {
+    const ids = db.select({ id: enrolments.id }).from(enrolments).$dynamic();
+    return (sort === "fullName" ? ids.innerJoin(learners, withLearner) : ids)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset);
+  },
 });
 
 /** The enrolments that a payment is for, when the search is a payment's reference; else null. */

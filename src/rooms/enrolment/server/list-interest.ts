@@ -45,13 +45,14 @@ const source: ListSource<Query, Row> = {
     );
     return rows.map((row) => ({ ...row, programTitle: titles.get(row.programId) ?? "" }));
   },
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 };
 
 /** People who want an email when hybrid registration for a program opens. */

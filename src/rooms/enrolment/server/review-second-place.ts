@@ -21,13 +21,13 @@ export async function reviewSecondPlace(
   { enrolment, learner }: { enrolment: Enrolment; learner: Learner },
   payment: { reference: string; orderId: string },
 ): Promise<void> {
-  const others = await ctx.db
-    .select({ id: enrolments.id })
+  // The program is compared here: few people have this name, and many enrolments are for the program.
+  const ofPerson = await ctx.db
+    .select({ id: enrolments.id, programId: enrolments.programId })
     .from(enrolments)
     .innerJoin(learners, eq(learners.id, enrolments.learnerId))
     .where(
       and(
-        eq(enrolments.programId, enrolment.programId),
         ne(enrolments.id, enrolment.id),
         inArray(enrolments.status, [...paidPlaces]),
         gt(enrolments.totalKobo, 0),
@@ -36,6 +36,7 @@ export async function reviewSecondPlace(
         or(eq(learners.email, learner.email), eq(learners.phone, learner.phone)),
       ),
     );
+  const others = ofPerson.filter(({ programId }) => programId === enrolment.programId);
   if (others.length === 0) return;
   await openReview(ctx, {
     kind: "second_place",

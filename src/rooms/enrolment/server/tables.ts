@@ -20,7 +20,8 @@ import { people } from "#rooms/accounts/server/tables.ts";
 import type { FeeLine } from "#rooms/catalogue/rules/fees.ts";
 import { levels, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { intakes, programs } from "#rooms/catalogue/server/tables.ts";
-import { attempts, orders, refunds } from "#rooms/payments/server/tables.ts";
+import { refunds } from "#rooms/payments/server/refund-tables.ts";
+import { attempts, orders } from "#rooms/payments/server/tables.ts";
 import type { Answers } from "../contract/enrolment-forms.ts";
 import { enrolmentStatuses, keyPurposes } from "../rules/states.ts";
 

@@ -10,10 +10,11 @@ import { writeOrderStatus } from "./order-money.ts";
 import { shareProportionally, sumOf } from "./order-parts.ts";
 import { type Entry, postEntries } from "./post-entries.ts";
 import { endRequestOf, findRequestOf, type RefundRequest } from "./refund-requests.ts";
+import { refunds } from "./refund-tables.ts";
 import { reviewRefundDoubts } from "./review-refund-doubts.ts";
 import { SettledMeanwhile } from "./settlement-guards.ts";
 import { findSettlement, partsLeft, toSettledRefund } from "./settlement-left.ts";
-import { attempts, type Part, refunds } from "./tables.ts";
+import { attempts, type Part } from "./tables.ts";
 
 type Refund = typeof refunds.$inferSelect;
 type Attempt = typeof attempts.$inferSelect;

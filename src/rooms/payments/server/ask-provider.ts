@@ -65,7 +65,7 @@ export async function askProvider(
     return { confirmation: "review", providerStatus: charge.status };
   }
   const providerStatus = charge?.status ?? "unknown";
-  const confirmation = charge ? await confirmPayment(ctx, fulfilment, charge) : "not_paid";
+  const confirmation = charge ? await confirmPayment(ctx, fulfilment, charge, attempt) : "not_paid";
   if (confirmation === "not_paid") {
     await ctx.db
       .update(attempts)

@@ -9,7 +9,8 @@ import type { Paystack } from "./paystack/paystack.ts";
 import type { ListedRefund } from "./paystack/shapes.ts";
 import { providerComparisons, refundNotices } from "./provider-tables.ts";
 import { recordDispute } from "./record-dispute.ts";
-import { refunds, reviewCases } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
+import { reviewCases } from "./review-tables.ts";
 
 /** How far back we ask the provider for refunds and disputes. */
 const windowMs = 90 * dayMs;

@@ -27,15 +27,17 @@ type Attempt = typeof attempts.$inferSelect;
  * It accepts only a successful charge in naira of exactly the quoted amount, for an order that can
  * still be paid (order-family.ts). Any other money goes to review and settles nothing.
  * @param charge as the provider reported it, in a signed webhook or in its response to us
+ * @param seen the attempt with its reference, if the caller has read it; it may have changed since
  */
 export async function confirmPayment(
   ctx: Context,
   fulfilment: Fulfilment,
   charge: Charge,
+  seen?: Attempt,
 ): Promise<Confirmation> {
   if (charge.status !== "success") return "not_paid";
   // Most repeats end here without a transaction. The real guards are inside the transaction.
-  const known = await findAttempt(ctx, charge.reference);
+  const known = seen ?? (await findAttempt(ctx, charge.reference));
   if (known && hasMoney(known)) return "already";
   const result = await settleInTransaction(ctx, (tx) => confirmOnce(tx, fulfilment, charge, known));
   await ctx.step("payment.committed");
@@ -60,11 +62,16 @@ async function confirmOnce(
   const order = await lockOrder(ctx, known.orderId);
   await ctx.step("payment.locked");
   // Read the attempt again: another process may have settled it while we waited for the lock.
-  const attempt = await findAttempt(ctx, charge.reference);
-  if (!attempt || hasMoney(attempt)) return "already";
-  const [due] = await ctx.db.select().from(dues).where(eq(dues.id, attempt.dueId));
-  if (!due) throw new Error(`no due ${attempt.dueId}`);
-  const family = await readFamily(ctx, order);
+  const [[held], family] = await Promise.all([
+    ctx.db
+      .select({ attempt: attempts, due: dues })
+      .from(attempts)
+      .innerJoin(dues, eq(dues.id, attempts.dueId))
+      .where(eq(attempts.reference, charge.reference)),
+    readFamily(ctx, order),
+  ]);
+  if (!held || hasMoney(held.attempt)) return "already";
+  const { attempt, due } = held;
 
   const quoted = (charge.requestedKobo ?? charge.amountKobo) === attempt.expectedKobo;
   const fault =

@@ -1,7 +1,9 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { erasedEmail } from "#foundation/email-address.ts";
-import { attempts, orders, refundRequests, reviewCases } from "./tables.ts";
+import { refundRequests } from "./refund-tables.ts";
+import { reviewCases } from "./review-tables.ts";
+import { attempts, orders } from "./tables.ts";
 
 /** In place of the name of a payer who was deleted. */
 const nobody = "Deleted";

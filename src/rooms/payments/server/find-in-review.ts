@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { attempts, orders, reviewCases } from "./tables.ts";
+import { reviewCases } from "./review-tables.ts";
+import { attempts, orders } from "./tables.ts";
 
 /**
  * Finds a payment in review for an order or its family. A person may still accept it, so we ask for no

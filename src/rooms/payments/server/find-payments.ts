@@ -4,7 +4,8 @@ import { beginPattern, matchesWords, reversed } from "#foundation/database/word-
 import { lagosMonthBounds } from "#foundation/time.ts";
 import type { PaymentStatus } from "../contract/payment.ts";
 import type { listPaymentsEndpoint } from "../contract/payment-list.ts";
-import { attempts, attemptWords, orderLines, orders, payerWords, refunds } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
+import { attempts, attemptWords, orderLines, orders, payerWords } from "./tables.ts";
 
 export type PaymentsQuery = z.output<typeof listPaymentsEndpoint.query>;
 

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { setReview } from "./open-review.ts";
-import { reviewCases } from "./tables.ts";
+import { reviewCases } from "./review-tables.ts";
 
 /**
  * Money in another currency is not in our books, only in its case. Closes the case when all of the money was refunded,

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { type KnownRefund, namesOf } from "../rules/match-refund.ts";
 import type { RefundNotice } from "../rules/refund-doubts.ts";
 import { refundNotices } from "./provider-tables.ts";
-import { refunds } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 export type Notice = RefundNotice & { id: string; receivedAt: Date };

@@ -10,7 +10,8 @@ import { howPaid } from "../rules/how-paid.ts";
 import { type PaymentsQuery, refundedKobo, wherePayments } from "./find-payments.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { statusOf } from "./payment-state.ts";
-import { attempts, orderLines, orders, reviewCases } from "./tables.ts";
+import { reviewCases } from "./review-tables.ts";
+import { attempts, orderLines, orders } from "./tables.ts";
 
 const description = sql<string>`(
   select string_agg(${orderLines.description}, ', ' order by ${orderLines.position})
@@ -39,13 +40,14 @@ const paymentsSource = (lineRefs: readonly string[]): ListSource<PaymentsQuery, 
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: attempts.id })
       .from(attempts)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 });
 
 type LineFinder = Pick<Fulfilment, "findLineRefs">;

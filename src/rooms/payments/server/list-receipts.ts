@@ -3,7 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import { howPaid } from "../rules/how-paid.ts";
 import { receiptNumber } from "../rules/receipt-number.ts";
 import { byLine } from "./order-parts.ts";
-import { attempts, type Component, orders, refunds, settlements } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
+import { attempts, type Component, orders, settlements } from "./tables.ts";
 
 /** A payment that settled a due, with what went back of it. */
 export type SettledReceipt = {

@@ -3,7 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import { ledgerEntries, ledgerTransactions } from "./ledger-tables.ts";
 import { setReview } from "./open-review.ts";
 import { sumOf } from "./order-parts.ts";
-import { refunds, reviewCases } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
+import { reviewCases } from "./review-tables.ts";
 
 /** Money that settled nothing: the account where it was put, and how much is not refunded yet. */
 export type MoneyAside = { account: string; receivedKobo: number; leftKobo: number };

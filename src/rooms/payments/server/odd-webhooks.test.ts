@@ -173,7 +173,7 @@ describe("stored events that always fail", () => {
         "payment_review_cases where kind = 'event_failed' and closed_at is null",
       ),
     ).toBe(50);
-  }, 60_000);
+  });
 
   test("a given-up event is processed when it comes again, and its case closes", async () => {
     const [row] = await selectRows<{ reference: string }>(

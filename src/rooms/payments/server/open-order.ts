@@ -72,8 +72,7 @@ export async function openOrder(
     throw conflict("amount_too_small", `Payments start at ${formatNaira(leastChargeKobo)}.`);
   }
   const orderId = newId();
-  // Three statements that travel together and run in this order.
-  await Promise.all([
+  const opened = ctx.db.$with("opened").as(
     ctx.db.insert(orders).values({
       id: orderId,
       payerName: order.payerName,
@@ -84,6 +83,8 @@ export async function openOrder(
       returnUrl: order.returnUrl,
       createdAt: now,
     }),
+  );
+  const lines = ctx.db.$with("lines").as(
     ctx.db.insert(orderLines).values(
       order.lines.map((line, position) => ({
         orderId,
@@ -95,7 +96,10 @@ export async function openOrder(
         quoteHoldsUntil: order.quoteHoldsUntil,
       })),
     ),
-    ctx.db.insert(dues).values(owed.map((due) => ({ ...due, orderId, status: "open" as const }))),
-  ]);
+  );
+  await ctx.db
+    .with(opened, lines)
+    .insert(dues)
+    .values(owed.map((due) => ({ ...due, orderId, status: "open" as const })));
   return { orderId, amountKobo };
 }

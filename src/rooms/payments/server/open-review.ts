@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
-import { reviewCases } from "./tables.ts";
+import { reviewCases } from "./review-tables.ts";
 
 type Review = Pick<
   typeof reviewCases.$inferInsert,

@@ -1,30 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
+import { selectRows } from "#foundation/database/open-database.ts";
+import { type OrderFacts, orderFacts, type SentFacts, toFacts } from "./order-facts.ts";
 import { sumOf } from "./order-parts.ts";
-import {
-  attempts,
-  type Component,
-  dues,
-  orderLines,
-  orders,
-  type Part,
-  refunds,
-  settlements,
-} from "./tables.ts";
-
-/** The records from which we compute an order's money. */
-export type OrderFacts = {
-  lines: { lineRef: string; description: string; components: Component[] }[];
-  dues: {
-    amountKobo: number;
-    dueAt: Date;
-    status: (typeof dues.$inferSelect)["status"];
-    parts: Part[];
-  }[];
-  settlements: { amountKobo: number; parts: Part[] }[];
-  /** Only refunds that were applied and have not failed. */
-  refunds: { amountKobo: number; parts: Part[] }[];
-};
+import { orders, type Part } from "./tables.ts";
 
 /** A line item with its amounts in kobo. Refunds are not subtracted from `paidKobo`. */
 export type LineMoney = OrderFacts["lines"][number] & {
@@ -88,58 +67,14 @@ export function orderMoney(facts: OrderFacts): OrderMoney {
   };
 }
 
-/** Reads the money of orders, without the orders that they replaced. @returns it by order id */
-export async function readOrdersMoney(
-  ctx: Context,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderMoney>> {
-  if (orderIds.length === 0) return new Map();
-  const ids = [...orderIds];
-  const effective = and(
-    inArray(settlements.orderId, ids),
-    isNotNull(refunds.appliedAt),
-    isNull(refunds.failedAt),
-  );
-  // Four statements that travel together.
-  const [returned, lines, owed, settled] = await Promise.all([
-    ctx.db
-      .select({
-        orderId: settlements.orderId,
-        amountKobo: refunds.amountKobo,
-        parts: refunds.parts,
-      })
-      .from(refunds)
-      .innerJoin(attempts, eq(attempts.reference, refunds.reference))
-      .innerJoin(settlements, eq(settlements.attemptId, attempts.id))
-      .where(effective),
-    ctx.db
-      .select()
-      .from(orderLines)
-      .where(inArray(orderLines.orderId, ids))
-      .orderBy(asc(orderLines.position)),
-    ctx.db.select().from(dues).where(inArray(dues.orderId, ids)),
-    ctx.db.select().from(settlements).where(inArray(settlements.orderId, ids)),
-  ]);
-  const of = <Row extends { orderId: string }>(rows: Row[], orderId: string) =>
-    rows.filter((row) => row.orderId === orderId);
-  return new Map(
-    ids.map((id) => [
-      id,
-      orderMoney({
-        lines: of(lines, id),
-        dues: of(owed, id),
-        settlements: of(settled, id),
-        refunds: of(returned, id).map((one) => ({ ...one, parts: one.parts ?? [] })),
-      }),
-    ]),
-  );
-}
-
-/** Like readOrdersMoney, for one order. */
+/** Reads the money of an order, without the orders that it replaced. */
 export async function readOrderMoney(ctx: Context, orderId: string): Promise<OrderMoney> {
-  const money = (await readOrdersMoney(ctx, [orderId])).get(orderId);
-  if (!money) throw new Error(`no money was read for order ${orderId}`);
-  return money;
+  const [facts] = await selectRows<SentFacts>(
+    ctx.db,
+    sql`select ${orderFacts} from orders o where o.id = ${orderId}`,
+  );
+  if (!facts) throw new Error(`no money was read for order ${orderId}`);
+  return orderMoney(toFacts(facts));
 }
 
 /** Updates an order's status from its money. In the transaction that changed the money. */

@@ -3,7 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { PaymentState, PaymentStatus } from "../contract/payment.ts";
 import { isOnItsWay } from "../rules/on-its-way.ts";
-import { attempts, refunds } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
+import { attempts } from "./tables.ts";
 
 type Attempt = Pick<
   typeof attempts.$inferSelect,
@@ -76,14 +77,26 @@ export async function anyMayArrive(ctx: Context, orderIds: readonly string[]): P
  * @throws AppError 404 for an unknown reference
  */
 export async function getPaymentState(ctx: Context, reference: string): Promise<PaymentState> {
-  const [attempt] = await ctx.db.select().from(attempts).where(eq(attempts.reference, reference));
+  const found = await ctx.db
+    .select({
+      status: attempts.status,
+      providerStatus: attempts.providerStatus,
+      expectedKobo: attempts.expectedKobo,
+      receivedKobo: attempts.receivedKobo,
+      backKobo: refunds.amountKobo,
+    })
+    .from(attempts)
+    .leftJoin(
+      refunds,
+      and(
+        eq(refunds.reference, attempts.reference),
+        isNotNull(refunds.appliedAt),
+        isNull(refunds.failedAt),
+      ),
+    )
+    .where(eq(attempts.reference, reference));
+  const [attempt] = found;
   if (!attempt) throw notFound("There is no payment with this reference.");
-  const back = await ctx.db
-    .select({ amountKobo: refunds.amountKobo })
-    .from(refunds)
-    .where(
-      and(eq(refunds.reference, reference), isNotNull(refunds.appliedAt), isNull(refunds.failedAt)),
-    );
-  const refundedKobo = back.reduce((sum, refund) => sum + refund.amountKobo, 0);
+  const refundedKobo = found.reduce((sum, { backKobo }) => sum + (backKobo ?? 0), 0);
   return { reference, status: statusOf(attempt, refundedKobo) };
 }

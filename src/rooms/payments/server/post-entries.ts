@@ -30,14 +30,16 @@ export async function postEntries(
   }
   if (entries.length === 0) return;
   const id = newId();
-  // Two statements that travel together and run in this order.
-  await Promise.all([
+  const posted = ctx.db.$with("posted").as(
     ctx.db.insert(ledgerTransactions).values({
       id,
       kind: posting.transactionKind,
       reference: posting.reference,
       postedAt: ctx.clock(),
     }),
-    ctx.db.insert(ledgerEntries).values(entries.map((entry) => ({ transactionId: id, ...entry }))),
-  ]);
+  );
+  await ctx.db
+    .with(posted)
+    .insert(ledgerEntries)
+    .values(entries.map((entry) => ({ transactionId: id, ...entry })));
 }

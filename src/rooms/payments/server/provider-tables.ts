@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { customType, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { checkChoices, choice, id, instant, kobo } from "#foundation/database/columns.ts";
 import { eventStates, refundStatuses } from "../rules/states.ts";
-import { refunds } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({
   dataType: () => "bytea",

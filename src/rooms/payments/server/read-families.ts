@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { selectRows } from "#foundation/database/open-database.ts";
 import { receiptNumber } from "../rules/receipt-number.ts";
-import type { OrderFacts } from "./order-money.ts";
+import { type OrderFacts, orderFacts, type SentFacts, toFacts } from "./order-facts.ts";
 import type { attempts, orders } from "./tables.ts";
 
 /** An attempt as JSON has it. */
@@ -36,13 +36,7 @@ export type ReadOrder = Pick<
   attempts: FamilyAttempt[];
 };
 
-type Row = Omit<ReadOrder, "facts" | "attempts"> & {
-  lines: OrderFacts["lines"];
-  dues: (Omit<OrderFacts["dues"][number], "dueAt"> & { dueAt: string })[];
-  settlements: OrderFacts["settlements"];
-  refunds: OrderFacts["refunds"];
-  attempts: SentAttempt[];
-};
+type Row = Omit<ReadOrder, "facts" | "attempts"> & SentFacts & { attempts: SentAttempt[] };
 
 /**
  * All orders of the families of these orders, oldest first. One statement, however many: a learner's list asks for all
@@ -56,20 +50,7 @@ export async function readFamilies(
   const rows = await selectRows<Row>(
     ctx.db,
     sql`select o.id, o.family_id as "familyId", o.status, o.replaced_by as "replacedBy",
-      (select coalesce(json_agg(json_build_object('lineRef', l.line_ref, 'description', l.description,
-          'components', l.components) order by l.position), '[]')
-        from order_lines l where l.order_id = o.id) as lines,
-      (select coalesce(json_agg(json_build_object('amountKobo', d.amount_kobo, 'dueAt', d.due_at,
-          'status', d.status, 'parts', d.parts)), '[]')
-        from dues d where d.order_id = o.id) as dues,
-      (select coalesce(json_agg(json_build_object('amountKobo', s.amount_kobo, 'parts', s.parts)), '[]')
-        from settlements s where s.order_id = o.id) as settlements,
-      (select coalesce(json_agg(json_build_object('amountKobo', r.amount_kobo,
-          'parts', coalesce(r.parts, '[]'))), '[]')
-        from settlements s
-        join payment_attempts a on a.id = s.attempt_id
-        join refunds r on r.reference = a.reference
-        where s.order_id = o.id and r.applied_at is not null and r.failed_at is null) as refunds,
+      ${orderFacts},
       (select coalesce(json_agg(json_build_object('reference', a.reference, 'status', a.status,
           'providerStatus', a.provider_status, 'method', a.method, 'channel', a.channel,
           'expectedKobo', a.expected_kobo, 'receivedKobo', a.received_kobo,
@@ -85,10 +66,7 @@ export async function readFamilies(
   );
   return rows.map(({ lines, dues, settlements, refunds, attempts, ...order }) => ({
     ...order,
-    facts: {
-      ...{ lines, settlements, refunds },
-      dues: dues.map((due) => ({ ...due, dueAt: new Date(due.dueAt) })),
-    },
+    facts: toFacts({ lines, dues, settlements, refunds }),
     attempts: attempts.map(({ receipt, settledAt, ...attempt }) => ({
       ...attempt,
       receipt:

@@ -6,7 +6,7 @@ import { undoRefund } from "./apply-refunds.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { knownRefunds, type Notice, type Refund, withNames } from "./known-refunds.ts";
 import { refundNotices } from "./provider-tables.ts";
-import { refunds } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
 
 /**
  * Records one notice of a refund and updates the refund's status. A failed refund is reversed here; a

@@ -3,7 +3,7 @@ import type { Context } from "#foundation/context.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { RefundRecord } from "../contract/refunds.ts";
 import { type RefundRequestStatus, refundRequestMoves } from "../rules/states.ts";
-import { refundRequests } from "./tables.ts";
+import { refundRequests } from "./refund-tables.ts";
 
 export type RefundRequest = typeof refundRequests.$inferSelect;
 

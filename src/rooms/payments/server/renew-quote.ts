@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, lte, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import type { Context } from "#foundation/context.ts";
 import { AppError, conflict } from "#foundation/errors.ts";
@@ -33,15 +33,25 @@ function quoteChanged(change: QuoteChange): AppError {
 export const orderReplaced = () =>
   conflict("registration_closed", "This registration was replaced by a newer one.");
 
-/** Whether an order is unpaid and its quote has expired. */
-async function hasExpired(ctx: Context, order: Order): Promise<boolean> {
-  if (order.status !== "open") return false;
-  const expired = await ctx.db
+/** An order, and whether the quote of any of its lines has expired. */
+export type QuotedOrder = { order: Order; isOutdated: boolean };
+
+/** Finds an order with its quote. Undefined for an unknown one. */
+export async function findQuoted(ctx: Context, orderId: string): Promise<QuotedOrder | undefined> {
+  const outdated = ctx.db
     .select({ id: orderLines.id })
     .from(orderLines)
-    .where(and(eq(orderLines.orderId, order.id), lte(orderLines.quoteHoldsUntil, ctx.clock())))
-    .limit(1);
-  if (expired.length === 0) return false;
+    .where(and(eq(orderLines.orderId, orders.id), lte(orderLines.quoteHoldsUntil, ctx.clock())));
+  const [found] = await ctx.db
+    .select({ order: orders, isOutdated: sql<boolean>`${exists(outdated)}` })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return found;
+}
+
+/** Whether an order is unpaid and must be quoted anew. */
+async function hasExpired(ctx: Context, { order, isOutdated }: QuotedOrder): Promise<boolean> {
+  if (order.status !== "open" || !isOutdated) return false;
   // If a payment is in review, a person decides about it first.
   return (await findInReview(ctx, order)) === null;
 }
@@ -121,18 +131,20 @@ export async function findQuoteChanges(
 export async function renewQuote(
   ctx: Context,
   fulfilment: Fulfilment,
-  order: Order,
+  quoted: QuotedOrder,
   acceptAmountKobo: number | null,
 ): Promise<string> {
+  const { order } = quoted;
   // If an order was paid after it was replaced, it is the one that counts.
   if (order.replacedBy === null || isPaid(order)) {
-    if (!(await hasExpired(ctx, order))) return order.id;
+    if (!(await hasExpired(ctx, quoted))) return order.id;
     await verifyOpenAttempt(ctx, fulfilment, order.id);
   }
   return settleInTransaction(ctx, async (tx) => {
     const current = await lockOrder(tx, order.id);
     if (current.replacedBy !== null && !isPaid(current)) return followReplaced(tx, current);
-    if (!(await hasExpired(tx, current))) return current.id;
+    const { isOutdated = false } = (await findQuoted(tx, current.id)) ?? {};
+    if (!(await hasExpired(tx, { order: current, isOutdated }))) return current.id;
     const { quote, change } = await requestQuote(tx, fulfilment, current);
     if (change.newAmountKobo === change.oldAmountKobo) {
       await tx.db

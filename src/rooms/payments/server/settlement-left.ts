@@ -3,7 +3,8 @@ import type { Context } from "#foundation/context.ts";
 import type { SettledRefund } from "./fulfilment.ts";
 import type { OrderMoney } from "./order-money.ts";
 import { byLine, subtractParts } from "./order-parts.ts";
-import { attempts, type Part, refunds, settlements } from "./tables.ts";
+import { refunds } from "./refund-tables.ts";
+import { attempts, type Part, settlements } from "./tables.ts";
 
 type Refund = typeof refunds.$inferSelect;
 type Attempt = typeof attempts.$inferSelect;

@@ -14,7 +14,7 @@ import { lockOrder } from "./order-parts.ts";
 import { hasFailed } from "./payment-state.ts";
 import { ProviderError, providerLimitMs } from "./paystack/paystack.ts";
 import { providerAccount } from "./provider-account.ts";
-import { orderReplaced, renewQuote } from "./renew-quote.ts";
+import { findQuoted, orderReplaced, renewQuote } from "./renew-quote.ts";
 import { settleInTransaction } from "./settlement-guards.ts";
 import { attempts, dues, orders } from "./tables.ts";
 
@@ -60,7 +60,7 @@ export async function startPayment(
   { payer = null, acceptAmountKobo = null, cancelUrl = null }: PaymentWishes = {},
 ): Promise<StartedPayment> {
   refuseInTransaction(ctx);
-  const [named] = await ctx.db.select().from(orders).where(eq(orders.id, namedOrderId));
+  const named = await findQuoted(ctx, namedOrderId);
   if (!named) throw notFound();
   const orderId = await renewQuote(ctx, fulfilment, named, acceptAmountKobo);
   let giveUpOn: string | null = null;
@@ -119,18 +119,20 @@ function takeAttempt(
       .select({ id: orders.id })
       .from(orders)
       .where(eq(orders.familyId, order.familyId));
-    const triedInFamily = await tx.db
-      .select()
-      .from(attempts)
-      .where(inArray(attempts.orderId, ofFamily))
-      .orderBy(desc(attempts.createdAt), desc(attempts.number));
+    const [triedInFamily, [due]] = await Promise.all([
+      tx.db
+        .select()
+        .from(attempts)
+        .where(inArray(attempts.orderId, ofFamily))
+        .orderBy(desc(attempts.createdAt), desc(attempts.number)),
+      tx.db
+        .select()
+        .from(dues)
+        .where(and(eq(dues.orderId, orderId), eq(dues.status, "open")))
+        .orderBy(dues.dueAt)
+        .limit(1),
+    ]);
     const tried = triedInFamily.filter((attempt) => attempt.orderId === orderId);
-    const [due] = await tx.db
-      .select()
-      .from(dues)
-      .where(and(eq(dues.orderId, orderId), eq(dues.status, "open")))
-      .orderBy(dues.dueAt)
-      .limit(1);
     if (!due) {
       const paid = triedInFamily.find(({ status }) => status === "succeeded");
       // The order was replaced during this request, and is not paid.
@@ -138,7 +140,8 @@ function takeAttempt(
       return { kind: "done", started: { status: "paid", reference: paid?.reference ?? "" } };
     }
     // A payment is in review. Do not start a second one before a person has decided.
-    const inReview = await findInReview(tx, order);
+    const anyInReview = triedInFamily.some(({ status }) => status === "review");
+    const inReview = anyInReview && (await findInReview(tx, order));
     if (inReview) return { kind: "done", started: { status: "review", reference: inReview } };
     const coming = triedInFamily.find(
       ({ status, providerStatus }) => status === "superseded" && isOnItsWay(providerStatus),

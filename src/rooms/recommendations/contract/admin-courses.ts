@@ -1,9 +1,10 @@
 import * as z from "zod";
+import { bodyShapesOf } from "#foundation/forms/form-shape.ts";
 import { defineEndpoint } from "#foundation/http/endpoint.ts";
 import { AdminListQuery, adminPageFields } from "#foundation/http/lists.ts";
-import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
-import { courseProblems, isCourseLink, isPictureAddress, isRating } from "../rules/course-input.ts";
+import { courseProblems } from "../rules/course-input.ts";
 import { platforms } from "../rules/recommended-course.ts";
+import { courseForm } from "./course-form.ts";
 import { RecommendedCourseRecord } from "./recommended-course.ts";
 
 /** What admins do with recommended courses: the four calls of spec §7, and one course for a comparison. */
@@ -18,72 +19,30 @@ const staff = {
 export const AdminCourseRecord = RecommendedCourseRecord.extend({ version: z.int() });
 export type AdminCourseRecord = z.output<typeof AdminCourseRecord>;
 
-const text = (most: number) =>
-  z
-    .string()
-    .transform((typed) => typed.toWellFormed().trim())
-    .pipe(z.string().max(most, `Use ${most} characters or fewer`));
+const { price, rating } = courseProblems;
 
-const requiredText = (most: number, missing: string) =>
-  z
-    .string(missing)
-    .transform((typed) => typed.toWellFormed().trim())
-    .pipe(z.string().min(1, missing).max(most, `Use ${most} characters or fewer`));
-
-/** A number, or the same as a text. */
-const Price = z
-  .union([z.number(courseProblems.price), z.string()], courseProblems.price)
-  .transform((price) => String(price).trim())
-  .pipe(z.string().max(100, courseProblems.price));
-
-const Rating = z
-  .union([z.number(), z.string(), z.null()], courseProblems.rating)
-  .transform((rating) => String(rating ?? "").trim())
-  .refine(isRating, courseProblems.rating)
-  .transform((rating) => (rating === "" ? null : Number(rating)));
-
+/** Only types are checked here; the verb checks the answers with the form's own data, all of them at once. */
 const shape = {
-  title: requiredText(200, courseProblems.title),
-  description: text(5_000),
-  platform: z.enum(platforms),
-  imageUrl: text(2_000).refine(isPictureAddress, courseProblems.unsafePicture),
-  affiliateLink: requiredText(2_000, courseProblems.affiliateLink).refine(
-    (link) => link === "" || isCourseLink(link),
-    courseProblems.unsafeLink,
-  ),
-  price: Price,
-  rating: Rating,
-  instructor: text(200),
-  mode: z.enum(modes),
-  priceType: z.enum(priceTypes),
-  isPublished: z.boolean(),
+  ...bodyShapesOf(courseForm.fields),
+  price: z.union([z.string(), z.number()], price).nullish().describe("naira, or Free"),
+  rating: z.union([z.string(), z.number()], rating).nullish().describe("0 to 5; null for none"),
+  isPublished: z.boolean().optional().describe("a new program is published unless this is false"),
 };
 
-/** Spec §3: what a new course has unless the admin says otherwise. */
-export const NewCourse = z.object({
-  ...shape,
-  description: shape.description.default(""),
-  platform: shape.platform.default("other"),
-  imageUrl: shape.imageUrl.default(""),
-  price: shape.price.default(""),
-  rating: shape.rating.default(null),
-  instructor: shape.instructor.default(""),
-  mode: shape.mode.default("online"),
-  priceType: shape.priceType.default("paid"),
-  isPublished: shape.isPublished.default(true),
-});
-export type NewCourse = z.output<typeof NewCourse>;
+/** What a call may say of a course, before it is checked: names and values of the form's fields. */
+export type GivenCourse = Readonly<Record<string, unknown>> & { readonly isPublished?: boolean };
 
-export const CourseChange = z
-  .object(shape)
-  .partial()
-  .extend({
-    version: z
-      .int()
-      .optional()
-      .describe("of the course that was edited; 409 `changed_meanwhile` if it has changed since"),
-  });
-export type CourseChange = z.output<typeof CourseChange>;
+export const NewCourse = z.object(shape) as unknown as z.ZodType<GivenCourse, GivenCourse>;
+
+type GivenChange = GivenCourse & { readonly version?: number };
+
+export const CourseChange = z.object({
+  ...shape,
+  version: z
+    .int()
+    .optional()
+    .describe("of the course that was edited; 409 `changed_meanwhile` if it has changed since"),
+}) as unknown as z.ZodType<GivenChange, GivenChange>;
 
 const params = z.object({ id: z.string().min(1).max(100) });
 

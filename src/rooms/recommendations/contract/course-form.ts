@@ -9,6 +9,7 @@ import {
   isRating,
 } from "../rules/course-input.ts";
 import { platformNames, platforms } from "../rules/recommended-course.ts";
+import { courseFiles } from "../rules/uploaded-picture.ts";
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const choicesOf = (values: readonly string[]) =>
@@ -32,6 +33,13 @@ export const courseForm = defineForm({
       label: "Affiliate link",
       required: courseProblems.affiliateLink,
       maxLength: 2_000,
+    },
+    {
+      name: "picture",
+      kind: "file",
+      label: "Picture",
+      hint: "It takes the place of the image address.",
+      accepts: courseFiles.picture,
     },
     {
       name: "imageUrl",

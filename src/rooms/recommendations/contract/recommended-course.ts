@@ -30,3 +30,15 @@ export const listRecommendedCoursesEndpoint = defineEndpoint({
   cached: true,
   answers: { 200: z.object({ programs: z.array(RecommendedCourseRecord), total: z.int() }) },
 });
+
+export const openCoursePictureEndpoint = defineEndpoint({
+  method: "GET",
+  path: "/program-pictures/:id",
+  who: "anyone",
+  tag: "recommendations",
+  summary: "An uploaded picture of a course; the address never has another one",
+  params: z.object({ id: z.string().min(1).max(100) }),
+  // A page shows eight of them, and all phones of a town may share one address.
+  perMinute: 6_000,
+  answers: { 200: z.string().describe("image/jpeg, image/png or image/webp") },
+});

@@ -7,6 +7,8 @@ export const courseProblems = {
   rating: "Rating must be 0-5",
   price: "Price must be a number",
   unsafeLink: "Use a link that begins with https://",
+  lostPicture: "Choose this file again. We no longer have it.",
+  otherPicture: "This picture belongs to another program, or was deleted. Upload it above.",
   unsafePicture: "Use an address that begins with https://, or a path on this site",
 } as const;
 

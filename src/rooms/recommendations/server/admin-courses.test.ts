@@ -87,6 +87,26 @@ test.each([
   expect((await list()).total).toBe(1);
 });
 
+test("every wrong field is named at once, and a missing link is not a wrong one", async () => {
+  const wrong = { title: "t".repeat(201), price: "abc", rating: 5.1 };
+  const fields = {
+    title: "Use 200 characters or fewer",
+    price: "Price must be a number",
+    rating: "Rating must be 0-5",
+  };
+  expect((await create(wrong)).body).toMatchObject({
+    fields: { ...fields, affiliateLink: "Affiliate link is required" },
+  });
+  const javascript = { ...wrong, affiliateLink: "javascript:alert(1)" };
+  const refused = { ...fields, affiliateLink: "Use a link that begins with https://" };
+  expect((await create(javascript)).body).toMatchObject({ fields: refused });
+  const { id } = await created({});
+  expect((await update(id, javascript)).body).toMatchObject({ fields: refused });
+  expect((await create({})).body).toMatchObject({
+    fields: { title: "Title is required", affiliateLink: "Affiliate link is required" },
+  });
+});
+
 test("numbers come as numbers or as texts, and a provider's own words stay through an edit", async () => {
   expect(await created({ price: "12900", rating: "4.5" })).toMatchObject({
     price: 12900,

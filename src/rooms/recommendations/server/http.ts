@@ -1,5 +1,6 @@
 import { answerCsv } from "#foundation/http/answer-csv.ts";
 import { pageOf } from "#foundation/http/lists.ts";
+import { sendPicture } from "#foundation/http/send-file.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   createCourseEndpoint,
@@ -8,7 +9,11 @@ import {
   listCoursesEndpoint,
   updateCourseEndpoint,
 } from "../contract/admin-courses.ts";
-import { listRecommendedCoursesEndpoint } from "../contract/recommended-course.ts";
+import {
+  listRecommendedCoursesEndpoint,
+  openCoursePictureEndpoint,
+} from "../contract/recommended-course.ts";
+import { openCoursePicture } from "./course-pictures.ts";
 import { courseColumns, exportCourses, getCourse, listAllCourses } from "./list-all-courses.ts";
 import { listRecommendedCourses } from "./list-recommended-courses.ts";
 import { createCourse, deleteCourse, updateCourse } from "./save-course.ts";
@@ -45,5 +50,8 @@ export const recommendationsHttp: Served[] = [
       total: programs.length,
     });
   }),
+  serve(openCoursePictureEndpoint, async (ctx, { params }, exchange) =>
+    sendPicture(exchange, await openCoursePicture(ctx, params.id)),
+  ),
   ...forAdmins,
 ];

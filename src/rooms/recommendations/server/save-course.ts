@@ -1,18 +1,15 @@
 import { eq } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
-import { conflict, invalid, notFound } from "#foundation/errors.ts";
+import { conflict, notFound } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { CourseChange, NewCourse } from "../contract/admin-courses.ts";
-import { courseProblems, isPrice } from "../rules/course-input.ts";
+import type { GivenCourse } from "../contract/admin-courses.ts";
+import { checkCourse } from "./check-course.ts";
+import { removeOldPictures, takeCoursePicture } from "./course-pictures.ts";
 import type { CourseRow } from "./list-all-courses.ts";
 import { recommendedCourses as table } from "./tables.ts";
-
-function checkPrice(price: string, before?: string): void {
-  if (!isPrice(price, before)) throw invalid({ price: courseProblems.price });
-}
 
 /** Locks a course until the transaction ends. @throws AppError 404 */
 async function lockCourse(ctx: Context, id: string): Promise<CourseRow> {
@@ -22,14 +19,16 @@ async function lockCourse(ctx: Context, id: string): Promise<CourseRow> {
 }
 
 /** Adds a course; public pages show it within a second if it is published. @throws AppError 403, 422 */
-export async function createCourse(ctx: Context, given: NewCourse): Promise<CourseRow> {
+export async function createCourse(ctx: Context, given: GivenCourse): Promise<CourseRow> {
   requirePermission(ctx, "recommendations.manage");
-  checkPrice(given.price);
+  const { values, picture } = checkCourse(given);
   return inTransaction(ctx, async (tx) => {
     const id = newId();
+    const imageUrl = picture ? await takeCoursePicture(tx, id, picture) : values.imageUrl;
+    const isPublished = given.isPublished ?? true;
     const [row] = await tx.db
       .insert(table)
-      .values({ ...given, id, createdAt: tx.clock() })
+      .values({ ...values, imageUrl, isPublished, id, createdAt: tx.clock() })
       .returning();
     if (!row) throw new Error("the course was not stored");
     await bumpSiteVersion(tx);
@@ -38,15 +37,30 @@ export async function createCourse(ctx: Context, given: NewCourse): Promise<Cour
   });
 }
 
+/** What the given fields change, with the uploaded picture attached. */
+async function changesOf(tx: Context, before: CourseRow, given: GivenCourse) {
+  const { values, names, picture } = checkCourse(given, before);
+  const { isPublished = before.isPublished } = given;
+  const change = {
+    ...Object.fromEntries(names.map((name) => [name, values[name]])),
+    isPublished,
+    ...(picture ? { imageUrl: await takeCoursePicture(tx, before.id, picture) } : {}),
+  } as Partial<typeof values> & { isPublished: boolean };
+  const changed = (Object.keys(change) as (keyof typeof change)[]).filter(
+    (name) => change[name] !== before[name],
+  );
+  return { change, changed };
+}
+
 /**
- * Changes the given fields of a course.
- * @param change with `version`, only if nobody has changed the course since that version
+ * Changes the given fields of a course. A picture that it no longer shows is deleted.
+ * @param given with `version`, only if nobody has changed the course since that version
  * @throws AppError 403, 404, 422, or 409 `changed_meanwhile`
  */
 export async function updateCourse(
   ctx: Context,
   id: string,
-  { version, ...change }: CourseChange,
+  { version, ...given }: GivenCourse & { readonly version?: number },
 ): Promise<CourseRow> {
   requirePermission(ctx, "recommendations.manage");
   return inTransaction(ctx, async (tx) => {
@@ -57,19 +71,18 @@ export async function updateCourse(
         "Somebody else has changed this program since you opened it.",
       );
     }
-    if (change.price !== undefined) checkPrice(change.price, before.price);
-    const names = Object.keys(change) as (keyof typeof change)[];
-    const changed = names.filter((name) => change[name] !== before[name]);
+    const { change, changed } = await changesOf(tx, before, given);
     if (changed.length === 0) return before;
     const [row] = await tx.db.update(table).set(change).where(eq(table.id, id)).returning();
     if (!row) throw new Error("the course was not stored");
     await bumpSiteVersion(tx);
     await audit(tx, "recommendation.updated", id, { changed });
+    await removeOldPictures(tx, id, row.imageUrl);
     return row;
   });
 }
 
-/** Deletes a course. The seed does not bring it back. @throws AppError 403, 404 */
+/** Deletes a course with its picture. The seed does not bring it back. @throws AppError 403, 404 */
 export async function deleteCourse(ctx: Context, id: string): Promise<void> {
   requirePermission(ctx, "recommendations.manage");
   await inTransaction(ctx, async (tx) => {
@@ -77,5 +90,6 @@ export async function deleteCourse(ctx: Context, id: string): Promise<void> {
     await tx.db.delete(table).where(eq(table.id, id));
     await bumpSiteVersion(tx);
     await audit(tx, "recommendation.deleted", id);
+    await removeOldPictures(tx, id, "");
   });
 }

@@ -17,6 +17,7 @@ import {
 } from "#rooms/accounts/server/door.ts";
 import type { AuditQuery, AuditRecord } from "../../contract/audit.ts";
 import { actorWords } from "../../rules/actor-words.ts";
+import { stateWordsOf } from "../../rules/audit-words.ts";
 
 /** The query, with the person whose address was searched for. */
 type Query = z.output<typeof AuditQuery> & { readonly personId: string | null };
@@ -73,13 +74,14 @@ const source: ListSource<Query, AuditRecord> = {
         .limit(limit)
         .offset(offset),
     ),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 };
 
 /** A page of the audit log. @throws AppError 403 without `audit.read` */
@@ -102,7 +104,7 @@ export const auditColumns: CsvColumns<AuditRecord> = {
   Action: ({ action }) => action,
   Thing: ({ action }) => thingOf(action),
   Subject: ({ subject }) => subject,
-  Details: ({ details }) => auditSummary(details),
+  Details: ({ action, details }) => auditSummary(details, stateWordsOf(action)),
   Request: ({ request_id }) => request_id,
 };
 

@@ -1,7 +1,12 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  countRows,
+  type ListSource,
+  readBatches,
+  readPage,
+} from "#foundation/database/read-list.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { sendMailAgain } from "#foundation/mail/send-again.ts";
 import { messages as table } from "#foundation/mail/tables.ts";
@@ -67,13 +72,14 @@ const source: ListSource<Query, MailRecord> = {
         .limit(limit)
         .offset(offset)
     ).map(toRecord),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: table.id })
       .from(table)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 };
 
 /** A page of the outbox. @throws AppError 403 without `mail.read` */
@@ -109,4 +115,4 @@ export async function sendAgain(ctx: Context, id: string, sentAgain: number): Pr
 
 /** How many emails failed for good. The caller checks the permission. */
 export const countFailedMail = (ctx: Context): Promise<number> =>
-  ctx.db.$count(table, eq(table.status, "failed"));
+  countRows(ctx, table, eq(table.status, "failed"));

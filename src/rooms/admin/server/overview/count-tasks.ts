@@ -30,7 +30,7 @@ const counts = {
   jobApplications: countNewApplications,
 } as const satisfies Record<TaskName, (ctx: Context) => Promise<number>>;
 
-/** How much of each kind of work waits, of what the caller may do. */
+/** How much of each kind of work waits, of what the caller may do, counted no further than one more than `mostCounted`. */
 export async function countTasks(ctx: Context): Promise<Partial<Record<TaskName, number>>> {
   const own = taskNames.filter((name) => can(ctx.actor, tasks[name].permission));
   const counted = await Promise.all(own.map(async (name) => [name, await counts[name](ctx)]));

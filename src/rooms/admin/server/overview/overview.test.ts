@@ -123,6 +123,23 @@ test("registrations count in the month of their form, by mode and centre, withou
   expect(totalOf(await figures("enrolments"))).toBe(4);
 });
 
+test("income and refunds of today show at once, beside what was read before", async () => {
+  const monthly = async () =>
+    Object.fromEntries(
+      (await figures("income")).figures
+        .filter(({ month, centreId }) => month === "2026-11" && centreId !== null)
+        .map(({ centreId, value }) => [centreId, value]),
+    );
+  const before = await monthly();
+  await post("2026-11-21T09:00:01Z", "yola", 700);
+  await post("2026-11-21T22:59:59Z", "jalingo", -90);
+  academy.setTime(now);
+  expect(await monthly()).toEqual({
+    yola: (before.yola ?? 0) + 700,
+    jalingo: (before.jalingo ?? 0) - 90,
+  });
+});
+
 test.each(["0", "7", "1000", "twelve"])("a range of %s months is refused", async (months) => {
   expect((await get(`/admin/overview/income?months=${months}`)).status).toBe(422);
 });
@@ -143,6 +160,12 @@ test("what waits is counted for those who may do it", async () => {
   expect(await waiting(reviewer)).not.toHaveProperty("mail");
   expect(await waiting(clerk)).toMatchObject({ mail: failed, proofs: 0 });
   expect(await waiting(clerk)).not.toHaveProperty("sponsorships");
+  // One waits already: more than 10,000 are not counted.
+  await academy.ctx.db.execute(sql`insert into affiliate_applications (id, reference, full_name, email, phone,
+      social_media_handles, audience_size, audience_description, motivation, status, created_at)
+    select 'many-' || n, 'MANY-' || n, 'Applicant', 'many-' || n || '@mail.example', '+2348030000000', '{}', n,
+      'Learners', 'To help', 'pending', now() from generate_series(1, 10005) as n`);
+  expect(await waiting()).toMatchObject({ affiliateApplications: 10_001 });
 });
 
 test("who touches no money sees no income", async () => {

@@ -1,8 +1,12 @@
-import { type FormEvent, useId } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { TextArea } from "#design/text-area.tsx";
+import { tooLong } from "#foundation/forms/read-answer.ts";
 import type { ApplicationRecord } from "#rooms/affiliates/contract/application.ts";
+
+/** As the call takes it. */
+const longestReason = 2_000;
 
 export type RejectDialogProps = {
   readonly application: ApplicationRecord | null;
@@ -13,9 +17,15 @@ export type RejectDialogProps = {
 /** Asks for the reason. An empty one cancels the rejection (spec §5). */
 export function RejectDialog({ application, onClose, onReject }: RejectDialogProps) {
   const formId = useId();
+  const [wrong, setWrong] = useState("");
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("rejectionReason") ?? "").trim();
+    if (reason.length > longestReason) {
+      setWrong(tooLong(longestReason));
+      event.currentTarget.querySelector("textarea")?.focus();
+      return;
+    }
     onClose();
     if (application && reason) onReject(application, reason);
   };
@@ -43,7 +53,8 @@ export function RejectDialog({ application, onClose, onReject }: RejectDialogPro
           label="Reason for the rejection"
           hint="The applicant gets it by email. Without a reason nothing happens."
           rows={4}
-          maxLength={2000}
+          error={wrong}
+          onChange={() => setWrong("")}
         />
       </form>
     </Dialog>

@@ -75,7 +75,6 @@ const showProblem = (text: string) => {
 };
 
 const columnsFor = (events: RowEvents): readonly Column<CatalogueRow>[] => [
-  { key: "number", label: "No.", end: true, sortable: true, cell: ({ number }) => number },
   {
     key: "title",
     label: "Title",
@@ -83,6 +82,7 @@ const columnsFor = (events: RowEvents): readonly Column<CatalogueRow>[] => [
     sortable: true,
     cell: (program) => <Link to={editPath(program)}>{program.title}</Link>,
   },
+  { key: "number", label: "No.", end: true, sortable: true, cell: ({ number }) => number },
   {
     key: "status",
     label: "Status",

@@ -1,20 +1,14 @@
-import { useCallback, useState } from "react";
-import { Button } from "#design/button.tsx";
-import { Panel } from "#design/panel.tsx";
-import { StatusPill } from "#design/status-pill.tsx";
-import { showToast } from "#design/toast.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import { useState } from "react";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
 import { communityDeskCalls as calls } from "#rooms/content/contract/admin-calls.ts";
 import type { EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { eventForm, eventRules } from "#rooms/content/contract/gathering-forms.ts";
 import { eventLooks } from "../../rules/people-words.ts";
-import { AskDialog, type Question } from "../ask-dialog.tsx";
-import { History } from "../record/history.tsx";
-import { RecordPart } from "../record-part.tsx";
+import type { Question } from "../ask-dialog.tsx";
+import { GatheringEdit } from "./gathering-edit.tsx";
 import { GatheringForm } from "./gathering-form.tsx";
-import { PeopleList } from "./people-list.tsx";
+import { GatheringScreen } from "./gathering-screen.tsx";
 
 const knownOf = (event: EventRecord) => ({
   title: event.title,
@@ -44,10 +38,29 @@ export function NewEvent() {
   );
 }
 
-const peopleOf = ({ registered }: EventRecord) =>
-  registered === 1
-    ? "The person who registered gets"
-    : `The ${registered} people who registered get`;
+/** Who is mailed about a change. An event that is over mails its people when it gets a new day. */
+function noteOf({ registered, state }: EventRecord): string | null {
+  if (registered === 0) return null;
+  const people = registered === 1 ? "1 person has" : `${registered} people have`;
+  const change = state === "over" ? "choose a coming day" : "change the date or the place";
+  return `${people} registered. If you ${change}, we email them.`;
+}
+
+/** Cancelling a coming event. */
+function questionOf({ id, version, title, registered }: EventRecord): Question {
+  const whoIsMailed =
+    registered === 1
+      ? "The person who registered gets an email at once."
+      : `The ${registered} people who registered get an email at once.`;
+  return {
+    title: `Cancel ${title}?`,
+    text: `${registered === 0 ? "Nobody has registered." : whoIsMailed} A cancelled event cannot be opened again.`,
+    action: "Cancel event",
+    tone: "danger",
+    done: "Event cancelled",
+    onSend: () => callApi(calls.cancelEvent, { params: { id }, body: { version } }),
+  };
+}
 
 /** What was entered, and the form to change it while the event is not cancelled. */
 function EventEdit({
@@ -58,101 +71,56 @@ function EventEdit({
   readonly onChanged: () => void;
 }) {
   const [today] = useState(() => lagosDay(new Date()));
-  const [asked, setAsked] = useState<Question | null>(null);
-  const { id, version } = event;
-  const ask = () =>
-    setAsked({
-      title: `Cancel ${event.title}?`,
-      text:
-        event.registered === 0
-          ? "Nobody has registered. A cancelled event cannot be opened again."
-          : `${peopleOf(event)} an email at once. A cancelled event cannot be opened again.`,
-      action: "Cancel event",
-      tone: "danger",
-      done: "Event cancelled",
-      onSend: () => callApi(calls.cancelEvent, { params: { id }, body: { version } }),
-    });
   return (
-    <>
-      <GatheringForm
-        form={eventForm}
-        rules={eventRules(today, event.date)}
-        known={knownOf(event)}
-        version={version}
-        label="Save event"
-        onSave={async (answers, base, headers) => {
-          const body = { ...answers, version: base };
-          await callApi(calls.updateEvent, { params: { id }, body }, { headers });
-          showToast("Event saved");
-          onChanged();
-        }}
-      >
-        {event.state === "coming" && (
-          <Button variant="danger" onClick={ask}>
-            Cancel event
-          </Button>
-        )}
-      </GatheringForm>
-      {event.registered > 0 && event.state === "coming" && (
-        <p className="desk-hint">
-          People who registered get an email only when the event is cancelled. Write to them about a
-          new day or place; the list below can be downloaded.
-        </p>
-      )}
-      <AskDialog
-        question={asked}
-        onClose={(isDone) => {
-          setAsked(null);
-          if (isDone) onChanged();
-        }}
-      />
-    </>
+    <GatheringEdit
+      noun="event"
+      form={eventForm}
+      rules={eventRules(today, event.date)}
+      known={knownOf(event)}
+      version={event.version}
+      note={noteOf(event)}
+      question={event.state === "coming" ? questionOf(event) : null}
+      onChanged={onChanged}
+      onSave={async (answers, version, headers) => {
+        const body = { ...answers, version };
+        await callApi(calls.updateEvent, { params: { id: event.id }, body }, { headers });
+      }}
+    />
   );
 }
 
-/** One event: what visitors read, who changed it, and who comes. */
-export function EventScreen({
+async function load(id: string, signal: AbortSignal) {
+  const { event, history } = await callApi(calls.getEvent, { params: { id } }, { signal });
+  return { row: event, history };
+}
+
+/** One event. */
+export const EventScreen = ({
   id,
   mayManage,
 }: {
   readonly id: string;
   readonly mayManage: boolean;
-}) {
-  const load = useCallback(
-    (signal: AbortSignal) => callApi(calls.getEvent, { params: { id } }, { signal }),
-    [id],
-  );
-  const loaded = useLoaded(load);
-  return (
-    <RecordPart loaded={loaded} noun="event">
-      {({ event, history }) => (
-        <div className="admin-record">
-          <div className="desk-main">
-            <article className="record-card" aria-labelledby="event-heading">
-              <div className="record-card-head">
-                <h2 id="event-heading">{event.title}</h2>
-                <StatusPill tone={eventLooks[event.state].tone}>
-                  {eventLooks[event.state].label}
-                </StatusPill>
-              </div>
-              {mayManage && event.state !== "cancelled" ? (
-                <EventEdit key={event.version} event={event} onChanged={loaded.reload} />
-              ) : (
-                <>
-                  <p>
-                    {event.type}, {formatDay(event.date)}, {event.location}
-                  </p>
-                  <p className="desk-text">{event.description}</p>
-                </>
-              )}
-            </article>
-            <Panel title="Registered">
-              <PeopleList kind="event" of={id} />
-            </Panel>
-          </div>
-          <History events={history} />
-        </div>
-      )}
-    </RecordPart>
-  );
-}
+}) => (
+  <GatheringScreen
+    kind="event"
+    id={id}
+    load={load}
+    titleOf={({ title }) => title}
+    lookOf={({ state }) => eventLooks[state]}
+    people="Registered"
+  >
+    {(event, onChanged) =>
+      mayManage && event.state !== "cancelled" ? (
+        <EventEdit key={event.version} event={event} onChanged={onChanged} />
+      ) : (
+        <>
+          <p>
+            {event.type}, {formatDay(event.date)}, {event.location}
+          </p>
+          <p className="desk-text">{event.description}</p>
+        </>
+      )
+    }
+  </GatheringScreen>
+);

@@ -21,6 +21,8 @@ export type GatheringFormProps = {
     version: number,
     headers: Record<string, string>,
   ) => Promise<void>;
+  /** What saving does besides, above the button. */
+  readonly note?: ReactNode;
   readonly children?: ReactNode;
 };
 
@@ -29,7 +31,7 @@ export type GatheringFormProps = {
  * what is saved, and saving again decides.
  */
 export function GatheringForm(props: GatheringFormProps) {
-  const { form, rules, known, label, onSave, children } = props;
+  const { form, rules, known, label, onSave, note, children } = props;
   const version = useRef(props.version);
   const [conflict, setConflict] = useState("");
   const state = useForm({
@@ -57,6 +59,7 @@ export function GatheringForm(props: GatheringFormProps) {
       className="desk-form"
       before={conflict && <Alert tone="warning">{conflict}</Alert>}
     >
+      {note && <p className="desk-hint">{note}</p>}
       <div className="row">
         <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
           {conflict ? "Save my version" : label}

@@ -1,17 +1,18 @@
 import { useCallback, useState } from "react";
-import { Alert } from "#design/alert.tsx";
+import { ActionButton } from "#design/action-button.tsx";
 import { Button } from "#design/button.tsx";
-import { EmptyState } from "#design/empty-state.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
-import { Skeleton } from "#design/skeleton.tsx";
+import { ListView } from "#design/list/list-view.tsx";
+import { useListAddress } from "#design/list/use-list-address.ts";
 import { StatusPill } from "#design/status-pill.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import { feeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
+import { feeStates } from "#rooms/catalogue/rules/fee-schedules.ts";
 import { feeComponents, type Level, levels } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { AskDialog } from "../ask-dialog.tsx";
@@ -22,6 +23,21 @@ const states = {
   in_force: { label: "In force", tone: "success" },
   coming: { label: "Coming", tone: "info" },
 } as const;
+
+const defaults = {
+  sort: "holdsFrom",
+  order: "desc",
+  pageSize: 10,
+  filters: ["state"],
+} as const;
+const filters = [
+  {
+    name: "state",
+    label: "State",
+    choices: feeStates.map((value) => ({ value, label: states[value].label })),
+  },
+];
+const sorts = [{ value: "holdsFrom", label: "First day" }];
 
 const naira = (amount: number) => formatNaira(nairaToKobo(amount));
 
@@ -82,35 +98,74 @@ function Schedule({
   );
 }
 
+/** What a first schedule begins with. */
+const nothing: FeeScheduleRecord = {
+  ...{ holdsFrom: "", holdsUntil: null, state: "coming", version: 0 },
+  fees: Object.fromEntries(
+    levels.map((level) => [
+      level,
+      { registration: 0, tuition: 0, practical: 0, certification: 0, total: 0 },
+    ]),
+  ) as FeeScheduleRecord["fees"],
+};
+
 type Open =
   | { readonly kind: "set" | "change" | "withdraw"; readonly schedule: FeeScheduleRecord }
   | { readonly kind: "none" };
 
+/** The dialog of what somebody has begun to do. */
+function OpenDialog({
+  open,
+  onClose,
+  onDone,
+}: {
+  readonly open: Open;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  if (open.kind === "none") return null;
+  const { version, ...start } = open.schedule;
+  if (open.kind !== "withdraw") {
+    const given = open.kind === "set" ? start : open.schedule;
+    return <FeeDialog start={given} onClose={onClose} onSaved={onDone} />;
+  }
+  const { holdsFrom } = start;
+  return (
+    <AskDialog
+      question={{
+        title: `Withdraw the fees from ${formatDay(holdsFrom)}?`,
+        text: "The fees before them go on.",
+        action: "Withdraw fees",
+        tone: "danger",
+        done: "Fees withdrawn",
+        onSend: () => callApi(calls.withdraw, { params: { holdsFrom }, query: { version } }),
+      }}
+      onClose={(isDone) => {
+        onClose();
+        if (isDone) onDone();
+      }}
+    />
+  );
+}
+
 /** The fees of physical training by level: coming, in force and past (spec §9.1). */
 export function FeesScreen() {
-  const load = useCallback((signal: AbortSignal) => callApi(calls.list, {}, { signal }), []);
-  const { state, reload } = useLoaded(load);
+  const address = useListAddress(defaults);
+  const { query } = address;
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const answer = await callApi(calls.list, { query: query as object }, { signal });
+      return { rows: answer.schedules, total: answer.total };
+    },
+    [query],
+  );
+  const loaded = useLoaded(load);
   const [open, setOpen] = useState<Open>({ kind: "none" });
-  const close = () => setOpen({ kind: "none" });
-  const withdraw = ({ holdsFrom, version }: FeeScheduleRecord) =>
-    callApi(calls.withdraw, { params: { holdsFrom }, query: { version } });
-  if (state.kind === "loading") return <Skeleton label="Loading fees" lines={10} />;
-  if (state.kind === "failed") {
-    return (
-      <Alert tone="danger" role="alert" title="Failed to load fees">
-        <p>{reasonOf(state.error)}</p>
-        <p>
-          <Button variant="secondary" onClick={reload}>
-            Try Again
-          </Button>
-        </p>
-      </Alert>
-    );
+  /** New fees begin with the latest ones, which the list may not show. */
+  async function setFees() {
+    const { schedules } = await callApi(calls.list, { query: { page: 1, pageSize: 1 } });
+    setOpen({ kind: "set", schedule: schedules[0] ?? nothing });
   }
-  const { schedules } = state.value;
-  const [latest] = schedules;
-  if (!latest) return <EmptyState title="No fees yet" />;
-  const { version: _, ...start } = latest;
   return (
     <div className="stack fees">
       <div className="fees-head">
@@ -118,36 +173,31 @@ export function FeesScreen() {
           Every paid program at a centre costs its level’s total. Who has registered already pays
           what was quoted, until the quote ends.
         </p>
-        <Button onClick={() => setOpen({ kind: "set", schedule: latest })}>Set fees</Button>
+        <ActionButton onAct={setFees}>Set fees</ActionButton>
       </div>
-      {schedules.map((schedule) => (
-        <Schedule
-          key={schedule.holdsFrom}
-          schedule={schedule}
-          onChange={() => setOpen({ kind: "change", schedule })}
-          onWithdraw={() => setOpen({ kind: "withdraw", schedule })}
-        />
-      ))}
-      {open.kind === "set" && <FeeDialog start={start} onClose={close} onSaved={reload} />}
-      {open.kind === "change" && (
-        <FeeDialog start={open.schedule} onClose={close} onSaved={reload} />
-      )}
-      {open.kind === "withdraw" && (
-        <AskDialog
-          question={{
-            title: `Withdraw the fees from ${formatDay(open.schedule.holdsFrom)}?`,
-            text: "The fees before them go on.",
-            action: "Withdraw fees",
-            tone: "danger",
-            done: "Fees withdrawn",
-            onSend: () => withdraw(open.schedule),
-          }}
-          onClose={(isDone) => {
-            close();
-            if (isDone) reload();
-          }}
-        />
-      )}
+      <ListView
+        address={address}
+        loaded={loaded}
+        noun={["schedule", "schedules"]}
+        searchLabel="Search a first day or an amount"
+        filters={filters}
+        sorts={sorts}
+        failed={() => "Failed to load fees"}
+        empty="No fees yet"
+        onDownload={() => openFile(`/admin/fees?${address.fileQuery}`, "admin")}
+      >
+        {(schedules) =>
+          schedules.map((schedule) => (
+            <Schedule
+              key={schedule.holdsFrom}
+              schedule={schedule}
+              onChange={() => setOpen({ kind: "change", schedule })}
+              onWithdraw={() => setOpen({ kind: "withdraw", schedule })}
+            />
+          ))
+        }
+      </ListView>
+      <OpenDialog open={open} onClose={() => setOpen({ kind: "none" })} onDone={loaded.reload} />
     </div>
   );
 }

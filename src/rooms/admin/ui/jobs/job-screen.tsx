@@ -115,7 +115,7 @@ export function JobScreen({ id, admin }: { readonly id: string; readonly admin: 
             </div>
             <div className="desk-side">
               <JobDocuments documents={application.documents} mayOpen={may(admin, "files.read")} />
-              <JobNotes id={id} notes={notes} mayWrite={mayManage} onAdded={loaded.reload} />
+              <JobNotes id={id} notes={notes} mayWrite={mayManage} onChanged={loaded.reload} />
               <History events={history} />
               {may(admin, "careers.delete") && (
                 <div>

@@ -16,6 +16,7 @@ import type { JobApplicationRecord, JobNote } from "#rooms/careers/contract/admi
 import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
 import { applicationForm } from "#rooms/careers/contract/application-form.ts";
 import { noteForm } from "#rooms/careers/contract/desk-forms.ts";
+import { AskDialog, type Question } from "../ask-dialog.tsx";
 
 const labels = new Map(
   fieldsOf(applicationForm).map(({ name, label }) => [name, label.replace(/ \(optional\)$/, "")]),
@@ -63,18 +64,35 @@ export function JobDocuments({
   );
 }
 
+const signedBy = ({ by, createdAt }: JobNote) =>
+  `${by ?? "A former colleague"}, ${formatInstant(createdAt)}`;
+
 /** What the staff wrote for each other, and a form for more. */
 export function JobNotes({
   id,
   notes,
   mayWrite,
-  onAdded,
+  onChanged,
 }: {
   readonly id: string;
   readonly notes: readonly JobNote[];
   readonly mayWrite: boolean;
-  readonly onAdded: () => void;
+  readonly onChanged: () => void;
 }) {
+  const [deleting, setDeleting] = useState<Question | null>(null);
+  const askToDelete = (note: JobNote) =>
+    setDeleting({
+      title: "Delete this note?",
+      text: (
+        <blockquote className="desk-text">
+          {note.text.length > 200 ? `${note.text.slice(0, 200)}…` : note.text}
+        </blockquote>
+      ),
+      action: "Delete note",
+      tone: "danger",
+      done: "Note deleted",
+      onSend: () => callApi(calls.removeNote, { params: { id, note: note.id } }),
+    });
   const state = useForm({
     form: noteForm,
     rules: noRules,
@@ -82,7 +100,7 @@ export function JobNotes({
     send: async (body, headers) => {
       await callApi(calls.addNote, { params: { id }, body }, { headers });
       showToast("Note added");
-      onAdded();
+      onChanged();
     },
     fallback: "The note was not saved. Check your connection and try again.",
   });
@@ -91,12 +109,21 @@ export function JobNotes({
       <div className="stack stack-16">
         {notes.length > 0 && (
           <ul className="desk-notes">
-            {notes.map(({ id: key, text, by, createdAt }) => (
-              <li key={key}>
-                <p className="desk-text">{text}</p>
-                <cite>
-                  {by ?? "A former colleague"}, {formatInstant(createdAt)}
-                </cite>
+            {notes.map((note) => (
+              <li key={note.id}>
+                <p className="desk-text">{note.text}</p>
+                <div className="desk-note-end">
+                  <cite>{signedBy(note)}</cite>
+                  {note.mayDelete && (
+                    <Button
+                      variant="quiet"
+                      aria-label={`Delete note by ${signedBy(note)}`}
+                      onClick={() => askToDelete(note)}
+                    >
+                      Delete note
+                    </Button>
+                  )}
+                </div>
               </li>
             ))}
           </ul>
@@ -114,6 +141,13 @@ export function JobNotes({
           </FormFrame>
         )}
       </div>
+      <AskDialog
+        question={deleting}
+        onClose={(isDone) => {
+          setDeleting(null);
+          if (isDone) onChanged();
+        }}
+      />
     </Panel>
   );
 }

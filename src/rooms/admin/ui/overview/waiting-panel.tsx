@@ -2,12 +2,18 @@ import { Link } from "#design/link.tsx";
 import { Panel } from "#design/panel.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
+import { mostCounted } from "#foundation/http/most-counted.ts";
 import { overviewCalls as calls } from "../../contract/overview-calls.ts";
 import { type TaskName, taskNames, tasks } from "../../rules/tasks.ts";
 import { RecordPart } from "../record-part.tsx";
 
 const load = async (signal: AbortSignal) =>
   (await callApi(calls.getWaiting, {}, { signal })).waiting;
+
+const countWords = (count: number) =>
+  count > mostCounted
+    ? `More than ${mostCounted.toLocaleString("en-NG")}`
+    : count.toLocaleString("en-NG");
 
 type Waiting = Readonly<Partial<Record<TaskName, number>>>;
 
@@ -31,7 +37,7 @@ function Tasks({ waiting }: { readonly waiting: Waiting }) {
         return (
           <li key={name}>
             <Link to={to}>
-              <b>{count.toLocaleString("en-NG")}</b> {words[count === 1 ? 0 : 1]}
+              <b>{countWords(count)}</b> {words[count === 1 ? 0 : 1]}
             </Link>
           </li>
         );

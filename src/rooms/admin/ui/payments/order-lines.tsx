@@ -3,18 +3,12 @@ import { Money } from "#design/money.tsx";
 import { type Column, Table } from "#design/table.tsx";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
+import { enrolmentStates } from "../../rules/enrolment-words.ts";
 
 type Line = ReviewRecord["lines"][number];
 type Place = PaymentStory["places"][number];
 
-const statusWords: Readonly<Record<string, string>> = {
-  pending_payment: "Waits for payment",
-  awaiting_form: "Paid, form missing",
-  confirmed: "Confirmed",
-  partly_refunded: "Partly refunded",
-  refunded: "Refunded",
-  cancelled: "Cancelled",
-};
+const stateLabels: Readonly<Record<string, { label: string }>> = enrolmentStates;
 
 const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
   const placeOf = ({ lineRef }: Line) => places.find((place) => place.lineRef === lineRef);
@@ -39,7 +33,10 @@ const columnsFor = (places: readonly Place[]): readonly Column<Line>[] => {
     {
       key: "place",
       label: "Registration",
-      cell: (line) => statusWords[placeOf(line)?.status ?? ""] ?? placeOf(line)?.status ?? "—",
+      cell: (line) => {
+        const { status = "—" } = placeOf(line) ?? {};
+        return stateLabels[status]?.label ?? status;
+      },
     },
     {
       key: "fee",

@@ -1,10 +1,13 @@
+import { ActionButton } from "#design/action-button.tsx";
 import { DescriptionList } from "#design/description-list.tsx";
 import { Link } from "#design/link.tsx";
 import { Money } from "#design/money.tsx";
 import { formatNaira } from "#foundation/money.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { howPaid } from "#rooms/payments/rules/how-paid.ts";
 import { centreName, paymentStates } from "../../rules/payment-words.ts";
+import { enrolmentPath } from "../enrolments/enrolment-columns.tsx";
 
 /** Who took money that came by hand, and what proves it. */
 function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: string): string {
@@ -17,6 +20,27 @@ function recordedWords(recorded: NonNullable<PaymentStory["recorded"]>, by: stri
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+/** The registration that the money came for; a receipt is opened as one of its documents. */
+function placeOfReceipt({ ledger, places }: PaymentStory): string | null {
+  const paidLines = new Set(ledger.flatMap(({ entries }) => entries.map(({ lineRef }) => lineRef)));
+  return places.find(({ lineRef }) => paidLines.has(lineRef))?.placeId ?? null;
+}
+
+/** The receipt's number, as a button that opens it. */
+function Receipt({ story, number }: { readonly story: PaymentStory; readonly number: string }) {
+  const placeId = placeOfReceipt(story);
+  if (placeId === null) return <code>{number}</code>;
+  return (
+    <ActionButton
+      variant="quiet"
+      aria-label={`Open receipt ${number}`}
+      onAct={() => openFile(`${enrolmentPath(placeId)}/receipts/${number}`, "admin")}
+    >
+      {number}
+    </ActionButton>
+  );
 }
 
 /** What a payment is, at a glance. */
@@ -51,7 +75,9 @@ export function PaymentFacts({
         ...(recorded
           ? [{ term: "By hand", value: recordedWords(recorded, nameOf(recorded.by)) }]
           : []),
-        ...(receipt ? [{ term: "Receipt", value: <code>{receipt}</code> }] : []),
+        ...(receipt
+          ? [{ term: "Receipt", value: <Receipt story={story} number={receipt} /> }]
+          : []),
         ...(others.length > 0
           ? [
               {

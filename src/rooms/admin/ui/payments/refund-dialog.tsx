@@ -1,7 +1,5 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
 import { Money } from "#design/money.tsx";
 import { RadioGroup } from "#design/radio-group.tsx";
 import { TextArea } from "#design/text-area.tsx";
@@ -14,6 +12,7 @@ import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
 import { effectsOf, type RefundChoice, type RefundPart, totalOf } from "../../rules/plan-refund.ts";
+import { SendDialog } from "../send-dialog.tsx";
 import { HandBack } from "./hand-back.tsx";
 import { RefundEffects } from "./refund-effects.tsx";
 import { RefundLines } from "./refund-lines.tsx";
@@ -46,7 +45,6 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
 
 /** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
 export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialogProps) {
-  const form = useId();
   const { isBusy, problem, send } = useSend();
   const left = refundable.lines ?? [];
   const [choice, setChoice] = useState<RefundChoice>({
@@ -61,9 +59,8 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
   });
   const totalKobo = totalOf(refundable, choice);
   const needsSecond = refundable.hasSecondAdmin && totalKobo > refundable.aloneUpToKobo;
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const body = bodyOf(choice, new FormData(event.currentTarget), refundable.byHand);
+  async function submit(data: FormData) {
+    const body = bodyOf(choice, data, refundable.byHand);
     const { reference } = story;
     const answer = await send(body, (headers) =>
       callApi(calls.requestRefund, { params: { reference }, body }, { headers }),
@@ -84,95 +81,83 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
     { value: "amount", label: left.length > 1 ? "An amount, from all programs" : "A part" },
   ];
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isBusy}
+    <SendDialog
       title="Refund this payment"
       size="wide"
       fullOnPhones
-      actions={
+      action={
         <>
-          <Button type="submit" form={form} variant="danger" pending={isBusy}>
-            {needsSecond ? "Ask for approval" : "Refund"}
-            {totalKobo > 0 && ` ${formatNaira(totalKobo)}`}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
+          {needsSecond ? "Ask for approval" : "Refund"}
+          {totalKobo > 0 && ` ${formatNaira(totalKobo)}`}
         </>
       }
+      tone="danger"
+      isBusy={isBusy}
+      problem={problem && { title: "The refund was not made", text: problem.message }}
+      onClose={onClose}
+      onSend={submit}
     >
-      <form
-        id={form}
-        className="stack stack-16"
-        onSubmit={(event) => void submit(event)}
-        noValidate
-      >
-        {problem && (
-          <Alert tone="danger" role="alert" title="The refund was not made">
-            {problem.message}
-          </Alert>
-        )}
-        <RadioGroup
-          name="part"
-          form={form}
-          label="How much goes back?"
-          options={options}
-          value={choice.part}
-          onChange={({ currentTarget: { value } }) =>
-            setChoice({ ...choice, part: value as RefundPart })
-          }
-        />
-        {choice.part === "lines" && (
-          <RefundLines
+      {(form) => (
+        <>
+          <RadioGroup
+            name="part"
             form={form}
-            story={story}
-            choice={choice}
-            fields={problem?.fields ?? {}}
-            onChange={setChoice}
+            label="How much goes back?"
+            options={options}
+            value={choice.part}
+            onChange={({ currentTarget: { value } }) =>
+              setChoice({ ...choice, part: value as RefundPart })
+            }
           />
-        )}
-        {choice.part === "amount" && (
-          <TextField
-            name="amount"
+          {choice.part === "lines" && (
+            <RefundLines
+              form={form}
+              story={story}
+              choice={choice}
+              fields={problem?.fields ?? {}}
+              onChange={setChoice}
+            />
+          )}
+          {choice.part === "amount" && (
+            <TextField
+              name="amount"
+              form={form}
+              label="Amount"
+              hint={`Up to ${formatNaira(refundable.leftKobo)}.`}
+              error={problem?.fields.amount}
+              prefix="₦"
+              width="medium"
+              inputMode="decimal"
+              autoComplete="off"
+              value={choice.amount}
+              onChange={({ currentTarget: { value } }) => setChoice({ ...choice, amount: value })}
+            />
+          )}
+          {refundable.byHand ? (
+            <HandBack form={form} fields={problem?.fields ?? {}} />
+          ) : (
+            <p className="money-hint">
+              It goes back through {cardProvider} to the card or account that paid.
+            </p>
+          )}
+          <RefundEffects story={story} effects={effectsOf(story, choice)} />
+          <TextArea
+            name="reason"
             form={form}
-            label="Amount"
-            hint={`Up to ${formatNaira(refundable.leftKobo)}.`}
-            error={problem?.fields.amount}
-            prefix="₦"
-            width="medium"
-            inputMode="decimal"
-            autoComplete="off"
-            value={choice.amount}
-            onChange={({ currentTarget: { value } }) => setChoice({ ...choice, amount: value })}
+            label="Reason"
+            hint="Admins read it with the payment; the payer does not."
+            error={problem?.fields.reason}
+            rows={2}
+            required
           />
-        )}
-        {refundable.byHand ? (
-          <HandBack form={form} fields={problem?.fields ?? {}} />
-        ) : (
-          <p className="money-hint">
-            It goes back through {cardProvider} to the card or account that paid.
-          </p>
-        )}
-        <RefundEffects story={story} effects={effectsOf(story, choice)} />
-        <TextArea
-          name="reason"
-          form={form}
-          label="Reason"
-          hint="Admins read it with the payment; the payer does not."
-          error={problem?.fields.reason}
-          rows={2}
-          maxLength={500}
-          required
-        />
-        {needsSecond && (
-          <Alert tone="warning" title="Another owner has to approve this">
-            You may refund {formatNaira(refundable.aloneUpToKobo)} of this payment alone. Nothing
-            goes back before the approval.
-          </Alert>
-        )}
-      </form>
-    </Dialog>
+          {needsSecond && (
+            <Alert tone="warning" title="Another owner has to approve this">
+              You may refund {formatNaira(refundable.aloneUpToKobo)} of this payment alone. Nothing
+              goes back before the approval.
+            </Alert>
+          )}
+        </>
+      )}
+    </SendDialog>
   );
 }

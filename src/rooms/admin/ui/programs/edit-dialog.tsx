@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
-import { type Column, Table } from "#design/table.tsx";
 import { showToast } from "#design/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import { courseCalls as calls } from "#rooms/recommendations/contract/calls.ts";
 import { courseForm } from "#rooms/recommendations/contract/course-form.ts";
-import { type ProgramBody, ProgramForm } from "./program-form.tsx";
+import { uploadedPictureId } from "#rooms/recommendations/rules/uploaded-picture.ts";
+import { type Difference, StaleEdit } from "../stale-edit.tsx";
+import { ProgramForm } from "./program-form.tsx";
+import type { ProgramBody } from "./use-program-form.ts";
 
 export type EditDialogProps = {
   readonly program: AdminCourseRecord | null;
@@ -16,32 +17,48 @@ export type EditDialogProps = {
   readonly onSaved: () => void;
 };
 
-type Difference = { readonly label: string; readonly theirs: string; readonly mine: string };
 type Conflict = { readonly current: AdminCourseRecord; readonly mine: ProgramBody };
 
 const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
 
-function differencesOf({ current, mine }: Conflict): Difference[] {
-  const fields = [
-    ...courseForm.fields.map(({ name, label }) => ({ name, label })),
-    { name: "isPublished", label: "Published" },
-  ] as const;
-  return fields
-    .map(({ name, label }) => ({
-      label,
-      theirs: textOf((current as Record<string, unknown>)[name]),
-      mine: textOf((mine as Record<string, unknown>)[name]),
-    }))
-    .filter(({ theirs, mine: own }) => theirs !== own);
+/** An uploaded picture has an address that says nothing to a person. */
+function pictureWords(imageUrl: string, isNew: boolean): string {
+  if (isNew) return "the picture that you chose";
+  return uploadedPictureId(imageUrl) === null ? imageUrl : "an uploaded picture";
 }
 
-const columns: readonly Column<Difference>[] = [
-  { key: "label", label: "Field", rowHeader: true, cell: ({ label }) => label },
-  { key: "theirs", label: "Saved by them", cell: ({ theirs }) => theirs || "empty" },
-  { key: "mine", label: "Yours", cell: ({ mine }) => mine || "empty" },
-];
+function differencesOf({ current, mine }: Conflict): Difference[] {
+  const fields = [
+    ...courseForm.fields.filter(({ name }) => name !== "picture" && name !== "imageUrl"),
+    { name: "isPublished", label: "Published" },
+  ] as const;
+  const picture = textOf(mine.imageUrl);
+  const isNew = textOf(mine.picture) !== "";
+  return [
+    ...fields.map(({ name, label }) => ({
+      label,
+      theirs: textOf((current as Record<string, unknown>)[name]),
+      mine: textOf(mine[name]),
+    })),
+    ...(isNew || picture !== current.imageUrl
+      ? [
+          {
+            label: "Picture",
+            theirs: pictureWords(current.imageUrl, false),
+            mine: pictureWords(picture, isNew),
+          },
+        ]
+      : []),
+  ]
+    .filter(({ label, theirs, mine: own }) => theirs !== own || label === "Picture")
+    .map(({ label, theirs, mine: own }) => ({
+      label,
+      theirs: theirs || "empty",
+      mine: own || "empty",
+    }));
+}
 
-/** Edits a program. Who comes second is told, sees both, and decides; nothing that was typed is lost. */
+/** Edits a program. The second of two people sees both versions and decides; nothing that was typed is lost. */
 export function EditDialog({ program, onClose, onSaved }: EditDialogProps) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [base, setBase] = useState<AdminCourseRecord | null>(null);
@@ -67,34 +84,18 @@ export function EditDialog({ program, onClose, onSaved }: EditDialogProps) {
   return (
     <Dialog open={program !== null} onClose={close} title="Edit program" size="wide" fullOnPhones>
       {conflict && (
-        <div className="stack stack-16 program-conflict">
-          <Alert tone="warning" title="Somebody else has changed this program since you opened it">
-            <div className="row">
-              <Button
-                onClick={() =>
-                  void save(conflict.current.id, conflict.current.version, conflict.mine).catch(
-                    () => {},
-                  )
-                }
-              >
-                Save mine
-              </Button>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setBase(conflict.current);
-                  setConflict(null);
-                }}
-              >
-                Take theirs
-              </Button>
-            </div>
-          </Alert>
-          <Table
-            caption="What differs"
-            columns={columns}
-            rows={differencesOf(conflict)}
-            rowKey={({ label }) => label}
+        <div className="program-conflict">
+          <StaleEdit
+            thing="this program"
+            differences={differencesOf(conflict)}
+            onSaveMine={() => {
+              const { current, mine } = conflict;
+              void save(current.id, current.version, mine).catch(() => {});
+            }}
+            onTakeTheirs={() => {
+              setBase(conflict.current);
+              setConflict(null);
+            }}
           />
         </div>
       )}

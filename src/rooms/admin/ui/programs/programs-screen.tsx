@@ -18,8 +18,10 @@ import {
   priceOf,
 } from "#rooms/recommendations/rules/recommended-course.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { type ProgramBody, ProgramForm } from "./program-form.tsx";
+import { ProgramForm } from "./program-form.tsx";
+import { ProgramPicture, pictureSrc } from "./program-picture.tsx";
 import { PublishedSwitch } from "./published-switch.tsx";
+import type { ProgramBody } from "./use-program-form.ts";
 import { usePrograms } from "./use-programs.ts";
 
 /** Spec §9: nine a page, the newest first. */
@@ -65,10 +67,13 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
     key: "title",
     label: "Title",
     rowHeader: true,
-    cell: ({ title, instructor }) => (
-      <div>
-        {title}
-        {instructor && <span className="program-by">{instructor}</span>}
+    cell: (program) => (
+      <div className="program-title">
+        <ProgramPicture src={pictureSrc(program)} title={program.title} />
+        <span>
+          {program.title}
+          {program.instructor && <span className="program-by">{program.instructor}</span>}
+        </span>
       </div>
     ),
   },

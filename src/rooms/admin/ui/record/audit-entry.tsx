@@ -10,7 +10,7 @@ import { formatInstant } from "#foundation/time.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
 import { recordCalls as calls } from "../../contract/record-calls.ts";
 import { actorWords } from "../../rules/actor-words.ts";
-import { subjectPath, thingName } from "../../rules/audit-words.ts";
+import { stateWordsOf, subjectPath, thingName } from "../../rules/audit-words.ts";
 import { RecordPart } from "../record-part.tsx";
 import { History } from "./history.tsx";
 
@@ -40,7 +40,7 @@ export function AuditEntry({ id }: { readonly id: string }) {
 
 function Entry({ entry }: { readonly entry: AuditRecord }) {
   const { at, action, subject, details, request_id } = entry;
-  const lines = auditLines(details);
+  const lines = auditLines(details, stateWordsOf(action));
   const path = subjectPath(action, subject);
   return (
     <article className="record-card" aria-labelledby="entry-action">

@@ -12,7 +12,7 @@ import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
 import { recordCalls as calls } from "../../contract/record-calls.ts";
 import { actorWords } from "../../rules/actor-words.ts";
-import { thingName, thingNames } from "../../rules/audit-words.ts";
+import { stateWordsOf, thingName, thingNames } from "../../rules/audit-words.ts";
 
 const defaults = {
   sort: "at",
@@ -36,7 +36,7 @@ const columns: readonly Column<AuditRecord>[] = [
     cell: ({ id, action, details }) => (
       <div>
         <Link to={`/admin/audit/${id}`}>{wordsOf(action)}</Link>
-        <span className="record-note">{auditSummary(details)}</span>
+        <span className="record-note">{auditSummary(details, stateWordsOf(action))}</span>
       </div>
     ),
   },

@@ -4,6 +4,7 @@ import { auditSummary } from "#foundation/audit-fields.ts";
 import type { PastEvent } from "#foundation/http/past-event.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { actorWords } from "../../rules/actor-words.ts";
+import { stateWordsOf } from "../../rules/audit-words.ts";
 
 export interface HistoryProps {
   /** Oldest first, as `readHistory` of accounts gives them. */
@@ -27,7 +28,7 @@ export const History = ({ events }: HistoryProps) => (
 
 function Change({ event }: { readonly event: PastEvent }) {
   const { at, action, actorKind, details } = event;
-  const summary = auditSummary(details);
+  const summary = auditSummary(details, stateWordsOf(action));
   return (
     <li>
       <b>{wordsOf(action)}</b>

@@ -1,7 +1,4 @@
-import { type FormEvent, useId } from "react";
-import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
-import { Dialog } from "#design/dialog.tsx";
 import { TextArea } from "#design/text-area.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
@@ -10,6 +7,7 @@ import type { ReviewRecord } from "#rooms/payments/contract/reviews.ts";
 import type { ReviewClosing } from "#rooms/payments/rules/states.ts";
 import { closingWords } from "../../rules/review-words.ts";
 import { useSend } from "../payments/use-send.ts";
+import { SendDialog } from "../send-dialog.tsx";
 
 export type CloseDialogProps = {
   readonly review: ReviewRecord;
@@ -21,14 +19,12 @@ export type CloseDialogProps = {
 
 /** Closes a case with a note. Who comes second is told, and keeps what was typed. */
 export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) {
-  const form = useId();
   const { isBusy, problem, send } = useSend();
   const { button, note } = closingWords[how];
   const isMailed = how === "no_such_transfer";
   const isStale = problem?.code === "stale";
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("note") ?? "").trim();
+  async function submit(data: FormData) {
+    const typed = String(data.get("note") ?? "").trim();
     const body = { how, note: typed, version: review.version };
     const { id } = review;
     const answer = await send(body, (headers) =>
@@ -40,45 +36,34 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
     onClose();
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isBusy}
+    <SendDialog
       title={isMailed ? "Refuse this proof" : "Close this case"}
-      actions={
-        <>
-          <Button
-            type="submit"
-            form={form}
-            variant={isMailed ? "danger" : "primary"}
-            pending={isBusy}
-          >
-            {button}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
+      action={button}
+      tone={isMailed ? "danger" : "primary"}
+      isBusy={isBusy}
+      problem={
+        problem && !problem.fields.note
+          ? {
+              title: "The case was not closed",
+              text: (
+                <>
+                  <p>{problem.message}</p>
+                  {isStale && (
+                    <p>
+                      <Button variant="secondary" onClick={onDone}>
+                        Read it again
+                      </Button>
+                    </p>
+                  )}
+                </>
+              ),
+            }
+          : null
       }
+      onClose={onClose}
+      onSend={submit}
     >
-      <form
-        id={form}
-        className="stack stack-16"
-        onSubmit={(event) => void submit(event)}
-        noValidate
-      >
-        {problem && !problem.fields.note && (
-          <Alert tone="danger" role="alert" title="The case was not closed">
-            <p>{problem.message}</p>
-            {isStale && (
-              <p>
-                <Button variant="secondary" onClick={onDone}>
-                  Read it again
-                </Button>
-              </p>
-            )}
-          </Alert>
-        )}
+      {(form) => (
         <TextArea
           data-autofocus=""
           name="note"
@@ -94,7 +79,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
           maxLength={1000}
           required
         />
-      </form>
-    </Dialog>
+      )}
+    </SendDialog>
   );
 }

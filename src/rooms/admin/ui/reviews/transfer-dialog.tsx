@@ -1,8 +1,4 @@
-import { type FormEvent, useId } from "react";
-import { Alert } from "#design/alert.tsx";
-import { Button } from "#design/button.tsx";
 import { Checkbox } from "#design/checkbox.tsx";
-import { Dialog } from "#design/dialog.tsx";
 import { TextField } from "#design/text-field.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
@@ -11,6 +7,7 @@ import { proofCalls as calls } from "#rooms/enrolment/contract/proof-calls.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
 import { useSend } from "../payments/use-send.ts";
+import { SendDialog } from "../send-dialog.tsx";
 
 export type TransferDialogProps = {
   readonly proof: PaymentProof;
@@ -20,13 +17,10 @@ export type TransferDialogProps = {
 
 /** Records the transfer of a proof as it is on the bank statement. That closes the case. */
 export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) {
-  const form = useId();
   const { isBusy, problem, send } = useSend();
   const fields = problem?.fields ?? {};
   const isCardPossible = problem?.code === "card_payment_possible";
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  async function submit(data: FormData) {
     const text = (name: string) => String(data.get(name) ?? "").trim();
     const body = {
       amount: readNaira(text("amount")) || 0,
@@ -45,74 +39,58 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
     onClose();
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      busy={isBusy}
+    <SendDialog
       title="Record the transfer"
       fullOnPhones
-      actions={
-        <>
-          <Button type="submit" form={form} pending={isBusy}>
-            Record transfer
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      action="Record transfer"
+      isBusy={isBusy}
+      problem={problem && { title: "The transfer was not recorded", text: problem.message }}
+      onClose={onClose}
+      onSend={submit}
     >
-      <form
-        id={form}
-        className="stack stack-16"
-        onSubmit={(event) => void submit(event)}
-        noValidate
-      >
-        {problem && (
-          <Alert tone="danger" role="alert" title="The transfer was not recorded">
-            {problem.message}
-          </Alert>
-        )}
-        <TextField
-          name="amount"
-          form={form}
-          label="Amount on the statement"
-          hint={`${formatNaira(proof.dueKobo)} is due.`}
-          error={fields.amount}
-          prefix="₦"
-          width="medium"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typedNaira(proof.dueKobo)}
-          required
-        />
-        <TextField
-          name="takenOn"
-          form={form}
-          label="Day on the statement"
-          error={fields.takenOn}
-          type="date"
-          width="medium"
-          required
-        />
-        <TextField
-          name="evidence"
-          form={form}
-          label="Bank’s reference on the statement"
-          hint="One line of the statement pays once."
-          error={fields.evidence}
-          autoComplete="off"
-          required
-        />
-        <TextField name="note" form={form} label="Note" error={fields.note} autoComplete="off" />
-        {isCardPossible && (
-          <Checkbox
-            name="despiteCardPayment"
+      {(form) => (
+        <>
+          <TextField
+            name="amount"
             form={form}
-            label="Record it although a card payment may arrive"
+            label="Amount on the statement"
+            hint={`${formatNaira(proof.dueKobo)} is due.`}
+            error={fields.amount}
+            prefix="₦"
+            width="medium"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typedNaira(proof.dueKobo)}
+            required
           />
-        )}
-      </form>
-    </Dialog>
+          <TextField
+            name="takenOn"
+            form={form}
+            label="Day on the statement"
+            error={fields.takenOn}
+            type="date"
+            width="medium"
+            required
+          />
+          <TextField
+            name="evidence"
+            form={form}
+            label="Bank’s reference on the statement"
+            hint="One line of the statement pays once."
+            error={fields.evidence}
+            autoComplete="off"
+            required
+          />
+          <TextField name="note" form={form} label="Note" error={fields.note} autoComplete="off" />
+          {isCardPossible && (
+            <Checkbox
+              name="despiteCardPayment"
+              form={form}
+              label="Record it although a card payment may arrive"
+            />
+          )}
+        </>
+      )}
+    </SendDialog>
   );
 }

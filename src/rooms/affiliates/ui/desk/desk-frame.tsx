@@ -1,18 +1,17 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
-import { LinkTabs } from "#design/link-tabs.tsx";
-import { PageHeader } from "#design/page-header.tsx";
+import { PartedPage } from "#design/parted-page.tsx";
 import { Skeleton } from "#design/skeleton.tsx";
 import { DeskStyles } from "./desk-styles.tsx";
 import { SignOut } from "./sign-out.tsx";
 
-const tabs = [
+const parts = [
   { label: "Overview", to: href("/affiliate/dashboard") },
   { label: "Referrals", to: href("/affiliate/referrals") },
   { label: "Account", to: href("/affiliate/account") },
 ] as const;
 
-export type DeskPath = (typeof tabs)[number]["to"];
+export type DeskPath = (typeof parts)[number]["to"];
 
 export type DeskFrameProps = {
   readonly current: DeskPath;
@@ -25,30 +24,18 @@ export type DeskFrameProps = {
 };
 
 /** The header and the parts of the affiliate's pages. */
-export function DeskFrame({ current, title, kicker, lead, head, children }: DeskFrameProps) {
-  const parts = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a narrow phone the last part is beyond the edge.
-    parts.current
-      ?.querySelector("[aria-current=page]")
-      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, []);
-  return (
-    <>
-      <DeskStyles />
-      <PageHeader ground="deep" above={<SignOut />} kicker={kicker} title={title} lead={lead}>
-        {head}
-      </PageHeader>
-      <div className="wrap desk stack stack-36" ref={parts}>
-        <LinkTabs
-          label="Affiliate dashboard"
-          tabs={tabs.map((tab) => ({ ...tab, current: tab.to === current }))}
-        />
-        {children}
-      </div>
-    </>
-  );
-}
+export const DeskFrame = (props: DeskFrameProps) => (
+  <>
+    <DeskStyles />
+    <PartedPage
+      {...props}
+      label="Affiliate dashboard"
+      parts={parts}
+      above={<SignOut />}
+      className="desk"
+    />
+  </>
+);
 
 /** What the server sends: nothing in it belongs to one person. */
 export function WaitingDesk({ current, title }: Pick<DeskFrameProps, "current" | "title">) {

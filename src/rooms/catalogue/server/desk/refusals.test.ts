@@ -173,7 +173,7 @@ test("of 100 edits of one version one is stored, and the others are told", async
     price: (stored[0]?.body as CatalogueProgram | undefined)?.price,
   });
   expect(await readSiteVersion(academy.ctx)).toBe(site + 1);
-}, 30_000);
+});
 
 test("archiving names open registrations first, and they keep their price and can be paid", async () => {
   const program = await created({ title: "Snail rearing", id: "snails" });

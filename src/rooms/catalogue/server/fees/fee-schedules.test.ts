@@ -54,6 +54,32 @@ const level = (tuition: number) => ({
 const fees = { beginner: level(45_000), intermediate: level(80_000), advanced: level(140_000) };
 const body = (more: object = {}) => ({ holdsFrom: nextMonth, fees, ...more });
 
+test("the list has state, search, order, pages and a file", async () => {
+  await call("POST", "", body());
+  await call("POST", "", body({ holdsFrom: "2027-03-01" }));
+  const read = async (query: string) => {
+    const reply = await open.academy.call("GET", `/admin/fees?${query}`, { token });
+    return { ...(reply.body as { schedules: FeeScheduleRecord[]; total: number }), reply };
+  };
+  const days = async (query: string) =>
+    (await read(query)).schedules.map(({ holdsFrom }) => holdsFrom);
+  expect(await days("")).toEqual(["2027-03-01", nextMonth, seeded]);
+  expect(await days("order=asc&state=coming")).toEqual([nextMonth, "2027-03-01"]);
+  expect(await days("state=in_force")).toEqual([seeded]);
+  expect(await days("search=March%202027")).toEqual(["2027-03-01"]);
+  expect(await days("search=95,000")).toEqual([seeded]);
+  expect(await days("search=nothing%25")).toEqual([]);
+  const second = await read("page=2&pageSize=2");
+  expect([second.schedules.length, second.total]).toEqual([1, 3]);
+  expect((await read("state=soon")).reply.status).toBe(422);
+  const file = String((await read("format=csv&state=coming")).reply.body)
+    .trim()
+    .split("\r\n");
+  expect(file).toHaveLength(3);
+  expect(file[0]).toContain("Beginner: tuition");
+  expect(file[1]).toContain("2027-03-01,,coming,10000,45000,30000,15000,100000");
+});
+
 test("lists what holds and what is coming, in naira and with totals", async () => {
   const added = await call("POST", "", body());
   expect(added).toMatchObject({ http: 201, holdsFrom: nextMonth, state: "coming" });

@@ -1,3 +1,5 @@
+import { answerCsv } from "#foundation/http/answer-csv.ts";
+import { pageOf } from "#foundation/http/lists.ts";
 import { answer, type Served, serve } from "#foundation/http/serve.ts";
 import {
   addFeeScheduleEndpoint,
@@ -5,13 +7,15 @@ import {
   listFeeSchedulesEndpoint,
   withdrawFeeScheduleEndpoint,
 } from "../../contract/fee-schedules.ts";
-import { listFeeSchedules } from "./list-fee-schedules.ts";
+import { exportFeeSchedules, feeColumns, pageOfFeeSchedules } from "./find-fee-schedules.ts";
 import { addFeeSchedule, changeFeeSchedule, withdrawFeeSchedule } from "./save-fee-schedule.ts";
 
 export const feesHttp: Served[] = [
-  serve(listFeeSchedulesEndpoint, async (ctx) => {
-    const schedules = await listFeeSchedules(ctx);
-    return answer(200, { schedules, total: schedules.length });
+  serve(listFeeSchedulesEndpoint, async (ctx, { query }, exchange) => {
+    if (query.format === "csv") {
+      return answerCsv(exchange, "fees", feeColumns, exportFeeSchedules(ctx, query));
+    }
+    return answer(200, { ...(await pageOfFeeSchedules(ctx, query)), ...pageOf(query) });
   }),
   serve(addFeeScheduleEndpoint, async (ctx, { body }) =>
     answer(201, await addFeeSchedule(ctx, body)),

@@ -27,7 +27,7 @@ function breakdownOf(rows: readonly FeeRow[], level: Level): FeeBreakdown {
 }
 
 /**
- * All fee schedules, the latest first. There are a few in a year, so they come in one answer.
+ * All fee schedules, the latest first. There are a few in a year, so one statement reads them.
  * @throws AppError 401, 403
  */
 export async function listFeeSchedules(ctx: Context): Promise<FeeScheduleRecord[]> {

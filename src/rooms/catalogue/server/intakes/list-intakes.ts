@@ -68,13 +68,14 @@ const sourceFor = (ctx: Context): ListSource<Query, IntakeRow> => ({
         .limit(limit)
         .offset(offset)
     ).map(toRow),
-  keys: (_, { where, orderBy, limit }) =>
+  keys: (_, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: intakes.id })
       .from(intakes)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 });
 
 const withToday = (ctx: Context, query: IntakesQuery): Query => ({

@@ -5,7 +5,7 @@ import { newId } from "#foundation/ids.ts";
 import { applyWaitingRefunds } from "../apply-refunds.ts";
 import type { Fulfilment } from "../fulfilment.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
-import { refunds } from "../tables.ts";
+import { refunds } from "../refund-tables.ts";
 
 export const alreadyDecided = () =>
   conflict("already_decided", "This refund is not waiting for a decision any more.");

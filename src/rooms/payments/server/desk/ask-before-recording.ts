@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import { AppError } from "#foundation/errors.ts";
 import { askBeforeReplacing } from "../ask-before-replacing.ts";
 import type { Fulfilment } from "../fulfilment.ts";
-import { renewQuote } from "../renew-quote.ts";
-import { orders } from "../tables.ts";
+import { findQuoted, renewQuote } from "../renew-quote.ts";
 
 /** What the provider said about card payments of an order, before other money for it is recorded. */
 export type AskedCard = {
@@ -28,10 +26,10 @@ export async function askBeforeRecording(
   amountKobo: number,
 ): Promise<AskedCard> {
   const { unanswered } = await askBeforeReplacing(ctx, fulfilment, [orderId]);
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) return { unanswered, problem: null };
+  const quoted = await findQuoted(ctx, orderId);
+  if (!quoted) return { unanswered, problem: null };
   try {
-    await renewQuote(ctx, fulfilment, order, amountKobo);
+    await renewQuote(ctx, fulfilment, quoted, amountKobo);
     return { unanswered, problem: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -7,7 +7,7 @@ import type { ReviewRecord } from "../../contract/reviews.ts";
 import { waysOf } from "../../rules/review-ways.ts";
 import type { ReviewClosing } from "../../rules/states.ts";
 import type { Fulfilment } from "../fulfilment.ts";
-import { reviewCases } from "../tables.ts";
+import { reviewCases } from "../review-tables.ts";
 import { getReviewCase, toReviewRecord } from "./get-review.ts";
 
 export type ReviewEnd = { how: ReviewClosing; note: string; version: number };

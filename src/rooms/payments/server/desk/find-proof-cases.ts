@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Context } from "#foundation/context.ts";
 import type { ReviewClosing } from "../../rules/states.ts";
-import { reviewCases } from "../tables.ts";
+import { reviewCases } from "../review-tables.ts";
 
 /** What became of a proof of a transfer. */
 export type ProofCase = {

@@ -8,7 +8,8 @@ import type { Fulfilment } from "../fulfilment.ts";
 import { orderStatuses } from "../order-status.ts";
 import { statusOf } from "../payment-state.ts";
 import { toRefundRecord } from "../refund-requests.ts";
-import { refundRequests, reviewCases } from "../tables.ts";
+import { refundRequests } from "../refund-tables.ts";
+import { reviewCases } from "../review-tables.ts";
 import { toReviewRow } from "./list-reviews.ts";
 
 export type ReviewCase = typeof reviewCases.$inferSelect;

@@ -7,7 +7,8 @@ import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listReviewsEndpoint, ReviewRow } from "../../contract/reviews.ts";
 import type { Fulfilment } from "../fulfilment.ts";
-import { caseWords, orderLines, reviewCases } from "../tables.ts";
+import { caseWords, reviewCases } from "../review-tables.ts";
+import { orderLines } from "../tables.ts";
 
 export type ReviewsQuery = z.output<typeof listReviewsEndpoint.query>;
 type ReviewCase = typeof reviewCases.$inferSelect;
@@ -66,13 +67,14 @@ const reviewsSource = (lineRefs: readonly string[]): ListSource<ReviewsQuery, Re
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
-  keys: (ctx, { where, orderBy, limit }) =>
+  keys: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select({ id: reviewCases.id })
       .from(reviewCases)
       .where(where)
       .orderBy(...orderBy)
-      .limit(limit),
+      .limit(limit)
+      .offset(offset),
 });
 
 type LineFinder = Pick<Fulfilment, "findLineRefs">;

@@ -3,7 +3,7 @@ import { formatNaira } from "#foundation/money.ts";
 import type { RefundWish } from "../../contract/refunds.ts";
 import { allocate } from "../../rules/allocate.ts";
 import { sumOf } from "../order-parts.ts";
-import type { LineAmount } from "../tables.ts";
+import type { LineAmount } from "../refund-tables.ts";
 import type { Refundable } from "./refundable.ts";
 
 export type RefundPlan = { amountKobo: number; lines: LineAmount[] | null };

@@ -13,9 +13,10 @@ import { findInReview } from "../find-in-review.ts";
 import type { Fulfilment } from "../fulfilment.ts";
 import { faultInFamily, readFamily } from "../order-family.ts";
 import { lockOrder } from "../order-parts.ts";
+import { reviewCases } from "../review-tables.ts";
 import { settleAttempt } from "../settle-attempt.ts";
 import { settleInTransaction } from "../settlement-guards.ts";
-import { attempts, dues, type orders, reviewCases } from "../tables.ts";
+import { attempts, dues, type orders } from "../tables.ts";
 import type { AskedCard } from "./ask-before-recording.ts";
 
 /** A payment that the provider knows nothing of: taken at a centre, or seen on the bank statement. */

@@ -3,8 +3,9 @@ import type { Context } from "#foundation/context.ts";
 import { conflict, notFound } from "#foundation/errors.ts";
 import { findMoneyAside } from "../money-aside.ts";
 import { byLine, sumOf } from "../order-parts.ts";
+import { type LineAmount, refunds } from "../refund-tables.ts";
 import { findSettlement, partsLeft } from "../settlement-left.ts";
-import { attempts, type LineAmount, refunds } from "../tables.ts";
+import { attempts } from "../tables.ts";
 
 /** What can still go back of a payment. */
 export type Refundable = {

@@ -7,7 +7,7 @@ import type { ReviewRecord, ReviewRow } from "../../contract/reviews.ts";
 import { reviewWays } from "../../rules/review-ways.ts";
 import { type ReviewKind, reviewClosings, reviewKinds } from "../../rules/states.ts";
 import { openReview } from "../open-review.ts";
-import { reviewCases } from "../tables.ts";
+import { reviewCases } from "../review-tables.ts";
 
 const paymentsRoom = await openPaymentsForFile();
 const { academy, ctx } = paymentsRoom;

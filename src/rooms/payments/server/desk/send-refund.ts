@@ -12,8 +12,8 @@ import {
   type RefundRequest,
   toRefundRecord,
 } from "../refund-requests.ts";
+import { refunds } from "../refund-tables.ts";
 import { settleInTransaction } from "../settlement-guards.ts";
-import { refunds } from "../tables.ts";
 
 /** The provider accepted it: its id is the name by which all later notices find our row. */
 async function noteSent(ctx: Context, request: RefundRequest, providerId: string | null) {

@@ -1,7 +1,9 @@
 import type { StoryEvent } from "../../contract/payment-story.ts";
 import { receiptNumber } from "../../rules/receipt-number.ts";
 import type { providerEvents } from "../provider-tables.ts";
-import type { attempts, refundRequests, refunds, reviewCases, settlements } from "../tables.ts";
+import type { refundRequests, refunds } from "../refund-tables.ts";
+import type { reviewCases } from "../review-tables.ts";
+import type { attempts, settlements } from "../tables.ts";
 import type { UnknownMoney } from "./unknown-money.ts";
 
 export type StoryFacts = {

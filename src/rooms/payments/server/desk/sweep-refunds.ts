@@ -7,7 +7,7 @@ import { compareRefunds, quietMs } from "../compare-refunds.ts";
 import type { Fulfilment } from "../fulfilment.ts";
 import { refundNotices } from "../provider-tables.ts";
 import { getRefundRequest, moveRequest, type RefundRequest } from "../refund-requests.ts";
-import { refundRequests } from "../tables.ts";
+import { refundRequests } from "../refund-tables.ts";
 import { sendRefund } from "./send-refund.ts";
 
 /** A refund that was approved this long ago has no process that sends it any more. */

@@ -1,5 +1,5 @@
 import type { PaymentStory } from "../../contract/payment-story.ts";
-import type { reviewCases } from "../tables.ts";
+import type { reviewCases } from "../review-tables.ts";
 
 /** What the provider said about money whose reference is not ours; the case keeps it (confirm-payment.ts). */
 export type UnknownMoney = Pick<PaymentStory, "providerStatus" | "channel" | "receivedKobo"> & {

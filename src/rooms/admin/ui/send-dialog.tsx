@@ -1,0 +1,55 @@
+import { type FormEvent, type ReactNode, useId } from "react";
+import { Alert } from "#design/alert.tsx";
+import { Button } from "#design/button.tsx";
+import { Dialog, type DialogProps } from "#design/dialog.tsx";
+
+export type SendDialogProps = Pick<DialogProps, "size" | "fullOnPhones"> & {
+  readonly title: string;
+  /** On the button: verb and noun. */
+  readonly action: ReactNode;
+  readonly tone?: "primary" | "danger";
+  readonly isBusy: boolean;
+  /** Why it failed, above the fields; `title` says what was not done. */
+  readonly problem?: { readonly title: string; readonly text: ReactNode } | null;
+  readonly onClose: () => void;
+  readonly onSend: (data: FormData) => Promise<void>;
+  /** The fields. @param form the id that belongs in theirs */
+  readonly children: (form: string) => ReactNode;
+};
+
+/** A dialog with a form that is sent once (payments/use-send.ts). What was typed stays when the server refuses it. */
+export function SendDialog(props: SendDialogProps) {
+  const { action, tone = "primary", isBusy, problem, onClose, onSend, children, ...look } = props;
+  const form = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void onSend(new FormData(event.currentTarget));
+  };
+  return (
+    <Dialog
+      open
+      {...look}
+      onClose={onClose}
+      busy={isBusy}
+      actions={
+        <>
+          <Button type="submit" form={form} variant={tone} pending={isBusy}>
+            {action}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack stack-16" onSubmit={submit} noValidate>
+        {problem && (
+          <Alert tone="danger" role="alert" title={problem.title}>
+            {problem.text}
+          </Alert>
+        )}
+        {children(form)}
+      </form>
+    </Dialog>
+  );
+}

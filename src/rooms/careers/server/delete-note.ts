@@ -1,0 +1,26 @@
+import { and, eq } from "drizzle-orm";
+import { audit } from "#foundation/audit.ts";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import { forbidden, notFound } from "#foundation/errors.ts";
+import { requirePermission } from "#rooms/accounts/server/door.ts";
+import { lockApplication, mayDeleteNote } from "./find-application.ts";
+import { jobNotes } from "./tables.ts";
+
+/**
+ * Deletes a note. The audit log keeps who did it, not what the note said.
+ * @throws AppError 403 `not_yours` for another person's note unless the caller is an owner, 404
+ */
+export async function deleteJobNote(ctx: Context, id: string, noteId: string): Promise<void> {
+  const actor = requirePermission(ctx, "careers.manage");
+  await inTransaction(ctx, async (tx) => {
+    await lockApplication(tx, id);
+    const one = and(eq(jobNotes.id, noteId), eq(jobNotes.applicationId, id));
+    const [note] = await tx.db.select().from(jobNotes).where(one);
+    if (!note) throw notFound("There is no such note. Somebody may have deleted it.");
+    if (!mayDeleteNote(actor, note)) {
+      throw forbidden("not_yours", "Only the person who wrote a note, or an owner, may delete it.");
+    }
+    await tx.db.delete(jobNotes).where(one);
+    await audit(tx, "job_application.note_deleted", id);
+  });
+}

@@ -1,0 +1,138 @@
+import { and, eq, inArray, isNull, ne, or, type SQL } from "drizzle-orm";
+import { type Context, inTransaction } from "#foundation/context.ts";
+import type { Job } from "#foundation/jobs.ts";
+import type { MailContent } from "#foundation/mail/mail-content.ts";
+import { queueMail } from "#foundation/mail/queue-mail.ts";
+import { renderMail } from "#foundation/mail/render-mail.tsx";
+import { formatDay, formatFullDay, lagosDay } from "#foundation/time.ts";
+import { eventStateOn } from "../rules/gatherings.ts";
+import type { EventRow } from "./list-events.ts";
+import { eventRegistrations, events } from "./tables.ts";
+
+/** Emails of one transaction. */
+const batch = 100;
+
+type Registration = typeof eventRegistrations.$inferSelect;
+
+/** What the people of an event have to be told. */
+type News = {
+  /** Who has not been told yet. */
+  readonly untold: SQL | undefined;
+  /** How their registration says that they have been. */
+  readonly told: Partial<Registration>;
+  readonly letterTo: (registration: Registration) => Omit<MailContent, "to" | "reference">;
+};
+
+/**
+ * Queues the next emails. Each registration is marked with its email, so nobody gets two.
+ * @param newsOf null when there is nothing to tell
+ * @returns how many
+ */
+async function tellSome(
+  ctx: Context,
+  eventId: string,
+  newsOf: (event: EventRow, tx: Context) => News | null,
+): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    // The lock keeps the event as it is told until the marks are stored.
+    const [event] = await tx.db.select().from(events).where(eq(events.id, eventId)).for("share");
+    const news = event && newsOf(event, tx);
+    if (!news) return 0;
+    const untold = await tx.db
+      .select()
+      .from(eventRegistrations)
+      .where(and(eq(eventRegistrations.eventId, eventId), news.untold))
+      .limit(batch)
+      .for("update", { skipLocked: true });
+    if (untold.length === 0) return 0;
+    for (const registration of untold) {
+      const { id, email } = registration;
+      const letter = { ...news.letterTo(registration), to: email, reference: id };
+      await queueMail(tx, await renderMail(letter));
+    }
+    const ids = untold.map(({ id }) => id);
+    await tx.db
+      .update(eventRegistrations)
+      .set(news.told)
+      .where(inArray(eventRegistrations.id, ids));
+    return untold.length;
+  });
+}
+
+/** A job that tells everybody who registered for an event, once. It may run again after a failure. */
+const tellingJob = (
+  name: string,
+  newsOf: (event: EventRow, tx: Context) => News | null,
+): Job<{ eventId: string }> => ({
+  name,
+  retryLimit: 20,
+  retryDelaySeconds: 10,
+  async run(ctx, { eventId }) {
+    while ((await tellSome(ctx, eventId, newsOf)) > 0) {
+      // The next batch has a transaction of its own, so that others do not wait for all.
+    }
+  },
+});
+
+const seeOthers = (ctx: Context, label: string) => ({
+  label,
+  url: `${ctx.config.origin}/community`,
+});
+
+/** Tells people that their event is cancelled. */
+export const tellCancelledJob = tellingJob("tell-cancelled-event", (event, tx) =>
+  event.cancelledAt
+    ? {
+        untold: isNull(eventRegistrations.cancellationMailedAt),
+        told: { cancellationMailedAt: tx.clock() },
+        letterTo: () => ({
+          kind: "event_cancelled",
+          subject: `Cancelled: ${event.title}`,
+          heading: `${event.title} is cancelled`,
+          paragraphs: [
+            `You registered for ${event.title} on ${formatDay(event.date)}, ${event.location}. It will not take place. You do not need to do anything.`,
+            "We are sorry. The community page has our other events.",
+          ],
+          action: seeOthers(tx, "See other events"),
+        }),
+      }
+    : null,
+);
+
+/** What is new of an event: "day", "place" or "day and place". */
+function newsWords(event: EventRow, { toldDate, toldLocation }: Registration): string {
+  if (event.location === toldLocation) return "day";
+  return event.date === toldDate ? "place" : "day and place";
+}
+
+/**
+ * Tells people that their event has another day or place than the one they know. Two changes before this runs are one
+ * email, and a change that was taken back is none.
+ */
+export const tellMovedJob = tellingJob("tell-moved-event", (event, tx) =>
+  eventStateOn(lagosDay(tx.clock()), event) === "coming"
+    ? {
+        untold: or(
+          ne(eventRegistrations.toldDate, event.date),
+          ne(eventRegistrations.toldLocation, event.location),
+        ),
+        told: { toldDate: event.date, toldLocation: event.location },
+        letterTo: (registration) => ({
+          kind: "event_moved",
+          subject: `Changed: ${event.title}`,
+          heading: `${event.title} has a new ${newsWords(event, registration)}`,
+          paragraphs: [
+            `You registered for ${event.title} on ${formatFullDay(registration.toldDate)}, ${registration.toldLocation}. This has changed. You are still on the list.`,
+          ],
+          rows: [
+            ["Day", formatFullDay(event.date)],
+            ["Place", event.location],
+          ],
+          action: seeOthers(tx, "See the event"),
+          closing: [
+            "We are sorry for the change. If you cannot come, you do not need to do anything.",
+          ],
+        }),
+      }
+    : null,
+);

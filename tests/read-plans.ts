@@ -1,0 +1,60 @@
+import pg from "pg";
+import { vi } from "vitest";
+
+export type Statement = { text: string; values: unknown[] };
+
+/** The statements that `work` sends, with their values. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = [];
+  const send = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+  const spy = vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const [asked, values] = given as [string | { text: string }, unknown];
+    const text = typeof asked === "string" ? asked : asked.text;
+    sent.push({ text, values: Array.isArray(values) ? values : [] });
+    return send.apply(this, given);
+  } as never);
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return sent.filter(
+    ({ text }) =>
+      /^\s*(select|update|delete|with)\b/i.test(text) && !/pgboss\.|pg_advisory/.test(text),
+  );
+}
+
+type Plan = { "Node Type": string; "Relation Name"?: string; Filter?: string; Plans?: Plan[] };
+
+/** A limit ends a scan that takes every row: a list is counted so, up to 10,000. */
+const isLimited = (plan: Plan): boolean =>
+  plan["Node Type"] === "Limit" && plan.Plans?.[0]?.Filter === undefined;
+
+const nodesOf = (plan: Plan): Plan[] => [
+  plan,
+  ...(plan.Plans ?? [])
+    .filter((part) => !(isLimited(plan) && part["Node Type"] === "Seq Scan"))
+    .flatMap(nodesOf),
+];
+
+/**
+ * The tables that the database would read whole for a statement.
+ * @param explainer not one of the academy's connections: those have a time limit
+ * @param deletesMost most rows here are old enough to be deleted, unlike on an ordinary day: then only the lack of
+ *   an index makes it read them all
+ */
+export async function tablesReadWhole(
+  explainer: pg.Client,
+  { text, values }: Statement,
+  deletesMost: boolean,
+): Promise<string[]> {
+  await explainer.query(`set enable_seqscan = ${deletesMost ? "off" : "on"}`);
+  const { rows: explained } = await explainer.query(`explain (format json) ${text}`, values);
+  const [{ Plan: plan }] = explained[0]["QUERY PLAN"] as [{ Plan: Plan }];
+  return nodesOf(plan)
+    .filter((node) => node["Node Type"] === "Seq Scan")
+    .flatMap((node) => node["Relation Name"] ?? []);
+}
