@@ -52,7 +52,7 @@ describe("responses", () => {
     const [, attributes, json = ""] =
       /<script ([^>]*id="client-page"[^>]*)>([\s\S]*?)<\/script>/.exec(body) ?? [];
     expect(attributes).toContain('type="application/json"');
-    expect(Object.keys((JSON.parse(json) as ClientPage).modules)).toEqual(["root", "contact"]);
+    expect(Object.keys((JSON.parse(json) as ClientPage).modules)).toEqual(["contact"]);
   });
 
   test("files with a hash in their name are cached for good, in an encoding the browser accepts", async () => {
