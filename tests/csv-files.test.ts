@@ -28,6 +28,9 @@ const parameters: Record<string, string> = {
 let academy: TestAcademy;
 const tokens: Partial<Record<Endpoint["who"], string>> = {};
 
+/** Their rows have days, amounts and states only, so there is no text to look for. */
+const withoutText = ["/admin/fees"];
+
 /** Names of columns that other rows or our code must find again. */
 const structural = /(_id|_ref|_key|_hash|_code|reference|number|subject|scope|version|kind)$/;
 
@@ -103,6 +106,6 @@ test.each(files.map((endpoint) => [endpoint.path, endpoint] as const))(
     const isAmount = (cell: string) => /^-?\d+(\.\d+)?$/.test(cell);
     expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell) && !isAmount(cell))).toEqual([]);
     expect(cells.filter((cell) => /[\r\n]/.test(cell))).toEqual([]);
-    expect(cells.filter((cell) => cell.includes(shown))).not.toEqual([]);
+    expect(cells.some((cell) => cell.includes(shown))).toBe(!withoutText.includes(path));
   },
 );
