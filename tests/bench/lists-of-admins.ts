@@ -12,6 +12,7 @@ const searches: Readonly<Record<string, string>> = {
   "/admin/community": "guest-99999",
   "/admin/enrolments": "learner 99999",
   "/admin/events": "trades",
+  "/admin/fees": "2026",
   "/admin/intakes": "draft 99999",
   "/admin/interest": "interest-99999",
   "/admin/job-applications": "jobs-99999",
