@@ -13,26 +13,7 @@ const processTests = "**/*.process.test.ts";
 const slowTests = "**/*.slow.test.ts";
 
 /** What takes seconds each, because it goes through every call, every text or very many inputs: only in `npm test`. */
-const thoroughTests = [
-  "src/app/seed-referrals.test.ts",
-  "src/rooms/accounts/server/passwords.test.ts",
-  "src/rooms/enrolment/server/odd-registrations.test.ts",
-  "src/rooms/enrolment/server/replaced-payments.test.ts",
-  "src/rooms/payments/server/odd-webhooks.test.ts",
-  "src/rooms/payments/server/refund-doubts.test.ts",
-  "src/rooms/payments/server/swapped-money.test.ts",
-  "src/rooms/payments/server/verify-payment.test.ts",
-  "tests/large-bodies.test.ts",
-  "tests/leaving-affiliates.test.ts",
-  "tests/limits.test.ts",
-  "tests/manual-payment.test.ts",
-  "tests/permissions.test.ts",
-  "tests/public-reads.test.ts",
-  "tests/query-counts.test.ts",
-  "tests/schema-versions.test.ts",
-  "tests/sentences.test.ts",
-  "tests/upgrade.test.ts",
-];
+const thoroughTests = "**/*.thorough.test.{ts,tsx}";
 
 /** `unit`: beside the sources, on the embedded database. `races-…`: the same fault tests on each. */
 export default defineConfig({
@@ -58,7 +39,7 @@ export default defineConfig({
             "tests/page-styles.test.ts",
             processTests,
             slowTests,
-            ...thoroughTests,
+            thoroughTests,
           ],
           env: embedded,
           globalSetup: onDatabases,
@@ -71,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "thorough",
-          include: thoroughTests,
+          include: [thoroughTests],
           env: embedded,
           globalSetup: onDatabases,
           isolate: false,

@@ -129,7 +129,7 @@ async function countReads(): Promise<Record<string, number>> {
 const many = 49;
 
 test(`every call that reads sends as many statements for ${many} rows as for a few`, async () => {
-  // What public lists show is read into memory once (tests/public-reads.test.ts).
+  // What public lists show is read into memory once (tests/public-reads.thorough.test.ts).
   await countReads();
   const forFew = await countReads();
   await fill(fewest + 1, many);
