@@ -96,7 +96,13 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await expect(dialog.getByRole("row").filter({ hasText: "Instructor" })).toContainText("Theirs");
   await expect(dialog.getByLabel("Instructor")).toHaveValue("Mine");
   await expectAccessible(page, "two edits", { inside: "dialog[open]" });
-  await dialog.getByRole("button", { name: "Save mine" }).click();
+  const saveMine = dialog.getByRole("button", { name: "Save mine" });
+  await expect(saveMine).toBeInViewport();
+  await expect(dialog.getByText("There is a problem")).toHaveCount(0);
+  await failNext("PUT");
+  await saveMine.click();
+  await expect(dialog.getByRole("alert")).toContainText("Yours was not saved");
+  await saveMine.click();
   await expectToast(page, "Program updated");
   await expect(row).toContainText("Mine");
 
