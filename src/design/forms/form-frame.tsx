@@ -13,6 +13,8 @@ export type FormFrameProps = {
   /** `multipart/form-data` for a form with files. */
   readonly encType?: "multipart/form-data" | undefined;
   readonly className?: string | undefined;
+  /** Why it was refused is shown outside the form; only wrong fields are listed above it. */
+  readonly isReasonOutside?: boolean | undefined;
   readonly extras?: Readonly<Record<string, FieldExtra>> | undefined;
   /** Above the fields. */
   readonly before?: ReactNode;
@@ -46,7 +48,7 @@ export function FormFrame(props: FormFrameProps) {
       {state.status === "failed" && (
         <ErrorSummary
           items={problemItems(form.id, fields, problems, answers)}
-          message={state.message || undefined}
+          message={props.isReasonOutside ? undefined : state.message || undefined}
           attempt={state.attempt}
         />
       )}

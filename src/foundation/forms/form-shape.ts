@@ -54,16 +54,16 @@ export function shapesOf(...forms: readonly Form[]): Record<string, z.ZodType> {
 }
 
 /** In a call's body a text must be a string: a number is refused like a missing answer. */
-function bodyShape(field: FormField) {
-  if (!("maxLength" in field) || neverStops(field)) return shapeOf(field);
+function bodyShape(field: FormField): z.ZodOptional<z.ZodType> {
+  if (!("maxLength" in field) || neverStops(field)) return shapeOf(field).optional();
   return z.string(field.required ?? readable).nullish();
 }
 
 /** The shapes of fields in a call's body, by name. */
-export const bodyShapesOf = (fields: readonly FormField[]): Record<string, z.ZodType> =>
+export const bodyShapesOf = <const F extends readonly FormField[]>(fields: F) =>
   Object.fromEntries(
     fields.map((field) => [field.name, bodyShape(field).describe(describe(field))]),
-  );
+  ) as { [Name in F[number]["name"]]: z.ZodOptional<z.ZodType> };
 
 /** One field of a larger body; returns the checked answer. */
 export const fieldBody = (field: TextField | PasswordField): z.ZodType<string, string> =>

@@ -86,8 +86,8 @@ export const reviewWords: Record<ReviewKind, ReviewText> = {
   },
   transfer_proof: {
     label: "Proof of a transfer",
-    what: "A learner sent a picture or PDF of a bank transfer. It confirms nothing yet.",
-    next: "Look for the transfer on the bank statement. Record it if it is there; else refuse the proof with a reason.",
+    what: "A learner sent a picture or PDF of a bank transfer.",
+    next: "By itself it confirms nothing. Look for the transfer on the bank statement. Record it if it is there; else refuse the proof with a reason.",
   },
   refund_to_approve: {
     label: "Refund to approve",

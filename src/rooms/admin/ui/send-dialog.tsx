@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { Dialog, type DialogProps } from "#design/dialog.tsx";
@@ -17,10 +17,17 @@ export type SendDialogProps = Pick<DialogProps, "size" | "fullOnPhones"> & {
   readonly children: (form: string) => ReactNode;
 };
 
-/** A dialog with a form that is sent once (payments/use-send.ts). What was typed stays when the server refuses it. */
+/**
+ * A dialog with a form that is sent once (payments/use-send.ts). When the server refuses it, what was typed stays, and
+ * the first wrong field gets the focus.
+ */
 export function SendDialog(props: SendDialogProps) {
   const { action, tone = "primary", isBusy, problem, onClose, onSend, children, ...look } = props;
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!isBusy) fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [isBusy]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void onSend(new FormData(event.currentTarget));
@@ -42,7 +49,7 @@ export function SendDialog(props: SendDialogProps) {
         </>
       }
     >
-      <form id={form} className="stack stack-16" onSubmit={submit} noValidate>
+      <form ref={fields} id={form} className="stack stack-16" onSubmit={submit} noValidate>
         {problem && (
           <Alert tone="danger" role="alert" title={problem.title}>
             {problem.text}

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
+import { reasonOf } from "#design/list/list-view.tsx";
 import { type Column, Table } from "#design/table.tsx";
 
 export type Difference = {
@@ -12,8 +13,10 @@ export type Difference = {
 export type StaleEditProps = {
   /** "these fees", "this intake" */
   readonly thing: string;
+  /** What was refused. Another one takes the focus again. */
+  readonly conflict: object;
   readonly differences: readonly Difference[];
-  readonly onSaveMine: () => void;
+  readonly onSaveMine: () => Promise<void>;
   readonly onTakeTheirs: () => void;
 };
 
@@ -24,19 +27,41 @@ const columns: readonly Column<Difference>[] = [
 ];
 
 /** Somebody else has saved first: both are shown, and the second person decides. Nothing that was typed is lost. */
-export function StaleEdit({ thing, differences, onSaveMine, onTakeTheirs }: StaleEditProps) {
+export function StaleEdit(props: StaleEditProps) {
+  const { thing, conflict, differences, onSaveMine, onTakeTheirs } = props;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is the reason to take the focus again
+  useEffect(() => place.current?.focus(), [conflict]);
+  async function saveMine() {
+    setIsBusy(true);
+    setProblem("");
+    try {
+      await onSaveMine();
+    } catch (error) {
+      setProblem(reasonOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
   return (
     <div ref={place} tabIndex={-1} className="stack stack-16">
       <Alert tone="warning" title={`Somebody else has changed ${thing} since you opened it`}>
         <div className="row">
-          <Button onClick={onSaveMine}>Save mine</Button>
-          <Button variant="secondary" onClick={onTakeTheirs}>
+          <Button pending={isBusy} onClick={() => void saveMine()}>
+            Save mine
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={onTakeTheirs}>
             Take theirs
           </Button>
         </div>
       </Alert>
+      {problem && (
+        <Alert tone="danger" role="alert" title="Yours was not saved">
+          {problem}
+        </Alert>
+      )}
       {differences.length > 0 && (
         <Table
           caption="What differs"

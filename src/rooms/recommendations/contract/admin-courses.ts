@@ -29,12 +29,7 @@ const shape = {
   isPublished: z.boolean().optional().describe("a new program is published unless this is false"),
 };
 
-/** What a call may say of a course, before it is checked: names and values of the form's fields. */
-export type GivenCourse = Readonly<Record<string, unknown>> & { readonly isPublished?: boolean };
-
-export const NewCourse = z.object(shape) as unknown as z.ZodType<GivenCourse, GivenCourse>;
-
-type GivenChange = GivenCourse & { readonly version?: number };
+export const NewCourse = z.object(shape);
 
 export const CourseChange = z.object({
   ...shape,
@@ -42,7 +37,11 @@ export const CourseChange = z.object({
     .int()
     .optional()
     .describe("of the course that was edited; 409 `changed_meanwhile` if it has changed since"),
-}) as unknown as z.ZodType<GivenChange, GivenChange>;
+});
+
+/** What a call may say of a course, before it is checked: names and values of the form's fields. */
+export type GivenCourse = z.output<typeof NewCourse>;
+export type GivenChange = z.output<typeof CourseChange>;
 
 const params = z.object({ id: z.string().min(1).max(100) });
 

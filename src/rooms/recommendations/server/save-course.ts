@@ -5,7 +5,7 @@ import { conflict, notFound } from "#foundation/errors.ts";
 import { newId } from "#foundation/ids.ts";
 import { bumpSiteVersion } from "#foundation/site-version.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
-import type { GivenCourse } from "../contract/admin-courses.ts";
+import type { GivenChange, GivenCourse } from "../contract/admin-courses.ts";
 import { checkCourse } from "./check-course.ts";
 import { removeOldPictures, takeCoursePicture } from "./course-pictures.ts";
 import type { CourseRow } from "./list-all-courses.ts";
@@ -60,7 +60,7 @@ async function changesOf(tx: Context, before: CourseRow, given: GivenCourse) {
 export async function updateCourse(
   ctx: Context,
   id: string,
-  { version, ...given }: GivenCourse & { readonly version?: number },
+  { version, ...given }: GivenChange,
 ): Promise<CourseRow> {
   requirePermission(ctx, "recommendations.manage");
   return inTransaction(ctx, async (tx) => {

@@ -51,9 +51,11 @@ function differencesOf({ current, mine }: Conflict): Difference[] {
 
 function FeeForm({
   start,
+  isStale,
   onSave,
   onClose,
 }: Omit<FeeDialogProps, "onSaved"> & {
+  readonly isStale: boolean;
   readonly onSave: (given: NewFeeSchedule) => Promise<void>;
 }) {
   const state = useForm({
@@ -74,7 +76,7 @@ function FeeForm({
     fallback: "The fees could not be saved",
   });
   return (
-    <FormFrame state={state} className="fee-form">
+    <FormFrame state={state} className="fee-form" isReasonOutside={isStale}>
       <div className="form-actions">
         <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
           {start.version === undefined ? "Set fees" : "Save changes"}
@@ -120,15 +122,22 @@ export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
         {conflict && (
           <StaleEdit
             thing="these fees"
+            conflict={conflict}
             differences={differencesOf(conflict)}
-            onSaveMine={() => void save(conflict.mine, conflict.current.version).catch(() => {})}
+            onSaveMine={() => save(conflict.mine, conflict.current.version)}
             onTakeTheirs={() => {
               setBase(conflict.current);
               setConflict(null);
             }}
           />
         )}
-        <FeeForm key={base.version ?? 0} start={base} onSave={save} onClose={onClose} />
+        <FeeForm
+          key={base.version ?? 0}
+          start={base}
+          isStale={conflict !== null}
+          onSave={save}
+          onClose={onClose}
+        />
       </div>
     </Dialog>
   );

@@ -56,9 +56,13 @@ const peopleWords = ({ joined }: AdminIntakeRecord) =>
 function IntakeForm({
   program,
   intake,
+  isStale,
   onSave,
   onClose,
-}: Omit<IntakeDialogProps, "onSaved"> & { readonly onSave: (given: Given) => Promise<void> }) {
+}: Omit<IntakeDialogProps, "onSaved"> & {
+  readonly isStale: boolean;
+  readonly onSave: (given: Given) => Promise<void>;
+}) {
   const state = useForm({
     form: intakeForm(program),
     rules: intakeRules(lagosDay(new Date()), intake?.startsOn),
@@ -68,7 +72,7 @@ function IntakeForm({
     fallback: "The intake could not be saved",
   });
   return (
-    <FormFrame state={state}>
+    <FormFrame state={state} isReasonOutside={isStale}>
       {intake && intake.joined > 0 && <p className="hint">{peopleWords(intake)}</p>}
       <div className="form-actions">
         <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
@@ -115,8 +119,9 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
         {conflict && (
           <StaleEdit
             thing="this intake"
+            conflict={conflict}
             differences={differencesOf(conflict, program)}
-            onSaveMine={() => void save(conflict.mine, conflict.current.version).catch(() => {})}
+            onSaveMine={() => save(conflict.mine, conflict.current.version)}
             onTakeTheirs={() => {
               setBase(conflict.current);
               setConflict(null);
@@ -127,6 +132,7 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
           key={base?.version ?? 0}
           program={program}
           intake={base}
+          isStale={conflict !== null}
           onSave={save}
           onClose={onClose}
         />

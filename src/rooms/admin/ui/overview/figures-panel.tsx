@@ -17,7 +17,7 @@ const kinds = {
   enrolments: {
     title: "Registrations",
     noun: "registrations",
-    note: "By the month in which the form was sent. Cancelled and replaced ones do not count. Earlier months are at most 20 minutes old.",
+    note: "By the month in which the form was sent. Cancelled and replaced ones do not count. This month is up to date; numbers of earlier months may be 20 minutes old.",
     empty: "No registrations in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
       callApi(calls.getEnrolments, { query: { months } }, { signal }),
@@ -28,7 +28,7 @@ const kinds = {
   income: {
     title: "Income",
     noun: "income",
-    note: "From the ledger. Refunds count as negative in the month in which they were booked. Earlier days are at most 20 minutes old.",
+    note: "From the ledger. Refunds count as negative in the month in which they were booked. Today is up to date; numbers of earlier days may be 20 minutes old.",
     empty: "No income in these months.",
     read: (months: RangeMonths, signal: AbortSignal) =>
       callApi(calls.getIncome, { query: { months } }, { signal }),

@@ -87,11 +87,9 @@ export function EditDialog({ program, onClose, onSaved }: EditDialogProps) {
         <div className="program-conflict">
           <StaleEdit
             thing="this program"
+            conflict={conflict}
             differences={differencesOf(conflict)}
-            onSaveMine={() => {
-              const { current, mine } = conflict;
-              void save(current.id, current.version, mine).catch(() => {});
-            }}
+            onSaveMine={() => save(conflict.current.id, conflict.current.version, conflict.mine)}
             onTakeTheirs={() => {
               setBase(conflict.current);
               setConflict(null);
@@ -107,6 +105,7 @@ export function EditDialog({ program, onClose, onSaved }: EditDialogProps) {
           label="Save changes"
           pendingLabel="Saving..."
           failed="Update failed"
+          isReasonOutside={conflict !== null}
           actions={
             <Button variant="secondary" onClick={close}>
               Cancel

@@ -9,12 +9,14 @@ import { type ProgramFormOptions, useProgramForm } from "./use-program-form.ts";
 export type ProgramFormProps = ProgramFormOptions & {
   readonly label: string;
   readonly pendingLabel: string;
+  readonly isReasonOutside?: boolean;
   /** Beside the button. */
   readonly actions?: ReactNode;
 };
 
 /** Creates or edits a recommended program. */
-export function ProgramForm({ label, pendingLabel, actions, ...options }: ProgramFormProps) {
+export function ProgramForm(props: ProgramFormProps) {
+  const { label, pendingLabel, isReasonOutside, actions, ...options } = props;
   const form = useProgramForm(options);
   const { state, uploads } = form;
   const textOf = (name: string) => String(state.answers[name] ?? "");
@@ -27,6 +29,7 @@ export function ProgramForm({ label, pendingLabel, actions, ...options }: Progra
     <FormFrame
       state={state}
       className="program-form"
+      isReasonOutside={isReasonOutside}
       extras={{
         ...uploadExtras(state, uploads),
         imageUrl: {

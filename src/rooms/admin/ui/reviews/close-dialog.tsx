@@ -35,6 +35,13 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
     onDone();
     onClose();
   }
+  /** Asks here first: a screen that fails to load would take the note with it. */
+  async function readAgain() {
+    const answer = await send(null, () =>
+      callApi(calls.getReview, { params: { id: review.id } }, {}),
+    );
+    if (answer) onDone();
+  }
   return (
     <SendDialog
       title={isMailed ? "Refuse this proof" : "Close this case"}
@@ -50,7 +57,7 @@ export function CloseDialog({ review, how, onClose, onDone }: CloseDialogProps) 
                   <p>{problem.message}</p>
                   {isStale && (
                     <p>
-                      <Button variant="secondary" onClick={onDone}>
+                      <Button variant="secondary" onClick={() => void readAgain()}>
                         Read it again
                       </Button>
                     </p>

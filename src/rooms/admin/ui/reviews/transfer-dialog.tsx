@@ -51,6 +51,7 @@ export function TransferDialog({ proof, onClose, onDone }: TransferDialogProps) 
       {(form) => (
         <>
           <TextField
+            data-autofocus=""
             name="amount"
             form={form}
             label="Amount on the statement"

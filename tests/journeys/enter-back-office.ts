@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+import { type AcademyUnderTest, hydrated, open } from "./academy-fixture.ts";
+
+/** Signing in to the back office by its form. */
+
+export async function fillSignIn(page: Page, admin: { email: string; password: string }) {
+  await page.getByLabel("Email address").fill(admin.email);
+  await page.getByRole("textbox", { name: /^Password/ }).fill(admin.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+export async function enter(page: Page, { admin }: AcademyUnderTest, path: string) {
+  await open(page, `/admin/login?${new URLSearchParams({ next: path })}`);
+  await fillSignIn(page, admin);
+  await page.waitForURL(`**${path}`);
+  await hydrated(page);
+}
