@@ -41,6 +41,10 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     Buffer.from(await (await fetch(`${processes[at]?.origin}${path}`)).arrayBuffer()).toString(
       "base64",
     );
+  /** What the call that lists programs has, as it is sent. */
+  const listed = (at: number) => text(at, "/api/programs");
+  // Within a second, says read-version.test.ts; here another process and a busy machine are between.
+  const followed = { interval: 50 };
   const search = "/programs?search=zuma&mode=online&priceType=paid";
 
   test("pages, search, sitemap, pictures and fees of the other process follow", async () => {
@@ -53,10 +57,9 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     expect(await text(at, "/programs/bees")).toContain("Program Not Found");
     const published = await call(0, "POST", "/admin/catalogue/bees/publish", { version: 1 });
     expect(published.status).toBe(200);
-    // Within a second, says read-version.test.ts; here another process and a busy machine are between.
-    const followed = { interval: 50 };
     await expect.poll(() => text(at, "/sitemap.xml"), followed).toContain("/programs/bees");
     expect(await text(at, search)).toContain("Bee keeping");
+    expect(await listed(at)).toContain("Bee keeping");
     expect(await text(at, "/programs/bees")).toContain("₦20,000");
     const [card, preview] = ["/programs/bees/picture.svg", "/programs/bees/picture.png"];
     const before = [await bytes(at, card), await bytes(at, preview)];
@@ -73,6 +76,43 @@ describe.skipIf(!onServer)("two processes on one database", () => {
     await expect.poll(() => text(at, "/programs/bees"), followed).toContain("no longer offered");
     expect(await text(at, "/sitemap.xml")).not.toContain("/programs/bees");
     expect(await text(at, search)).not.toContain("Honey");
+    expect(await listed(at)).not.toContain("Honey");
+  });
+
+  test("an intake, fees and an event are on the pages of the other process", async () => {
+    const at = 1;
+    const startsOn = `${new Date().getFullYear() + 1}-11-08`;
+    const intake = { programId: "tiling", centreId: "yola", startsOn, seats: 7 };
+    const start = `8 November ${startsOn.slice(0, 4)}`;
+    // Cached before the changes: pages, the call behind lists, and the feed.
+    for (const path of ["/programs/tiling", "/community", "/blog/rss.xml"]) await text(at, path);
+    expect(await text(at, "/programs/tiling")).not.toContain(start);
+    expect(await call(0, "POST", "/admin/intakes", intake)).toMatchObject({ status: 201 });
+    await expect.poll(() => text(at, "/programs/tiling"), followed).toContain(start);
+
+    const parts = { registration: 11_000, tuition: 41_000, practical: 31_000 };
+    const level = { ...parts, certification: 14_321 };
+    const fees = { beginner: level, intermediate: level, advanced: level };
+    const holdsFrom = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    expect(await listed(at)).not.toContain("97321");
+    expect(await call(0, "POST", "/admin/fees", { holdsFrom, fees })).toMatchObject({
+      status: 201,
+    });
+    await expect.poll(() => text(at, "/programs/tiling"), followed).toContain("₦97,321");
+    expect(await listed(at)).toContain("97321");
+    expect(await text(at, "/help")).toContain("₦97,321");
+
+    const event = { title: "Bee day", type: "Open day", date: startsOn, location: "Yola" };
+    const added = await call(0, "POST", "/admin/events", { ...event, description: "Honey." });
+    expect(added.status).toBe(201);
+    await expect.poll(() => text(at, "/community"), followed).toContain("Bee day");
+    // The feed has posts, which are files: a new version of the site makes it anew and as it was.
+    expect(await text(at, "/blog/rss.xml")).toBe(
+      (await text(0, "/blog/rss.xml")).replaceAll(
+        processes[0]?.origin ?? "",
+        processes[at]?.origin ?? "",
+      ),
+    );
   });
 
   test("of 100 edits of one version at two processes one is stored", async () => {

@@ -1,12 +1,15 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { reasonOf } from "#design/list/list-view.tsx";
+import { Skeleton } from "#design/skeleton.tsx";
 import { showToast } from "#design/toast.tsx";
+import { useLoaded } from "#design/use-loaded.ts";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
+import { openInWords } from "#rooms/catalogue/rules/program-status.ts";
 
 export type ArchiveDialogProps = {
   readonly program: Pick<CatalogueRow, "id" | "title"> | null;
@@ -14,44 +17,59 @@ export type ArchiveDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Asks before a program is archived, and once more with the counts when registrations are open. */
+/** Asks before a program is archived, and names the registrations that are open. */
 export function ArchiveDialog({ program, onClose, onDone }: ArchiveDialogProps) {
+  return program && <Asking key={program.id} {...program} onClose={onClose} onDone={onDone} />;
+}
+
+function Asking({
+  id,
+  title,
+  onClose,
+  onDone,
+}: NonNullable<ArchiveDialogProps["program"]> & Omit<ArchiveDialogProps, "program">) {
+  const load = useCallback(
+    (signal: AbortSignal) => callApi(calls.get, { params: { id } }, { signal }),
+    [id],
+  );
+  const { state } = useLoaded(load);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; isOpen: boolean } | null>(null);
-  if (!program) return null;
-  const close = () => {
-    setProblem(null);
-    onClose();
-  };
-  async function archive(id: string) {
+  const open = state.kind === "ready" ? openInWords(state.value.openRegistrations) : "";
+  // Without the counts the server asks: it refuses until they were shown.
+  const isOpen = open !== "" || problem?.isOpen === true;
+  async function archive() {
     setIsBusy(true);
     try {
-      const query = problem?.isOpen ? ({ anyway: "yes" } as const) : {};
-      await callApi(calls.archive, { params: { id }, query });
+      await callApi(calls.archive, { params: { id }, query: isOpen ? { anyway: "yes" } : {} });
       showToast("Program archived");
       onDone();
-      close();
+      onClose();
     } catch (error) {
-      const isOpen = error instanceof CallError && error.code === "open_registrations";
-      setProblem({ text: reasonOf(error), isOpen });
-      if (!isOpen) showToast("Update failed", false, "danger");
-    } finally {
+      const isRefused = error instanceof CallError && error.code === "open_registrations";
+      setProblem({ text: reasonOf(error), isOpen: isRefused });
+      if (!isRefused) showToast("Update failed", false, "danger");
       setIsBusy(false);
     }
   }
   return (
     <Dialog
       open
-      onClose={close}
+      onClose={onClose}
       busy={isBusy}
       role="alertdialog"
-      title={`Archive ${program.title}?`}
+      title={`Archive ${title}?`}
       actions={
         <>
-          <Button variant="danger" pending={isBusy} onClick={() => void archive(program.id)}>
-            {problem?.isOpen ? "Archive anyway" : "Archive program"}
+          <Button
+            variant="danger"
+            pending={isBusy}
+            disabled={state.kind === "loading"}
+            onClick={() => void archive()}
+          >
+            {isOpen ? "Archive anyway" : "Archive program"}
           </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={close}>
+          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
         </>
@@ -62,6 +80,12 @@ export function ArchiveDialog({ program, onClose, onDone }: ArchiveDialogProps) 
           Nobody can register any more. Its page stays and says that it is no longer offered; links,
           registrations and payments stay too. You can publish it again.
         </p>
+        {state.kind === "loading" && <Skeleton label="Counting open registrations" lines={1} />}
+        {open && (
+          <Alert tone="warning">
+            This program has open registrations: {open}. They stay and keep their price.
+          </Alert>
+        )}
         {problem && (
           <Alert tone={problem.isOpen ? "warning" : "danger"} role="alert">
             {problem.text}

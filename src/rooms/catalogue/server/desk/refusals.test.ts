@@ -103,6 +103,15 @@ test("a slug or a number that another program has is refused at creation and at 
   expect(await create(newProgram({ title: "Honey" }))).toMatchObject({
     body: { fields: { id: "Another program has this address. Choose another one." } },
   });
+  expect(await create(newProgram({ id, number: 1 }))).toMatchObject({
+    status: 422,
+    body: {
+      fields: {
+        id: "Another program has this address. Choose another one.",
+        number: "Another program has this number. Choose another one.",
+      },
+    },
+  });
   const edit = (change: object) =>
     call("PUT", `/admin/catalogue/${id}`, {
       ...newProgram({ title: "Honey" }),

@@ -1,4 +1,4 @@
-import { eq, max, sql } from "drizzle-orm";
+import { eq, max, or, sql } from "drizzle-orm";
 import { audit } from "#foundation/audit.ts";
 import { type Context, inTransaction } from "#foundation/context.ts";
 import { violatedConstraint } from "#foundation/database/violated-constraint.ts";
@@ -10,15 +10,35 @@ import { isSlug, programProblems, slugOf } from "../../rules/program-input.ts";
 import { programs as table } from "../tables.ts";
 import { checkVersion, lockProgram, type ProgramRow } from "./get-program.ts";
 
-/** Says which field names something that another program has already. */
-async function refuseTaken<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Which of two fields names something that another program has. */
+async function takenFields(ctx: Context, id: string, number: number | null) {
+  const isTaken =
+    number === null ? eq(table.id, id) : or(eq(table.id, id), eq(table.number, number));
+  const found = await ctx.db
+    .select({ id: table.id, number: table.number })
+    .from(table)
+    .where(isTaken);
+  return {
+    ...(found.some((other) => other.id === id) ? { id: programProblems.takenId } : {}),
+    ...(found.some((other) => other.number === number)
+      ? { number: programProblems.takenNumber }
+      : {}),
+  };
+}
+
+/** Says which fields name something that another program has already: all of them, not the first. */
+async function refuseTaken<Result>(
+  work: () => Promise<Result>,
+  allTaken: () => Promise<Record<string, string>> = async () => ({}),
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const violated = violatedConstraint(error);
     if (violated === "programs_number_unique")
-      throw invalid({ number: programProblems.takenNumber });
-    if (violated === "programs_pkey") throw invalid({ id: programProblems.takenId });
+      throw invalid({ number: programProblems.takenNumber, ...(await allTaken()) });
+    if (violated === "programs_pkey")
+      throw invalid({ id: programProblems.takenId, ...(await allTaken()) });
     throw error;
   }
 }
@@ -38,24 +58,26 @@ export async function createProgram(
   requirePermission(ctx, "catalogue.manage");
   const slug = id ?? slugOf(input.title);
   if (!isSlug(slug)) throw invalid({ id: programProblems.id });
-  return refuseTaken(() =>
-    inTransaction(ctx, async (tx) => {
-      const [row] = await tx.db
-        .insert(table)
-        .values({
-          ...input,
-          id: slug,
-          number: number ?? (await nextNumber(tx)),
-          platformCourseId: slug,
-          publishedAt: null,
-          createdAt: tx.clock(),
-        })
-        .returning();
-      if (!row) throw new Error("the program was not stored");
-      await bumpSiteVersion(tx);
-      await audit(tx, "program.created", slug);
-      return row;
-    }),
+  return refuseTaken(
+    () =>
+      inTransaction(ctx, async (tx) => {
+        const [row] = await tx.db
+          .insert(table)
+          .values({
+            ...input,
+            id: slug,
+            number: number ?? (await nextNumber(tx)),
+            platformCourseId: slug,
+            publishedAt: null,
+            createdAt: tx.clock(),
+          })
+          .returning();
+        if (!row) throw new Error("the program was not stored");
+        await bumpSiteVersion(tx);
+        await audit(tx, "program.created", slug);
+        return row;
+      }),
+    () => takenFields(ctx, slug, number),
   );
 }
 
