@@ -43,11 +43,16 @@ export type ListSource<Query extends PageQuery, Row> = {
   readonly keys: (ctx: Context, part: ListPart) => IdsStatement;
   /** Whether the first page reads ids first too: when `rows` would work out the order for every row of all. */
   readonly keysFirst?: (query: Query) => boolean;
+  /** Whether an index of words finds the rows (word-search.ts). */
+  readonly findsWords?: (query: Query) => boolean;
 };
 
 function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, query: Query) {
   const direction = query.order === "asc" ? asc : desc;
-  return [direction(source.sort[query.sort as Query["sort"]]), direction(source.id)];
+  const sorted = source.sort[query.sort as Query["sort"]];
+  // No index has this expression. Else the database may go through all rows in order and make the words of each anew.
+  const order = source.findsWords?.(query) ? sql`coalesce(${sorted}, ${sorted})` : sorted;
+  return [direction(order), direction(source.id)];
 }
 
 /** How many rows there are, counted no further than one more than `mostCounted`. */
@@ -69,7 +74,7 @@ export async function countRows(
 /**
  * One page of a list, and how many rows there are, counted up to `mostCounted`; `hasMore` says that there are more.
  * Two statements. After the first page, the ids of a page come first, so the rows before it are neither joined nor read
- * whole.
+ * whole; so do those of a search for words.
  */
 export async function readPage<Query extends PageQuery, Row>(
   ctx: Context,
@@ -78,7 +83,7 @@ export async function readPage<Query extends PageQuery, Row>(
 ): Promise<{ rows: Row[]; total: number; hasMore: boolean }> {
   const where = source.where(query);
   const part = { where, sort: query.sort, orderBy: orderOf(source, query), ...pageWindow(query) };
-  const keysFirst = part.offset > 0 || source.keysFirst?.(query);
+  const keysFirst = part.offset > 0 || source.keysFirst?.(query) || source.findsWords?.(query);
   const rows = await source.rows(
     ctx,
     keysFirst
