@@ -163,6 +163,9 @@ test("the list searches, sorts by the five fields and pages", async () => {
   expect(await titles("?sort=priceType&order=asc")).toEqual(["A", "b", "G"]);
   expect(await titles("?sort=rating&order=desc")).toEqual(["A", "b", "G"]);
   expect(await titles("?search=ɗan")).toEqual(["G"]);
+  // Beginnings of words, without accents, in title and instructor together.
+  expect(await titles("?search=mus%20gam")).toEqual(["G"]);
+  expect(await titles("?search=amma")).toEqual([]);
   expect(await titles("?search=100%25")).toEqual(["G"]);
   expect(await titles("?platform=udemy&published=yes")).toEqual(["b"]);
   expect(await list("?page=2&pageSize=2")).toMatchObject({ total: 3, page: 2 });
