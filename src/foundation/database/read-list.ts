@@ -102,8 +102,9 @@ const batchSize = 500;
 const mostRows = 1_000_000;
 
 /**
- * All rows of a filtered list, for an export. The ids are read first, so that rows which come meanwhile neither
- * repeat nor hide others, without a transaction that stays open while somebody downloads.
+ * All rows of a filtered list, for an export. The first part is sent at once. Then all ids are read, so that rows which
+ * come meanwhile neither repeat nor hide others, without a transaction that stays open while somebody downloads. A row
+ * that comes before the ids are read may follow the first part.
  */
 export async function* readBatches<Query extends PageQuery, Row>(
   ctx: Context,
@@ -112,14 +113,22 @@ export async function* readBatches<Query extends PageQuery, Row>(
 ): AsyncGenerator<Row[]> {
   const orderBy = orderOf(source, query);
   const { sort } = query;
-  const part = { where: source.where(query), sort, orderBy, limit: mostRows, offset: 0 };
-  const keys = await source.keys(ctx, part);
-  for (let at = 0; at < keys.length; at += batchSize) {
-    const ids = keys.slice(at, at + batchSize).map(({ id }) => id);
+  const part = { where: source.where(query), sort, orderBy, offset: 0 };
+  const idsOf = async (limit: number) =>
+    (await source.keys(ctx, { ...part, limit })).map(({ id }) => id);
+  async function rowsOf(ids: string[]): Promise<Row[]> {
     const where = inArray(source.id, ids);
     const rows = await source.rows(ctx, { where, sort, orderBy, limit: batchSize, offset: 0 });
     const byId = new Map(rows.map((row) => [source.idOf(row), row]));
     // What was deleted meanwhile is left out.
-    yield ids.flatMap((id) => byId.get(id) ?? []);
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+  const first = await idsOf(batchSize);
+  if (first.length > 0) yield await rowsOf(first);
+  if (first.length < batchSize) return;
+  const sent = new Set(first);
+  const rest = (await idsOf(mostRows)).filter((id) => !sent.has(id));
+  for (let at = 0; at < rest.length; at += batchSize) {
+    yield await rowsOf(rest.slice(at, at + batchSize));
   }
 }
