@@ -43,11 +43,16 @@ export type ListSource<Query extends PageQuery, Row> = {
   readonly keys: (ctx: Context, part: ListPart) => IdsStatement;
   /** Whether the first page reads ids first too: when `rows` would work out the order for every row of all. */
   readonly keysFirst?: (query: Query) => boolean;
+  /** Whether an index of words finds the rows (word-search.ts). */
+  readonly findsWords?: (query: Query) => boolean;
 };
 
 function orderOf<Query extends PageQuery, Row>(source: ListSource<Query, Row>, query: Query) {
   const direction = query.order === "asc" ? asc : desc;
-  return [direction(source.sort[query.sort as Query["sort"]]), direction(source.id)];
+  const sorted = source.sort[query.sort as Query["sort"]];
+  // No index has this expression. Else the database may go through all rows in order and make the words of each anew.
+  const order = source.findsWords?.(query) ? sql`coalesce(${sorted}, ${sorted})` : sorted;
+  return [direction(order), direction(source.id)];
 }
 
 /** How many rows there are, counted no further than one more than `mostCounted`. */
@@ -69,7 +74,7 @@ export async function countRows(
 /**
  * One page of a list, and how many rows there are, counted up to `mostCounted`; `hasMore` says that there are more.
  * Two statements. After the first page, the ids of a page come first, so the rows before it are neither joined nor read
- * whole.
+ * whole; so do those of a search for words.
  */
 export async function readPage<Query extends PageQuery, Row>(
   ctx: Context,
@@ -78,7 +83,7 @@ export async function readPage<Query extends PageQuery, Row>(
 ): Promise<{ rows: Row[]; total: number; hasMore: boolean }> {
   const where = source.where(query);
   const part = { where, sort: query.sort, orderBy: orderOf(source, query), ...pageWindow(query) };
-  const keysFirst = part.offset > 0 || source.keysFirst?.(query);
+  const keysFirst = part.offset > 0 || source.keysFirst?.(query) || source.findsWords?.(query);
   const rows = await source.rows(
     ctx,
     keysFirst
@@ -97,8 +102,9 @@ const batchSize = 500;
 const mostRows = 1_000_000;
 
 /**
- * All rows of a filtered list, for an export. The ids are read first, so that rows which come meanwhile neither
- * repeat nor hide others, without a transaction that stays open while somebody downloads.
+ * All rows of a filtered list, for an export. The first part is sent at once. Then all ids are read, so that rows which
+ * come meanwhile neither repeat nor hide others, without a transaction that stays open while somebody downloads. A row
+ * that comes before the ids are read may follow the first part.
  */
 export async function* readBatches<Query extends PageQuery, Row>(
   ctx: Context,
@@ -107,14 +113,22 @@ export async function* readBatches<Query extends PageQuery, Row>(
 ): AsyncGenerator<Row[]> {
   const orderBy = orderOf(source, query);
   const { sort } = query;
-  const part = { where: source.where(query), sort, orderBy, limit: mostRows, offset: 0 };
-  const keys = await source.keys(ctx, part);
-  for (let at = 0; at < keys.length; at += batchSize) {
-    const ids = keys.slice(at, at + batchSize).map(({ id }) => id);
+  const part = { where: source.where(query), sort, orderBy, offset: 0 };
+  const idsOf = async (limit: number) =>
+    (await source.keys(ctx, { ...part, limit })).map(({ id }) => id);
+  async function rowsOf(ids: string[]): Promise<Row[]> {
     const where = inArray(source.id, ids);
     const rows = await source.rows(ctx, { where, sort, orderBy, limit: batchSize, offset: 0 });
     const byId = new Map(rows.map((row) => [source.idOf(row), row]));
     // What was deleted meanwhile is left out.
-    yield ids.flatMap((id) => byId.get(id) ?? []);
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+  const first = await idsOf(batchSize);
+  if (first.length > 0) yield await rowsOf(first);
+  if (first.length < batchSize) return;
+  const sent = new Set(first);
+  const rest = (await idsOf(mostRows)).filter((id) => !sent.has(id));
+  for (let at = 0; at < rest.length; at += batchSize) {
+    yield await rowsOf(rest.slice(at, at + batchSize));
   }
 }

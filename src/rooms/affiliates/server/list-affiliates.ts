@@ -115,6 +115,7 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
         .limit(limit)
         .offset(offset),
     keysFirst: ({ sort }) => sort === "total_earnings" || sort === "total_referrals",
+    findsWords: ({ search }) => Boolean(search),
   };
 }
 

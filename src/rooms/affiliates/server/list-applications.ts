@@ -48,6 +48,7 @@ const source: ListSource<Query, Application> = {
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
+  findsWords: ({ search }) => Boolean(search),
 };
 
 /** A page of applications. */

@@ -65,6 +65,7 @@ export const affiliateApplications = pgTable(
     ...checkChoices(table),
     index().on(table.createdAt),
     index().on(table.status, table.createdAt),
+    index().on(table.status, table.id),
     index().on(table.fullName),
     index().on(table.audienceSize),
     index("affiliate_applications_search_index").using("gin", applicantWords(table)),

@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { auditEntries } from "#foundation/audit.ts";
+import { authenticate } from "#rooms/accounts/server/door.ts";
 import { openAcademy, type TestAcademy } from "#tests/open-academy.ts";
 import { signInAs } from "#tests/sign-in-as.ts";
+import { listCoursesEndpoint } from "../contract/admin-courses.ts";
+import { exportCourses } from "./list-all-courses.ts";
 import { recommendedCourses } from "./tables.ts";
 
 let academy: TestAcademy;
@@ -163,6 +167,9 @@ test("the list searches, sorts by the five fields and pages", async () => {
   expect(await titles("?sort=priceType&order=asc")).toEqual(["A", "b", "G"]);
   expect(await titles("?sort=rating&order=desc")).toEqual(["A", "b", "G"]);
   expect(await titles("?search=ɗan")).toEqual(["G"]);
+  // Beginnings of words, without accents, in title and instructor together.
+  expect(await titles("?search=mus%20gam")).toEqual(["G"]);
+  expect(await titles("?search=amma")).toEqual([]);
   expect(await titles("?search=100%25")).toEqual(["G"]);
   expect(await titles("?platform=udemy&published=yes")).toEqual(["b"]);
   expect(await list("?page=2&pageSize=2")).toMatchObject({ total: 3, page: 2 });
@@ -191,6 +198,29 @@ test("the filtered list comes as a file that a spreadsheet opens safely", async 
   const all = await academy.call("GET", "/admin/programs?format=csv", { token });
   expect(String(all.body)).toContain("₦ in a title");
   expect((await academy.inject({ method: "GET", url })).statusCode).toBe(401);
+});
+
+test("a long file has each program once and in order, also when others come and go meanwhile", async () => {
+  const many = Array.from({ length: 1_100 }, (_, index) => `Course ${1000 + index}`);
+  const row = (title: string) => ({
+    ...{ title, description: "", affiliateLink: link, createdAt: academy.ctx.clock() },
+  });
+  await academy.ctx.db.insert(recommendedCourses).values(many.map(row));
+  const ctx = { ...academy.ctx, actor: await authenticate(academy.ctx, token) };
+  const query = listCoursesEndpoint.query.parse({ sort: "title", order: "asc" });
+  const titles: string[] = [];
+  let parts = 0;
+  for await (const part of exportCourses(ctx, query)) {
+    titles.push(...part.map(({ title }) => title));
+    parts += 1;
+    if (parts > 1) continue;
+    await ctx.db.insert(recommendedCourses).values(row("A new one"));
+    await ctx.db.delete(recommendedCourses).where(eq(recommendedCourses.title, "Course 1000"));
+    await ctx.db.delete(recommendedCourses).where(eq(recommendedCourses.title, "Course 2000"));
+  }
+  const kept = many.filter((title) => title !== "Course 2000");
+  expect(titles.filter((title) => title !== "A new one")).toEqual(kept);
+  expect(parts).toBe(3);
 });
 
 test("a clerk may not, and a reviewer may", async () => {

@@ -1,13 +1,13 @@
-import { and, eq, ilike, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
 import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import { matchesWords } from "#foundation/database/word-search.ts";
 import { notFound } from "#foundation/errors.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
-import { likePattern } from "#foundation/http/lists.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listCoursesEndpoint } from "../contract/admin-courses.ts";
-import { recommendedCourses as table } from "./tables.ts";
+import { courseWords, recommendedCourses as table } from "./tables.ts";
 
 type Query = z.output<typeof listCoursesEndpoint.query>;
 export type CourseRow = typeof table.$inferSelect;
@@ -24,20 +24,12 @@ const source: ListSource<Query, CourseRow> = {
     // What nobody has rated comes after the lowest rating.
     rating: sql`coalesce(${table.rating}, -1)`,
   },
-  where: ({ search, platform, published }) => {
-    const pattern = search ? likePattern(search) : null;
-    return and(
+  where: ({ search, platform, published }) =>
+    and(
       platform ? eq(table.platform, platform) : undefined,
       published ? eq(table.isPublished, published === "yes") : undefined,
-      pattern
-        ? or(
-            ilike(table.title, pattern),
-            ilike(table.description, pattern),
-            ilike(table.instructor, pattern),
-          )
-        : undefined,
-    );
-  },
+      search ? matchesWords(courseWords(table), search) : undefined,
+    ),
   rows: (ctx, { where, orderBy, limit, offset }) =>
     ctx.db
       .select()
@@ -54,9 +46,10 @@ const source: ListSource<Query, CourseRow> = {
       .orderBy(...orderBy)
       .limit(limit)
       .offset(offset),
+  findsWords: ({ search }) => Boolean(search),
 };
 
-/** A page of all recommended courses. The search looks at title, description and instructor. */
+/** A page of all recommended courses. The search finds beginnings of words in title, description and instructor. */
 export function listAllCourses(ctx: Context, query: Query) {
   requirePermission(ctx, "recommendations.manage");
   return readPage(ctx, source, query);

@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
-import { boolean, doublePrecision, index, pgTable, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  index,
+  pgTable,
+  text,
+} from "drizzle-orm/pg-core";
 import { checkChoices, choice, edited, id, instant } from "#foundation/database/columns.ts";
+import { searchWords } from "#foundation/database/word-search.ts";
 import { modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { platforms } from "../rules/recommended-course.ts";
+
+/** What searches of admins compare: in the index and in the statement alike, or the index is not used. */
+export const courseWords = (table: Record<"title" | "description" | "instructor", AnyPgColumn>) =>
+  searchWords(table.title, table.description, table.instructor);
 
 /** Courses of other providers that the academy recommends. */
 export const recommendedCourses = pgTable(
@@ -37,6 +49,7 @@ export const recommendedCourses = pgTable(
       table.id,
       table.title,
     ),
+    index("affiliate_programs_search_index").using("gin", courseWords(table)),
     index("affiliate_programs_rating_known_index").on(sql`coalesce(${table.rating}, -1)`, table.id),
   ],
 );
