@@ -1,6 +1,6 @@
 // The quick tests: types, lint and format, walls, file sizes, unit and door tests.
 import { join } from "node:path";
-import { ensureInstalled, projectFolder, runLanes, runTool } from "./project.mjs";
+import { ensureInstalled, projectFolder, runSteps, runTool } from "./project.mjs";
 
 ensureInstalled();
 runTool("react-router", ["typegen"]);
@@ -11,10 +11,10 @@ const tests = step("unit and door tests", "vitest", "run", "--project", "unit", 
 // What has not changed since the last check is not looked at again: a quarter of the work of both.
 const kept = ["--cache", ".cache/walls", "--cache-strategy", "content"];
 // All in parallel: the tests sometimes leave a core idle, and most other steps need only one.
-await runLanes([
-  [step("types", "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", ".cache/types")],
-  [step("lint and format", "biome", "check", "--error-on-warnings", ".")],
-  [step("walls", "depcruise", "src", "database", "--config", ".dependency-cruiser.cjs", ...kept)],
-  [step("file sizes", "node", "scripts/file-sizes.mjs")],
-  [{ ...tests, shown: "live", report }],
+await runSteps([
+  step("types", "tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", ".cache/types"),
+  step("lint and format", "biome", "check", "--error-on-warnings", "."),
+  step("walls", "depcruise", "src", "database", "--config", ".dependency-cruiser.cjs", ...kept),
+  step("file sizes", "node", "scripts/file-sizes.mjs"),
+  { ...tests, shown: "live", report },
 ]);

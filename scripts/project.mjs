@@ -117,22 +117,22 @@ function runStep(step) {
 }
 
 /**
- * Runs lanes of steps: the lanes at the same time, the steps of a lane one after the other. When a step fails, the
- * others still run; then it prints a summary and exits. It also names the journeys that needed a second try.
- * @param lanes of steps: `name`, `tool` from the packages, `args`, when its output is `shown`: "live", "always" (when it
- *   has ended) or only when it has "failed", and the path of its JSON `report`
+ * Runs steps in their order, some at the same time. When one fails, the others still run; then it prints a summary and
+ * exits. It also names the journeys that needed a second try.
+ * @param steps `name`, `tool` from the packages, `args`, when its output is `shown`: "live", "always" (when it has
+ *   ended) or only when it has "failed", and the path of its JSON `report`
+ * @param atOnce how many run at the same time; all, unless told
  */
-export async function runLanes(lanes) {
-  const ended = await Promise.all(
-    lanes.map(async (steps) => {
-      const all = [];
-      for (const step of steps) all.push(await runStep(step));
-      return all;
-    }),
-  );
-  const flaky = ended.flat().flatMap(({ report }) => flakyJourneys(report));
+export async function runSteps(steps, atOnce = steps.length) {
+  const waiting = [...steps];
+  const ended = [];
+  const takeTurns = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) ended.push(await runStep(step));
+  };
+  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  const flaky = ended.flatMap(({ report }) => flakyJourneys(report));
   if (flaky.length > 0) say(["", "Needed a second try:", ...flaky].join("\n"));
-  const failed = ended.flat().filter(({ code }) => code !== 0);
+  const failed = ended.filter(({ code }) => code !== 0);
   if (failed.length === 0) return;
   say(["", ...summariseFailures(failed)].join("\n"));
   process.exit(1);

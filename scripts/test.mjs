@@ -8,7 +8,7 @@ import {
   nodeBinary,
   projectFolder,
   run,
-  runLanes,
+  runSteps,
   say,
   timePart,
 } from "./project.mjs";
@@ -43,15 +43,20 @@ const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
 // Their output has the seeds.
 const races = (database) => (hasFaults ? [tests(`races-${database}`, "always")] : []);
 say("\njourneys, and at the same time all others (some minutes) …");
-// Two lanes, because a test that gets a tenth of a core fails by time limits (docs/decisions/2026-11-22-lanes-of-npm-test.md).
+// Two at a time, because a test that gets a tenth of a core fails by time limits
+// (docs/decisions/2026-11-22-lanes-of-npm-test.md); the longest first, so that both ends come at the same time.
 await timePart("journeys, races, processes and the build's texts", () =>
-  runLanes([
+  runSteps(
     [
       { ...tests("journeys", "live"), tool: "playwright", args: ["test"] },
-      ...["changed-facts", "discovery", "budgets"].map((name) => tests(name)),
+      ...races("server"),
+      ...races("embedded"),
+      ...["thorough", "processes", "budgets", "discovery", "changed-facts"].map((name) =>
+        tests(name),
+      ),
     ],
-    [tests("thorough"), ...races("embedded"), tests("processes"), ...races("server")],
-  ]),
+    2,
+  ),
 );
 
 const { expected: journeys } = readResult("journeys").stats;
