@@ -77,7 +77,7 @@ const columns: readonly Column<JobApplicationSummary>[] = [
     sortable: true,
     cell: ({ createdAt }) => formatDay(new Date(createdAt)),
   },
-  { key: "deletedOn", label: "Deleted on", cell: ({ deletedOn }) => formatDay(deletedOn) },
+  { key: "deletedOn", label: "Will be deleted on", cell: ({ deletedOn }) => formatDay(deletedOn) },
 ];
 
 async function load(query: object, signal: AbortSignal) {
