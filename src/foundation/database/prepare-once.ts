@@ -16,7 +16,14 @@ export type Given<Values> = { readonly [Name in keyof Values]: SQL };
 const places = new Proxy({}, { get: (_, name) => sql`${sql.placeholder(String(name))}` });
 
 /** What differs between the databases and between transactions; drizzle's types leave the connection out. */
-const sessionOf = (db: Db) => db._.session as unknown as { client: object; constructor: object };
+const sessionOf = (db: Db) =>
+  db._.session as unknown as { client: TextClient; constructor: object };
+
+type TextClient = { query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> };
+
+/** Runs a text of SQL in the caller's transaction, for a library that brings its own. */
+export const runText = (db: Db, text: string, values: unknown[]) =>
+  sessionOf(db).client.query(text, values);
 
 /** Runs a built query in the caller's transaction: drizzle keeps the connection that it was built with. */
 export const runBuilt = (db: Db, query: BuiltQuery, values: Record<string, unknown>) =>
