@@ -16,7 +16,7 @@ import { SendDialog } from "../send-dialog.tsx";
 import { HandBack } from "./hand-back.tsx";
 import { RefundEffects } from "./refund-effects.tsx";
 import { RefundLines } from "./refund-lines.tsx";
-import { useSend } from "./use-send.ts";
+import { reasonOutside, useSend } from "./use-send.ts";
 
 export type RefundDialogProps = {
   readonly story: PaymentStory;
@@ -27,6 +27,10 @@ export type RefundDialogProps = {
 
 /** Naira as a number; what is not an amount is sent as 0, so that the server says what is wrong. */
 const sentNaira = (typed: string) => readNaira(typed) || 0;
+
+const isShownAtField = (name: string) =>
+  ["amount", "reason", "evidence", "centreId", "lines"].includes(name) ||
+  /^lines\.\d+\.amount$/.test(name);
 
 function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
   const text = (name: string) => String(data.get(name) ?? "").trim();
@@ -45,7 +49,8 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
 
 /** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
 export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialogProps) {
-  const { isBusy, problem, send } = useSend();
+  const { isBusy, problem, send, forget } = useSend();
+  const reason = reasonOutside(problem, isShownAtField);
   const left = refundable.lines ?? [];
   const [choice, setChoice] = useState<RefundChoice>({
     part: "whole",
@@ -93,7 +98,8 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
       }
       tone="danger"
       isBusy={isBusy}
-      problem={problem && { title: "The refund was not made", text: problem.message }}
+      problem={reason ? { title: "The refund was not made", text: reason } : null}
+      onEdit={forget}
       onClose={onClose}
       onSend={submit}
     >

@@ -13,16 +13,17 @@ const tooMuch = (leftKobo: number) =>
 
 function planLines(wish: NonNullable<RefundWish["lines"]>, left: LineAmount[]): LineAmount[] {
   const planned: LineAmount[] = [];
+  const wrong: Record<string, string> = {};
   for (const [index, { lineRef, amount }] of wish.entries()) {
     const line = left.find((one) => one.lineRef === lineRef);
-    const field = `lines.${index}.amount`;
     if (!line || planned.some((one) => one.lineRef === lineRef)) {
       throw invalid({ lines: "Choose each program of this payment once." });
     }
     const amountKobo = amount ?? line.amountKobo;
-    if (amountKobo > line.amountKobo) throw invalid({ [field]: tooMuch(line.amountKobo) });
+    if (amountKobo > line.amountKobo) wrong[`lines.${index}.amount`] = tooMuch(line.amountKobo);
     if (amountKobo > 0) planned.push({ lineRef, amountKobo });
   }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong);
   return planned;
 }
 
