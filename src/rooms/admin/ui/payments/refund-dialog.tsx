@@ -93,7 +93,7 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
       action={
         <>
           {needsSecond ? "Ask for approval" : "Refund"}
-          {totalKobo > 0 && ` ${formatNaira(totalKobo)}`}
+          {totalKobo > 0 && `${needsSecond ? " of" : ""} ${formatNaira(totalKobo)}`}
         </>
       }
       tone="danger"
