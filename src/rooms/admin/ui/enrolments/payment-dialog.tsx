@@ -11,7 +11,7 @@ import { formatNaira, koboToNaira } from "#foundation/money.ts";
 import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import type { EnrolmentRecord } from "#rooms/enrolment/contract/enrolment-record.ts";
 import { amountOf, manualPaymentForm } from "#rooms/enrolment/contract/manual-payment-form.ts";
-import { amountFault } from "#rooms/payments/rules/due-amount.ts";
+import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 
 /** A payment that was just recorded. */
 export type Taken = {

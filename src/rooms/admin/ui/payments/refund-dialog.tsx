@@ -11,7 +11,14 @@ import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { PaymentStory } from "#rooms/payments/contract/payment-story.ts";
 import { cardProvider } from "#rooms/payments/rules/card-provider.ts";
 import { readNaira, refundToast, typedNaira } from "../../rules/payment-words.ts";
-import { effectsOf, type RefundChoice, type RefundPart, totalOf } from "../../rules/plan-refund.ts";
+import {
+  chosenLines,
+  effectsOf,
+  faultsOf,
+  type RefundChoice,
+  type RefundPart,
+  totalOf,
+} from "../../rules/plan-refund.ts";
 import { SendDialog } from "../send-dialog.tsx";
 import { HandBack } from "./hand-back.tsx";
 import { RefundEffects } from "./refund-effects.tsx";
@@ -34,12 +41,16 @@ const isShownAtField = (name: string) =>
 
 function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
   const text = (name: string) => String(data.get(name) ?? "").trim();
-  const chosen = Object.entries(choice.lines).filter(([, { isChosen }]) => isChosen);
   return {
     reason: text("reason"),
     ...(choice.part === "amount" ? { amount: sentNaira(choice.amount) } : {}),
     ...(choice.part === "lines"
-      ? { lines: chosen.map(([lineRef, { amount }]) => ({ lineRef, amount: sentNaira(amount) })) }
+      ? {
+          lines: chosenLines(choice).map(({ lineRef, amount }) => ({
+            lineRef,
+            amount: sentNaira(amount),
+          })),
+        }
       : {}),
     ...(byHand
       ? { evidence: text("evidence"), centreId: (text("way") || null) as "jalingo" | "yola" | null }
@@ -49,7 +60,7 @@ function bodyOf(choice: RefundChoice, data: FormData, byHand: boolean) {
 
 /** Gives money back: all that is left, some programs, or an amount; and shows first what that does. */
 export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialogProps) {
-  const { isBusy, problem, send, forget } = useSend();
+  const { isBusy, problem, send, refuse, forget } = useSend();
   const reason = reasonOutside(problem, isShownAtField);
   const left = refundable.lines ?? [];
   const [choice, setChoice] = useState<RefundChoice>({
@@ -66,6 +77,8 @@ export function RefundDialog({ story, refundable, onClose, onDone }: RefundDialo
   const needsSecond = refundable.hasSecondAdmin && totalKobo > refundable.aloneUpToKobo;
   async function submit(data: FormData) {
     const body = bodyOf(choice, data, refundable.byHand);
+    const wrong = faultsOf(refundable, choice, body.reason);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
     const { reference } = story;
     const answer = await send(body, (headers) =>
       callApi(calls.requestRefund, { params: { reference }, body }, { headers }),

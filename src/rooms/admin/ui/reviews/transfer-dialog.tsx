@@ -6,7 +6,7 @@ import { formatNaira } from "#foundation/money.ts";
 import { noBankReference } from "#rooms/enrolment/contract/manual-payment-form.ts";
 import { proofCalls as calls } from "#rooms/enrolment/contract/proof-calls.ts";
 import type { PaymentProof } from "#rooms/enrolment/contract/proofs.ts";
-import { amountFault } from "#rooms/payments/rules/due-amount.ts";
+import { amountFault } from "#rooms/payments/rules/amount-faults.ts";
 import { readNaira, typedNaira } from "../../rules/payment-words.ts";
 import { reasonOutside, useSend } from "../payments/use-send.ts";
 import { SendDialog } from "../send-dialog.tsx";

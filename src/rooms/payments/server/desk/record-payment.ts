@@ -6,7 +6,7 @@ import { conflict, invalid } from "#foundation/errors.ts";
 import { hashSecret, newId, newReadableCode } from "#foundation/ids.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import { accounts } from "../../rules/accounts.ts";
-import { amountFault } from "../../rules/due-amount.ts";
+import { amountFault } from "../../rules/amount-faults.ts";
 import { evidenceKey } from "../../rules/evidence-key.ts";
 import { isOnItsWay } from "../../rules/on-its-way.ts";
 import { findInReview } from "../find-in-review.ts";
