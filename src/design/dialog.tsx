@@ -22,10 +22,30 @@ export interface DialogProps {
   readonly className?: string | undefined;
 }
 
+const fields = "input:enabled, select:enabled, textarea:enabled";
+
+/**
+ * Where the focus begins (WAI-ARIA dialog pattern): in the first field, of radio buttons on the chosen one; in a question
+ * without fields on its last button, which changes nothing; otherwise on the heading.
+ */
+function focusFirst(dialog: HTMLDialogElement, isQuestion: boolean): void {
+  const field = [...dialog.querySelectorAll<HTMLInputElement>(`.dialog-body :is(${fields})`)].find(
+    (element) => element.getClientRects().length > 0,
+  );
+  const chosen =
+    field?.type === "radio" &&
+    dialog.querySelector<HTMLElement>(`input[name="${CSS.escape(field.name)}"]:checked`);
+  const answers = isQuestion ? dialog.querySelectorAll<HTMLElement>(".dialog-foot button") : [];
+  const first =
+    dialog.querySelector<HTMLElement>("[data-autofocus]") ??
+    (chosen || field || [...answers].at(-1) || dialog.querySelector<HTMLElement>("h2"));
+  first?.focus();
+}
+
 /**
  * A modal: the browser's `<dialog>`, which traps the focus, closes on Escape and returns the focus to
- * the element that opened it. Inside it, `data-autofocus` marks the element that gets the
- * focus first; React's `autoFocus` comes before the dialog is open.
+ * the element that opened it. Inside it, `data-autofocus` marks the element that gets the focus first, if
+ * `focusFirst` would not find it; React's `autoFocus` comes before the dialog is open.
  */
 export function Dialog({
   open,
@@ -47,10 +67,10 @@ export function Dialog({
     const element = dialog.current;
     if (!element || !open) return;
     element.showModal();
-    element.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    focusFirst(element, role === "alertdialog");
     // Closing before the element is removed returns the focus.
     return () => element.close();
-  }, [open]);
+  }, [open, role]);
   const close = () => {
     if (!busy) onClose();
   };
@@ -76,7 +96,8 @@ export function Dialog({
       }}
       // A browser closes on the second Escape in any case. Then accept it, or open the dialog again.
       onClose={() => {
-        if (!open) return;
+        // In development React mounts everything twice: it was closed and opened again.
+        if (!open || dialog.current?.open) return;
         if (busy) dialog.current?.showModal();
         else onClose();
       }}
@@ -84,7 +105,9 @@ export function Dialog({
       {open && (
         <>
           <div className="dialog-head">
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId} tabIndex={-1}>
+              {title}
+            </h2>
             <IconButton icon="close" label="Close" disabled={busy} onClick={onClose} />
           </div>
           <div className="dialog-body">{children}</div>

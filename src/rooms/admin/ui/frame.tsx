@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#design/button.tsx";
+import { keepFocus } from "#design/keep-focus.ts";
 import { Link } from "#design/link.tsx";
 import { ListStyles } from "#design/list/list-styles.tsx";
 import { PageStyles } from "#design/page-styles.tsx";
@@ -98,6 +99,8 @@ export type FrameProps = {
 export function Frame({ admin, current, title, actions, children }: FrameProps) {
   const [menuOpen, setMenuOpen] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), []);
   useEffect(() => {
     if (!menuOpen) return;
     const closeByEscape = ({ key }: KeyboardEvent) => {
@@ -144,7 +147,7 @@ export function Frame({ admin, current, title, actions, children }: FrameProps) 
             )}
           </nav>
         )}
-        <main id="main" tabIndex={-1} className="admin-page">
+        <main ref={main} id="main" tabIndex={-1} className="admin-page">
           <div className="admin-head">
             <h1 tabIndex={-1}>{title}</h1>
             {actions && <div className="row">{actions}</div>}

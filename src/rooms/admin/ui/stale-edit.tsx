@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Alert } from "#design/alert.tsx";
 import { Button } from "#design/button.tsx";
-import { reasonOf } from "#design/list/list-view.tsx";
 import { type Column, Table } from "#design/table.tsx";
 
 export type Difference = {
@@ -11,12 +10,16 @@ export type Difference = {
 };
 
 export type StaleEditProps = {
+  /** The id of the form that was refused. */
+  readonly form: string;
+  readonly isBusy: boolean;
   /** "these fees", "this intake" */
   readonly thing: string;
   /** What was refused. Another one takes the focus again. */
   readonly conflict: object;
   readonly differences: readonly Difference[];
-  readonly onSaveMine: () => Promise<void>;
+  /** The form is about to be sent, as it is now: over what they saved. */
+  readonly onSaveMine: () => void;
   readonly onTakeTheirs: () => void;
 };
 
@@ -26,45 +29,31 @@ const columns: readonly Column<Difference>[] = [
   { key: "mine", label: "Yours", cell: ({ mine }) => mine },
 ];
 
-/** Somebody else has saved first: both are shown, and the second person decides. Nothing that was typed is lost. */
+/**
+ * Somebody else has saved first: both are shown, and the second person decides. Nothing that was typed is lost, and what
+ * is typed after the refusal counts too.
+ */
 export function StaleEdit(props: StaleEditProps) {
-  const { thing, conflict, differences, onSaveMine, onTakeTheirs } = props;
+  const { form, isBusy, thing, conflict, differences, onSaveMine, onTakeTheirs } = props;
   const place = useRef<HTMLDivElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: another conflict is the reason to take the focus again
   useEffect(() => place.current?.focus(), [conflict]);
-  async function saveMine() {
-    setIsBusy(true);
-    setProblem("");
-    try {
-      await onSaveMine();
-    } catch (error) {
-      setProblem(reasonOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
   return (
     <div ref={place} tabIndex={-1} className="stack stack-16">
       <Alert tone="warning" title={`Somebody else has changed ${thing} since you opened it`}>
         <div className="row">
-          <Button pending={isBusy} onClick={() => void saveMine()}>
+          <Button type="submit" form={form} pending={isBusy} onClick={onSaveMine}>
             Save mine
           </Button>
           <Button variant="secondary" disabled={isBusy} onClick={onTakeTheirs}>
             Take theirs
           </Button>
         </div>
+        <p>“Save mine” saves the form as it is now.</p>
       </Alert>
-      {problem && (
-        <Alert tone="danger" role="alert" title="Yours was not saved">
-          {problem}
-        </Alert>
-      )}
       {differences.length > 0 && (
         <Table
-          caption="What differs"
+          caption="What differed when you saved"
           columns={columns}
           rows={differences}
           rowKey={({ label }) => label}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
@@ -51,11 +51,14 @@ function differencesOf({ current, mine }: Conflict): Difference[] {
 
 function FeeForm({
   start,
-  isStale,
+  stale,
+  isReasonOutside,
   onSave,
   onClose,
 }: Omit<FeeDialogProps, "onSaved"> & {
-  readonly isStale: boolean;
+  /** Above the form: the choice after somebody else has saved. */
+  readonly stale: (form: string, isBusy: boolean) => ReactNode;
+  readonly isReasonOutside: boolean;
   readonly onSave: (given: NewFeeSchedule) => Promise<void>;
 }) {
   const state = useForm({
@@ -75,17 +78,21 @@ function FeeForm({
     },
     fallback: "The fees could not be saved",
   });
+  const isBusy = state.status === "sending";
   return (
-    <FormFrame state={state} className="fee-form" isReasonOutside={isStale}>
-      <div className="form-actions">
-        <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
-          {start.version === undefined ? "Set fees" : "Save changes"}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </FormFrame>
+    <>
+      {stale(feeForm.id, isBusy)}
+      <FormFrame state={state} className="fee-form" isReasonOutside={isReasonOutside}>
+        <div className="form-actions">
+          <Button type="submit" pending={isBusy} pendingLabel="Saving...">
+            {start.version === undefined ? "Set fees" : "Save changes"}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </FormFrame>
+    </>
   );
 }
 
@@ -93,7 +100,12 @@ function FeeForm({
 export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [base, setBase] = useState(start);
-  async function save(given: NewFeeSchedule, version = base.version) {
+  /** Set when the person decides to save over what somebody else saved. */
+  const overVersion = useRef<number>(undefined);
+  const [isReasonOutside, setIsReasonOutside] = useState(false);
+  async function save(given: NewFeeSchedule) {
+    const version = overVersion.current ?? base.version;
+    setIsReasonOutside(false);
     const params = { holdsFrom: start.holdsFrom };
     try {
       if (version === undefined) await callApi(calls.add, { body: given });
@@ -102,7 +114,10 @@ export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
       if (error instanceof CallError && error.code === "changed_meanwhile") {
         const { schedules } = await callApi(calls.list, {});
         const current = schedules.find(({ holdsFrom }) => holdsFrom === start.holdsFrom);
-        if (current) setConflict({ current, mine: given });
+        if (current) {
+          setConflict({ current, mine: given });
+          setIsReasonOutside(true);
+        }
       }
       throw error;
     }
@@ -119,22 +134,26 @@ export function FeeDialog({ start, onClose, onSaved }: FeeDialogProps) {
       fullOnPhones
     >
       <div className="stack stack-16">
-        {conflict && (
-          <StaleEdit
-            thing="these fees"
-            conflict={conflict}
-            differences={differencesOf(conflict)}
-            onSaveMine={() => save(conflict.mine, conflict.current.version)}
-            onTakeTheirs={() => {
-              setBase(conflict.current);
-              setConflict(null);
-            }}
-          />
-        )}
         <FeeForm
           key={base.version ?? 0}
           start={base}
-          isStale={conflict !== null}
+          isReasonOutside={isReasonOutside}
+          stale={(form, isBusy) =>
+            conflict && (
+              <StaleEdit
+                {...{ form, isBusy, conflict }}
+                thing="these fees"
+                differences={differencesOf(conflict)}
+                onSaveMine={() => {
+                  overVersion.current = conflict.current.version;
+                }}
+                onTakeTheirs={() => {
+                  setBase(conflict.current);
+                  setConflict(null);
+                }}
+              />
+            )
+          }
           onSave={save}
           onClose={onClose}
         />

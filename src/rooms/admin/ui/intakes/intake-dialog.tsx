@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { FormFrame } from "#design/forms/form-frame.tsx";
@@ -56,11 +56,14 @@ const peopleWords = ({ joined }: AdminIntakeRecord) =>
 function IntakeForm({
   program,
   intake,
-  isStale,
+  stale,
+  isReasonOutside,
   onSave,
   onClose,
 }: Omit<IntakeDialogProps, "onSaved"> & {
-  readonly isStale: boolean;
+  /** Above the form: the choice after somebody else has saved. */
+  readonly stale: (form: string, isBusy: boolean) => ReactNode;
+  readonly isReasonOutside: boolean;
   readonly onSave: (given: Given) => Promise<void>;
 }) {
   const state = useForm({
@@ -71,18 +74,22 @@ function IntakeForm({
     send: (answers) => onSave(toIntake(answers as Record<string, string>)),
     fallback: "The intake could not be saved",
   });
+  const isBusy = state.status === "sending";
   return (
-    <FormFrame state={state} isReasonOutside={isStale}>
-      {intake && intake.joined > 0 && <p className="hint">{peopleWords(intake)}</p>}
-      <div className="form-actions">
-        <Button type="submit" pending={state.status === "sending"} pendingLabel="Saving...">
-          {intake ? "Save changes" : "Add intake"}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </FormFrame>
+    <>
+      {stale(state.form.id, isBusy)}
+      <FormFrame state={state} isReasonOutside={isReasonOutside}>
+        {intake && intake.joined > 0 && <p className="hint">{peopleWords(intake)}</p>}
+        <div className="form-actions">
+          <Button type="submit" pending={isBusy} pendingLabel="Saving...">
+            {intake ? "Save changes" : "Add intake"}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </FormFrame>
+    </>
   );
 }
 
@@ -90,7 +97,12 @@ function IntakeForm({
 export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialogProps) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [base, setBase] = useState(intake);
-  async function save(given: Given, version = base?.version) {
+  /** Set when the person decides to save over what somebody else saved. */
+  const overVersion = useRef<number>(undefined);
+  const [isReasonOutside, setIsReasonOutside] = useState(false);
+  async function save(given: Given) {
+    const version = overVersion.current ?? base?.version;
+    setIsReasonOutside(false);
     try {
       if (!base || version === undefined) {
         await callApi(calls.add, { body: { programId: program.id, ...given } });
@@ -101,6 +113,7 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
       if (base && error instanceof CallError && error.code === "changed_meanwhile") {
         const current = await callApi(calls.get, { params: { id: base.id } });
         setConflict({ current, mine: given });
+        setIsReasonOutside(true);
       }
       throw error;
     }
@@ -116,23 +129,27 @@ export function IntakeDialog({ program, intake, onClose, onSaved }: IntakeDialog
       fullOnPhones
     >
       <div className="stack stack-16">
-        {conflict && (
-          <StaleEdit
-            thing="this intake"
-            conflict={conflict}
-            differences={differencesOf(conflict, program)}
-            onSaveMine={() => save(conflict.mine, conflict.current.version)}
-            onTakeTheirs={() => {
-              setBase(conflict.current);
-              setConflict(null);
-            }}
-          />
-        )}
         <IntakeForm
           key={base?.version ?? 0}
           program={program}
           intake={base}
-          isStale={conflict !== null}
+          isReasonOutside={isReasonOutside}
+          stale={(form, isBusy) =>
+            conflict && (
+              <StaleEdit
+                {...{ form, isBusy, conflict }}
+                thing="this intake"
+                differences={differencesOf(conflict, program)}
+                onSaveMine={() => {
+                  overVersion.current = conflict.current.version;
+                }}
+                onTakeTheirs={() => {
+                  setBase(conflict.current);
+                  setConflict(null);
+                }}
+              />
+            )
+          }
           onSave={save}
           onClose={onClose}
         />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { showToast } from "#design/toast.tsx";
@@ -63,18 +63,25 @@ export function EditDialog({ program, onClose, onSaved }: EditDialogProps) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [base, setBase] = useState<AdminCourseRecord | null>(null);
   const edited = base ?? program;
+  /** Set when the person decides to save over what somebody else saved. */
+  const overVersion = useRef<number>(undefined);
+  const [isReasonOutside, setIsReasonOutside] = useState(false);
   const close = () => {
     setConflict(null);
     setBase(null);
+    overVersion.current = undefined;
     onClose();
   };
-  async function save(id: string, version: number, body: ProgramBody) {
+  async function save({ id, version }: AdminCourseRecord, body: ProgramBody) {
+    setIsReasonOutside(false);
     try {
-      await callApi(calls.update, { params: { id }, body: { ...body, version } });
+      const over = { ...body, version: overVersion.current ?? version };
+      await callApi(calls.update, { params: { id }, body: over });
     } catch (error) {
       showToast("Update failed", false, "danger");
       if (!(error instanceof CallError) || error.code !== "changed_meanwhile") throw error;
       setConflict({ current: await callApi(calls.get, { params: { id } }), mine: body });
+      setIsReasonOutside(true);
       throw error;
     }
     showToast("Program updated");
@@ -83,29 +90,33 @@ export function EditDialog({ program, onClose, onSaved }: EditDialogProps) {
   }
   return (
     <Dialog open={program !== null} onClose={close} title="Edit program" size="wide" fullOnPhones>
-      {conflict && (
-        <div className="program-conflict">
-          <StaleEdit
-            thing="this program"
-            conflict={conflict}
-            differences={differencesOf(conflict)}
-            onSaveMine={() => save(conflict.current.id, conflict.current.version, conflict.mine)}
-            onTakeTheirs={() => {
-              setBase(conflict.current);
-              setConflict(null);
-            }}
-          />
-        </div>
-      )}
       {edited && (
         <ProgramForm
           key={`${edited.id} ${edited.version}`}
           program={edited}
-          onSave={(body) => save(edited.id, edited.version, body)}
+          onSave={(body) => save(edited, body)}
           label="Save changes"
           pendingLabel="Saving..."
           failed="Update failed"
-          isReasonOutside={conflict !== null}
+          isReasonOutside={isReasonOutside}
+          stale={(form, isBusy) =>
+            conflict && (
+              <div className="program-conflict">
+                <StaleEdit
+                  {...{ form, isBusy, conflict }}
+                  thing="this program"
+                  differences={differencesOf(conflict)}
+                  onSaveMine={() => {
+                    overVersion.current = conflict.current.version;
+                  }}
+                  onTakeTheirs={() => {
+                    setBase(conflict.current);
+                    setConflict(null);
+                  }}
+                />
+              </div>
+            )
+          }
           actions={
             <Button variant="secondary" onClick={close}>
               Cancel

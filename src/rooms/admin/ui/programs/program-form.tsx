@@ -10,13 +10,15 @@ export type ProgramFormProps = ProgramFormOptions & {
   readonly label: string;
   readonly pendingLabel: string;
   readonly isReasonOutside?: boolean;
+  /** Above the form: the choice after somebody else has saved. */
+  readonly stale?: (form: string, isBusy: boolean) => ReactNode;
   /** Beside the button. */
   readonly actions?: ReactNode;
 };
 
 /** Creates or edits a recommended program. */
 export function ProgramForm(props: ProgramFormProps) {
-  const { label, pendingLabel, isReasonOutside, actions, ...options } = props;
+  const { label, pendingLabel, isReasonOutside, stale, actions, ...options } = props;
   const form = useProgramForm(options);
   const { state, uploads } = form;
   const textOf = (name: string) => String(state.answers[name] ?? "");
@@ -25,27 +27,35 @@ export function ProgramForm(props: ProgramFormProps) {
     title: textOf("title"),
     platform: textOf("platform"),
   };
+  const isBusy = state.status === "sending";
   return (
-    <FormFrame
-      state={state}
-      className="program-form"
-      isReasonOutside={isReasonOutside}
-      extras={{
-        ...uploadExtras(state, uploads),
-        imageUrl: {
-          after: (
-            <PicturePreview program={program} chosen={form.chosen} onRemove={form.removePicture} />
-          ),
-        },
-      }}
-    >
-      <div className="form-actions">
-        <PublishedSwitch isOn={form.isPublished} onChange={form.setIsPublished} />
-        <Button type="submit" pending={state.status === "sending"} pendingLabel={pendingLabel}>
-          {label}
-        </Button>
-        {actions}
-      </div>
-    </FormFrame>
+    <>
+      {stale?.(state.form.id, isBusy)}
+      <FormFrame
+        state={state}
+        className="program-form"
+        isReasonOutside={isReasonOutside}
+        extras={{
+          ...uploadExtras(state, uploads),
+          imageUrl: {
+            after: (
+              <PicturePreview
+                program={program}
+                chosen={form.chosen}
+                onRemove={form.removePicture}
+              />
+            ),
+          },
+        }}
+      >
+        <div className="form-actions">
+          <PublishedSwitch isOn={form.isPublished} onChange={form.setIsPublished} />
+          <Button type="submit" pending={isBusy} pendingLabel={pendingLabel}>
+            {label}
+          </Button>
+          {actions}
+        </div>
+      </FormFrame>
+    </>
   );
 }
