@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newProgram } from "../new-program.ts";
-import { type AcademyUnderTest, expect, test } from "./academy-fixture.ts";
+import { type AcademyUnderTest, expect, hydrated, test } from "./academy-fixture.ts";
 import { enter } from "./enter-back-office.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectToast } from "./toasts.ts";
