@@ -3,6 +3,6 @@ import { ensureBench } from "./ensure-system.mjs";
 import { ensureBuilt, ensureInstalled, nodeBinary, run } from "./project.mjs";
 
 ensureInstalled();
-ensureBench();
+await ensureBench();
 ensureBuilt();
 run(nodeBinary(), ["--import", "tsx", "tests/bench/bench.ts", ...process.argv.slice(2)]);

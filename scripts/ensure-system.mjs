@@ -1,5 +1,6 @@
 // What the tests need on the machine besides Node: a browser and PostgreSQL.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import { say } from "./project.mjs";
 
@@ -15,34 +16,35 @@ const hasPostgres = () =>
 
 const works = (command, args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
-function apt(...args) {
-  const { status } = spawnSync("apt-get", ["-qq", "-o=Dpkg::Use-Pty=0", ...args], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
-  return status === 0;
-}
+const apt = (...args) =>
+  once(
+    spawn("apt-get", ["-qq", "-o=Dpkg::Use-Pty=0", ...args], {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    }),
+    "close",
+  );
 
 const isRootWithApt = () => process.getuid?.() === 0 && works("apt-get", ["--version"]);
 
 /** Installs nginx, beside which `npm run bench` measures, if this user may. Without it the bench says so. */
-export function ensureBench() {
-  ensureSystem();
+export async function ensureBench() {
+  await ensureSystem();
   if (works("nginx", ["-v"]) || !isRootWithApt()) return;
   say("Installing nginx …");
-  apt("update");
-  apt("install", "-y", "--no-install-recommends", "nginx-light");
+  await apt("update");
+  await apt("install", "-y", "--no-install-recommends", "nginx-light");
 }
 
 /** Installs what is missing if this user may; otherwise says what to install and exits. */
-export function ensureSystem() {
+export async function ensureSystem() {
   const missing = [...(hasBrowser() ? [] : ["chromium"]), ...(hasPostgres() ? [] : ["postgresql"])];
   if (missing.length === 0) return;
   const names = missing.join(" ");
   if (isRootWithApt()) {
     say(`Installing ${missing.join(" and ")} (a minute or two) …`);
-    apt("update");
-    apt("install", "-y", "--no-install-recommends", ...missing);
+    await apt("update");
+    await apt("install", "-y", "--no-install-recommends", ...missing);
     if (hasBrowser() && hasPostgres()) return;
   }
   const elsewhere = missing.includes("chromium") ? ", or set CHROMIUM_PATH to a Chromium" : "";

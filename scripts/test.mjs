@@ -5,9 +5,7 @@ import { ensureSystem } from "./ensure-system.mjs";
 import {
   ensureBuilt,
   ensureInstalled,
-  nodeBinary,
   projectFolder,
-  run,
   runSteps,
   say,
   timePart,
@@ -32,11 +30,14 @@ const tests = (project, shown = "failed") => ({
 const passed = (project) => readResult(project).numPassedTests;
 
 ensureInstalled();
-ensureSystem();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-await timePart("check", () => run(nodeBinary(), ["scripts/check.mjs"]));
+// The check needs neither a browser nor PostgreSQL, so they are installed meanwhile.
+await Promise.all([
+  ensureSystem(),
+  runSteps([{ name: "check", tool: "node", args: ["scripts/check.mjs"], shown: "live" }]),
+]);
 await timePart("build", ensureBuilt);
 
 const hasFaults = existsSync(join(projectFolder, "tests", "faults"));
