@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaArgs, useLoaderData } from "react-router";
+import offerOptions from "#design/later/offer-options.css?url";
 import { ListPages } from "#design/list-pages.tsx";
 import { PageHeader } from "#design/page-header.tsx";
 import { academy } from "#foundation/academy.ts";
@@ -76,7 +77,7 @@ export default function ProgramsPage() {
             {total === 0 && (
               <FoundElsewhere selection={selection} counts={counts} pathOf={selectionPath} />
             )}
-            <ProgramGrid programs={cards} usual={usual} />
+            <ProgramGrid programs={cards} usual={usual} laterStyles={offerOptions} />
             <ListPages {...at} path={selectionPath(selection)} more="Show more programs" />
           </>
         ) : (

@@ -1,9 +1,14 @@
+import type { ReactElement } from "react";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { levelRange } from "../rules/program-words.ts";
 import type { UsualFacts } from "../rules/usual-facts.ts";
 import { ProgramCard } from "./program-card.tsx";
 
 type Card = { readonly program: ProgramCardFacts; readonly usual: UsualFacts };
+type ListedCard = Card & {
+  /** Styles that what follows the card needs. */
+  readonly later?: ReactElement | null;
+};
 
 /** Browsers do not load it: the compiler removes code that only the server uses. */
 const render = import.meta.env.SSR ? (await import("react-dom/server")).renderToStaticMarkup : null;
@@ -27,14 +32,16 @@ function htmlOf({ program, usual }: Card, renderCard: NonNullable<typeof render>
 }
 
 /** A list item with a program's card. The server renders the card once for a version of the catalogue. */
-export function KeptCard(card: Card) {
+export function KeptCard({ later = null, ...card }: ListedCard) {
   if (render === null) {
     return (
       <li>
         <ProgramCard {...card} />
+        {later}
       </li>
     );
   }
   // React wrote this HTML.
-  return <li dangerouslySetInnerHTML={{ __html: htmlOf(card, render) }} />;
+  const html = htmlOf(card, render) + (later ? render(later) : "");
+  return <li dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,3 +1,4 @@
+import { LaterStyles } from "#design/later-styles.tsx";
 import type { ProgramCardFacts } from "../rules/program-card.ts";
 import { noUsualFacts, type UsualFacts } from "../rules/usual-facts.ts";
 import { KeptCard } from "./kept-card.tsx";
@@ -15,20 +16,37 @@ function UsualLine({ usual: { durationText, level } }: { readonly usual: UsualFa
   );
 }
 
-/** A grid of program cards. Cards in a row have the same height. */
+/** Cards in one column, where only the first can be in the first view. */
+const oneColumn = "(width < 33rem)";
+
+/**
+ * A grid of program cards. Cards in a row have the same height.
+ * @param laterStyles a file that phones wait for after the first card, so that they paint what is above it at once
+ */
 export function ProgramGrid({
   programs,
   usual = noUsualFacts,
+  laterStyles,
 }: {
   readonly programs: readonly ProgramCardFacts[];
   readonly usual?: UsualFacts | undefined;
+  readonly laterStyles?: string;
 }) {
   return (
     <>
       <UsualLine usual={usual} />
       <ul className="card-grid offer-grid" data-list="">
-        {programs.map((program) => (
-          <KeptCard key={program.id} program={program} usual={usual} />
+        {programs.map((program, index) => (
+          <KeptCard
+            key={program.id}
+            program={program}
+            usual={usual}
+            later={
+              laterStyles !== undefined && index === 0 ? (
+                <LaterStyles href={laterStyles} media={oneColumn} />
+              ) : null
+            }
+          />
         ))}
       </ul>
     </>
