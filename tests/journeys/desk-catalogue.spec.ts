@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { newProgram } from "../new-program.ts";
-import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
+import { type AcademyUnderTest, expect, hydrated, test } from "./academy-fixture.ts";
+import { enter } from "./enter-back-office.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectToast } from "./toasts.ts";
 
@@ -8,15 +9,6 @@ import { expectToast } from "./toasts.ts";
 
 async function tokenOf({ call, admin }: AcademyUnderTest): Promise<string> {
   return ((await call("POST", "/admin/login", { body: admin })).body as { token: string }).token;
-}
-
-async function enter(page: Page, { admin }: AcademyUnderTest, path: string) {
-  await open(page, `/admin/login?${new URLSearchParams({ next: path })}`);
-  await page.getByLabel("Email address").fill(admin.email);
-  await page.getByRole("textbox", { name: /^Password/ }).fill(admin.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`**${path}`);
-  await hydrated(page);
 }
 
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { onlineAnswers, physicalAnswers } from "#tests/enrolment-answers.ts";
 import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
 import { staffEmail } from "./add-admins.ts";
+import { enter } from "./enter-back-office.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectToast } from "./toasts.ts";
 
@@ -20,15 +21,6 @@ async function register({ call }: AcademyUnderTest, courseId: string, fullName: 
   return (reply.body as { enrolment: { id: string } }).enrolment.id;
 }
 
-async function enter(page: Page, admin: { email: string; password: string }, path: string) {
-  await open(page, `/admin/login?${new URLSearchParams({ next: path })}`);
-  await page.getByLabel("Email address").fill(admin.email);
-  await page.getByRole("textbox", { name: /^Password/ }).fill(admin.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`**${path}`);
-  await hydrated(page);
-}
-
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
 const everywhere = { widths: [1280, 360], schemes: ["light", "dark"] } as const;
 
@@ -39,7 +31,7 @@ test("a clerk finds a learner and takes a payment by keyboard; deciding is not t
   const paying = await register(academy, "tiling", "Amina Payer");
   const sponsored = await register(academy, "front-end-scholarship", "Ladi Waiting");
   const clerk = { ...academy.admin, email: staffEmail("clerk") };
-  await enter(page, clerk, "/admin/enrolments");
+  await enter(page, { admin: clerk }, "/admin/enrolments");
   await expectAccessible(page, "the enrolments", everywhere);
   await page.getByRole("searchbox", { name: /^Search name/ }).fill("amin pay");
   await page.keyboard.press("Enter");
@@ -99,7 +91,7 @@ test("an owner awards and cancels; a refusal, a second admin and an empty list a
   await register(academy, "front-end-scholarship", "Binta Awarded");
   const contested = await register(academy, "front-end-scholarship", "Sani Contested");
   const unpaid = await register(academy, "tiling", "Musa Cancelled");
-  await enter(page, academy.admin, "/admin/enrolments?status=applied");
+  await enter(page, academy, "/admin/enrolments?status=applied");
   await page.getByRole("button", { name: "Actions for Binta Awarded" }).press("Enter");
   await page.getByRole("menuitem", { name: "Award place" }).press("Enter");
   const award = page.getByRole("alertdialog", { name: "Award the place to Binta Awarded?" });

@@ -1,18 +1,10 @@
 import type { Page } from "@playwright/test";
-import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
+import { expect, open, test } from "./academy-fixture.ts";
+import { enter } from "./enter-back-office.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expectToast } from "./toasts.ts";
 
 /** Intakes, fees and hybrid registration in the back office. */
-
-async function enter(page: Page, { admin }: AcademyUnderTest, path: string) {
-  await open(page, `/admin/login?${new URLSearchParams({ next: path })}`);
-  await page.getByLabel("Email address").fill(admin.email);
-  await page.getByRole("textbox", { name: /^Password/ }).fill(admin.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`**${path}`);
-  await hydrated(page);
-}
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem("adminToken") ?? "");
 const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;

@@ -1,21 +1,13 @@
 import type { Page } from "@playwright/test";
 import { jobAnswers } from "../apply-for-jobs.ts";
 import { realFiles } from "../form-data.ts";
-import { type AcademyUnderTest, expect, hydrated, open, test } from "./academy-fixture.ts";
+import { type AcademyUnderTest, expect, hydrated, test } from "./academy-fixture.ts";
+import { enter } from "./enter-back-office.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { fillDate } from "./fill-job-application.ts";
 import { expectToast } from "./toasts.ts";
 
 /** People who apply, write and come: job applications, messages and events in the back office. */
-
-async function enter(page: Page, { admin }: AcademyUnderTest, path: string) {
-  await open(page, `/admin/login?${new URLSearchParams({ next: path })}`);
-  await page.getByLabel("Email address").fill(admin.email);
-  await page.getByRole("textbox", { name: /^Password/ }).fill(admin.password);
-  await page.keyboard.press("Enter");
-  await page.waitForURL(`**${path}`);
-  await hydrated(page);
-}
 
 const looks = { widths: [360, 1280], schemes: ["light", "dark"] } as const;
 const nextYear = new Date().getFullYear() + 1;
@@ -61,6 +53,18 @@ test("an application goes through its stages, with mails, notes and documents", 
   await expect(page.getByText(/^The note was not saved/)).toBeVisible();
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.locator(".desk-notes")).toHaveText(/Knows the trade/);
+
+  // A note is deleted by keyboard; then the focus is at the notes, not at the top of the page.
+  await page.getByRole("button", { name: /^Delete note by / }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Delete this note?" });
+  await expect(question.getByText("Knows the trade")).toBeVisible();
+  await loseOne(page, "**/notes/*");
+  await question.getByRole("button", { name: "Delete note" }).press("Enter");
+  await expect(question.getByText(/^The server cannot be reached/)).toBeVisible();
+  await question.getByRole("button", { name: "Delete note" }).press("Enter");
+  await expectToast(page, "Note deleted");
+  await expect(page.locator(".desk-notes")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Notes", exact: true })).toBeFocused();
 
   // By keyboard, and with a server that refuses first: what was typed stays.
   await page.getByRole("button", { name: "Invite to an interview" }).press("Enter");

@@ -9,7 +9,7 @@ export async function fillSignIn(page: Page, admin: { email: string; password: s
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-export async function enter(page: Page, { admin }: AcademyUnderTest, path: string) {
+export async function enter(page: Page, { admin }: Pick<AcademyUnderTest, "admin">, path: string) {
   await open(page, `/admin/login?${new URLSearchParams({ next: path })}`);
   await fillSignIn(page, admin);
   await page.waitForURL(`**${path}`);

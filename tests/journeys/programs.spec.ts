@@ -1,17 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
 import { expect, open, test } from "./academy-fixture.ts";
-
-const tab = (page: Page, group: string, name: string) =>
-  page
-    .getByRole("navigation", { name: group })
-    .getByRole("link", { name: new RegExp(`^${name} \\d+$`) });
-/** Found by its title, which an open panel covers on wide screens. */
-const card = (page: Page, title: string) =>
-  page
-    .getByRole("article")
-    .filter({ has: page.locator(".offer-title", { hasText: new RegExp(`^${title}$`) }) });
-const registerOf = (offer: Locator) => offer.locator("summary");
-const status = (page: Page) => page.getByRole("main").getByRole("status");
+import { card, registerOf, status, tab } from "./find-on-programs.ts";
 
 test.describe("the page of programs", () => {
   test("starts with paid physical ones; mode, price and search combine", async ({

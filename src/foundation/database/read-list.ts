@@ -16,8 +16,9 @@ import { mostCounted } from "../http/most-counted.ts";
 
 /** What one statement of a list reads. */
 export type ListPart = {
-  /** The `sort` of the query, which `orderBy` says in SQL. */
+  /** The `sort` and `order` of the query, which `orderBy` says in SQL. */
   readonly sort: string;
+  readonly order: "asc" | "desc";
   readonly where: SQL | undefined;
   readonly orderBy: SQL[];
   readonly limit: number;
@@ -82,7 +83,8 @@ export async function readPage<Query extends PageQuery, Row>(
   query: Query,
 ): Promise<{ rows: Row[]; total: number; hasMore: boolean }> {
   const where = source.where(query);
-  const part = { where, sort: query.sort, orderBy: orderOf(source, query), ...pageWindow(query) };
+  const { sort, order } = query;
+  const part = { where, sort, order, orderBy: orderOf(source, query), ...pageWindow(query) };
   const keysFirst = part.offset > 0 || source.keysFirst?.(query) || source.findsWords?.(query);
   const rows = await source.rows(
     ctx,
@@ -112,13 +114,13 @@ export async function* readBatches<Query extends PageQuery, Row>(
   query: Query,
 ): AsyncGenerator<Row[]> {
   const orderBy = orderOf(source, query);
-  const { sort } = query;
-  const part = { where: source.where(query), sort, orderBy, offset: 0 };
+  const { sort, order } = query;
+  const part = { where: source.where(query), sort, order, orderBy, offset: 0 };
   const idsOf = async (limit: number) =>
     (await source.keys(ctx, { ...part, limit })).map(({ id }) => id);
   async function rowsOf(ids: string[]): Promise<Row[]> {
     const where = inArray(source.id, ids);
-    const rows = await source.rows(ctx, { where, sort, orderBy, limit: batchSize, offset: 0 });
+    const rows = await source.rows(ctx, { ...part, where, limit: batchSize });
     const byId = new Map(rows.map((row) => [source.idOf(row), row]));
     // What was deleted meanwhile is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);

@@ -1,60 +1,56 @@
-import { useCallback } from "react";
-import type { ListFilter } from "#design/list/list-tools.tsx";
+import type { ReactNode } from "react";
+import type { ListToolsProps } from "#design/list/list-tools.tsx";
 import { ListView } from "#design/list/list-view.tsx";
-import type { ListAddress } from "#design/list/use-list-address.ts";
 import { type Column, Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
+import type { DeskRows } from "./use-desk-list.ts";
 
-type Page<Row> = {
-  readonly rows: readonly Row[];
-  readonly total: number;
-  readonly hasMore: boolean;
-};
-
-export type DeskListProps<Row extends { readonly id: string }> = {
-  readonly address: ListAddress;
-  /** Must be the same function at every render. */
-  readonly load: (query: object, signal: AbortSignal) => Promise<Page<Row>>;
-  readonly columns: readonly Column<Row>[];
-  readonly caption: string;
+type ListProps<Row> = Omit<ListToolsProps, "address"> & {
+  readonly list: DeskRows<Row>;
+  /** One record and several: `["application", "applications"]`. */
   readonly noun: readonly [string, string];
-  readonly searchLabel: string;
-  readonly filters?: readonly ListFilter[];
+  /** The sentence when it could not be loaded, if it is not "Failed to load …". */
+  readonly failed?: (reason: string) => string;
+  /** The sentence when there is nothing at all. */
   readonly empty: string;
-  /** The call's path: the file has what the filters leave. */
-  readonly path: string;
-  /** What the file needs besides the address. */
-  readonly fileQuery?: string;
 };
 
-/** A list of records as a table that sorts by its headings. */
-export function DeskList<Row extends { readonly id: string }>(props: DeskListProps<Row>) {
-  const { address, load, columns, caption, path, fileQuery = "", noun } = props;
-  const { query } = address;
-  const loadPage = useCallback((signal: AbortSignal) => load(query, signal), [load, query]);
-  const loaded = useLoaded(loadPage);
+/** A list screen of the back office: search, filters, rows, pages and the file. */
+export function DeskList<Row>({
+  list: { address, loaded, download },
+  ...props
+}: ListProps<Row> & { readonly children: (rows: readonly Row[]) => ReactNode }) {
   return (
     <ListView
+      failed={(reason) => `Failed to load ${props.noun[1]}: ${reason}`}
+      {...props}
       address={address}
       loaded={loaded}
-      noun={noun}
-      searchLabel={props.searchLabel}
-      filters={props.filters}
-      failed={(reason) => `Failed to load ${noun[1]}: ${reason}`}
-      empty={props.empty}
-      onDownload={() => openFile(`${path}?${address.fileQuery}${fileQuery}`, "admin")}
-    >
+      onDownload={download}
+    />
+  );
+}
+
+/** A payment is known by its reference. */
+type Keyed = { readonly id: string } | { readonly reference: string };
+
+/** A list screen as a table that sorts by its headings. */
+export function DeskTable<Row extends Keyed>({
+  caption,
+  columns,
+  ...props
+}: ListProps<Row> & { readonly caption: string; readonly columns: readonly Column<Row>[] }) {
+  return (
+    <DeskList {...props}>
       {(rows) => (
         <Table
           caption={caption}
           captionHidden
           columns={columns}
           rows={rows}
-          rowKey={({ id }) => id}
-          {...address.sorting}
+          rowKey={(row) => ("id" in row ? row.id : row.reference)}
+          {...props.list.address.sorting}
         />
       )}
-    </ListView>
+    </DeskList>
   );
 }

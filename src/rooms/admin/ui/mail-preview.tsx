@@ -1,4 +1,5 @@
 import type { MailContent } from "#foundation/mail/mail-content.ts";
+import { longestMessage } from "#rooms/contact/rules/subjects.ts";
 
 export type MailPreviewProps = {
   readonly to: string;
@@ -7,6 +8,10 @@ export type MailPreviewProps = {
     "subject" | "heading" | "paragraphs" | "rows" | "closing" | "quote"
   >;
 };
+
+/** No field takes more. A browser needs half a minute to break 100 KB without spaces into lines. */
+const startOf = (text: string) =>
+  text.length > longestMessage ? `${text.slice(0, longestMessage)}…` : text;
 
 /** An email as it will go out, before it does. */
 export const MailPreview = ({ to, letter }: MailPreviewProps) => (
@@ -18,25 +23,25 @@ export const MailPreview = ({ to, letter }: MailPreviewProps) => (
     </p>
     <h3>{letter.heading}</h3>
     {letter.paragraphs.map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
+      <p key={paragraph}>{startOf(paragraph)}</p>
     ))}
     {letter.rows && (
       <dl>
         {letter.rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{startOf(value)}</dd>
           </div>
         ))}
       </dl>
     )}
     {letter.closing?.map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
+      <p key={paragraph}>{startOf(paragraph)}</p>
     ))}
     {letter.quote && (
       <>
         <p>{letter.quote.title}</p>
-        <blockquote>{letter.quote.text}</blockquote>
+        <blockquote>{startOf(letter.quote.text)}</blockquote>
       </>
     )}
   </section>

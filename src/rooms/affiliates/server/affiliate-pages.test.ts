@@ -248,3 +248,56 @@ describe("a suspended affiliate", () => {
     expect((await own("/profile", ladi)).status).toBe(200);
   });
 });
+
+describe("affiliates in the order of a total", () => {
+  let order: Record<"earnings" | "referrals", string[]>;
+
+  beforeAll(async () => {
+    const make = (name: string, phone: string) =>
+      makeAffiliate(academy, admin, `${name}@mail.example`, { phone });
+    const none = await make("none", "08034440000");
+    const promised = await make("promised", "08035550000");
+    await enrol("promised", "2026-11-21T09:00:00Z", promised.code);
+    await enrol("promised-too", "2026-11-21T09:00:00Z", promised.code);
+    // Their own registration counts neither as a referral nor as earnings.
+    const self = await make("self", "08036660000");
+    academy.setTime("2026-11-21T09:00:00Z");
+    await addEnrolments(academy.ctx, "own");
+    const own = { ...learner, email: "self@mail.example", phone: "08036660000" };
+    const codes = { affiliateCode: self.code, keptCode: null };
+    await recordReferral(academy.ctx, { enrolmentId: "own", ...codes, learner: own });
+    const byId = (...some: TestAffiliate[]) => some.map(({ id }) => id).sort();
+    order = {
+      earnings: [...byId(none, promised, self), ladi.id, asabe.id],
+      referrals: [...byId(none, self), ladi.id, promised.id, asabe.id],
+    };
+  });
+
+  test.each([
+    ["earnings", "asc"],
+    ["earnings", "desc"],
+    ["referrals", "asc"],
+    ["referrals", "desc"],
+  ] as const)("by %s, %s: each once, also those who have none", async (total, direction) => {
+    const path = `/admin/affiliates?sort=total_${total}&order=${direction}&pageSize=2`;
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => academy.call("GET", `${path}&page=${page}`, { token: admin })),
+    );
+    const listed = pages.flatMap(
+      ({ body }) => (body as { affiliates: { id: string }[] }).affiliates,
+    );
+    const expected = direction === "asc" ? order[total] : order[total].toReversed();
+    expect(listed.map(({ id }) => id)).toEqual(expected);
+  });
+
+  test("of those with a status", async () => {
+    await academy.call("POST", `/admin/affiliates/${asabe.id}/status`, {
+      token: admin,
+      body: { status: "suspended" },
+    });
+    const path = "/admin/affiliates?sort=total_earnings&order=desc&status=approved";
+    const { body } = await academy.call("GET", path, { token: admin });
+    const listed = (body as { affiliates: { id: string }[] }).affiliates.map(({ id }) => id);
+    expect(listed).toEqual(order.earnings.slice(0, -1).toReversed());
+  });
+});

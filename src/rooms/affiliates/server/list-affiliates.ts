@@ -1,34 +1,34 @@
-import { and, count, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { Context } from "#foundation/context.ts";
-import { type ListSource, readBatches, readPage } from "#foundation/database/read-list.ts";
+import {
+  type ListPart,
+  type ListSource,
+  readBatches,
+  readPage,
+} from "#foundation/database/read-list.ts";
 import { matchesWords } from "#foundation/database/word-search.ts";
 import type { CsvColumns } from "#foundation/http/answer-csv.ts";
 import { lagosDay } from "#foundation/time.ts";
 import { requirePermission } from "#rooms/accounts/server/door.ts";
 import type { listAffiliatesEndpoint } from "../contract/endpoints.ts";
 import { commissions } from "./commission-tables.ts";
+import { earnedSum, isCounted, isTotal, selectIdsByTotal } from "./ids-by-total.ts";
 import { rateOn } from "./rate-on.ts";
 import { type AffiliateRow, affiliateWords, referrals, affiliates as table } from "./tables.ts";
 import type { Totals } from "./to-records.ts";
 
 type Query = z.output<typeof listAffiliatesEndpoint.query>;
 
-const earnedSum = sql<number>`sum(${commissions.amountKobo})::bigint`
-  .mapWith(Number)
-  .as("earned_kobo");
-const referralSum = count().as("referral_count");
-const isCounted = and(isNull(referrals.replacedByEnrolmentId), isNull(referrals.ownMatch));
-
 /** Affiliates with the totals of their referrals; lateral, so that a page adds up only its own. */
 function selectWithTotals(ctx: Context) {
   const earned = ctx.db
-    .select({ kobo: earnedSum })
+    .select({ kobo: earnedSum.as("earned_kobo") })
     .from(commissions)
     .where(eq(commissions.affiliateId, table.id))
     .as("earned");
   const referred = ctx.db
-    .select({ many: referralSum })
+    .select({ many: count().as("referral_count") })
     .from(referrals)
     .where(and(eq(referrals.affiliateId, table.id), isCounted))
     .as("referred");
@@ -45,28 +45,14 @@ function selectWithTotals(ctx: Context) {
   return { query, earnedKobo, referralCount };
 }
 
-/** Ids of affiliates; with the total that orders them, which is added up once for all. */
-function selectIds(ctx: Context, sort: string) {
-  const ids = ctx.db.select({ id: table.id }).from(table).$dynamic();
-  if (sort === "total_earnings") {
-    const earned = ctx.db
-      .select({ affiliateId: commissions.affiliateId, kobo: earnedSum })
-      .from(commissions)
-      .groupBy(commissions.affiliateId)
-      .as("earned");
-    return ids.leftJoin(earned, eq(earned.affiliateId, table.id));
-  }
-  if (sort === "total_referrals") {
-    const referred = ctx.db
-      .select({ affiliateId: referrals.affiliateId, many: referralSum })
-      .from(referrals)
-      .where(isCounted)
-      .groupBy(referrals.affiliateId)
-      .as("referred");
-    return ids.leftJoin(referred, eq(referred.affiliateId, table.id));
-  }
-  return ids;
-}
+const selectIds = (ctx: Context, { where, orderBy, limit, offset }: ListPart) =>
+  ctx.db
+    .select({ id: table.id })
+    .from(table)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(limit)
+    .offset(offset);
 
 export type AffiliateWithTotals = { affiliate: AffiliateRow; totals: Totals };
 
@@ -108,13 +94,8 @@ function sourceOf(ctx: Context): ListSource<Query, AffiliateWithTotals> {
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset),
-    keys: (_ctx, { where, sort, orderBy, limit, offset }) =>
-      selectIds(ctx, sort)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit)
-        .offset(offset),
-    keysFirst: ({ sort }) => sort === "total_earnings" || sort === "total_referrals",
+    keys: (_ctx, part) => (isTotal(part.sort) ? selectIdsByTotal(ctx, part) : selectIds(ctx, part)),
+    keysFirst: ({ sort }) => isTotal(sort),
     findsWords: ({ search }) => Boolean(search),
   };
 }

@@ -96,5 +96,5 @@ export const jobApplicationColumns: CsvColumns<JobApplicationSummary> = {
   "Years of experience": ({ yearsOfExperience }) => yearsOfExperience,
   Qualification: ({ highestQualification }) => highestQualification,
   Applied: ({ createdAt }) => createdAt,
-  "Deleted on": ({ deletedOn }) => deletedOn,
+  "Will be deleted on": ({ deletedOn }) => deletedOn,
 };

@@ -184,7 +184,9 @@ export const programForm: ProgramForm = {
         text("externalUrl", "Registration on another site", 500, {
           hint: "Only if people register there: an address that begins with https://",
         }),
-        text("videoUrl", "Video", 500, { hint: "An address that begins with https://" }),
+        text("videoUrl", "Video", 500, {
+          hint: "An address that begins with https://. Other software that reads the catalogue gets it; no page shows it.",
+        }),
         {
           name: "startsOn",
           kind: "date",

@@ -6,19 +6,9 @@ import { refundEvent } from "#tests/open-payments.ts";
 import { type Made, registerAgain } from "#tests/register-again.ts";
 
 const opened = await openEnrolmentAcademyForFile();
-const {
-  somebody,
-  send,
-  again,
-  read,
-  statusesOf,
-  pay,
-  stateOf,
-  startPayment,
-  casesOf,
-  mailsTo,
-  owedBack,
-} = registerAgain(opened);
+const people = registerAgain(opened);
+const { somebody, send, again, pay, startPayment } = people;
+const { read, statusesOf, stateOf, casesOf, mailsTo, owedBack } = people;
 
 describe("both paid: one place, and the other payment goes back", () => {
   test.each([

@@ -1,20 +1,17 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link } from "#design/link.tsx";
-import { ListView } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { type Column, Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { callApi } from "#foundation/http/call.ts";
+import type { Column } from "#design/table.tsx";
 import { recordedKobo } from "#foundation/money.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { AffiliateRecord } from "#rooms/affiliates/contract/affiliate.ts";
 import { affiliateStatuses } from "#rooms/affiliates/rules/states.ts";
 import { affiliateStates } from "../../rules/affiliate-words.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { failedToLoad } from "./applications.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
@@ -107,41 +104,21 @@ const columnsFor = (
 
 /** Approved and suspended affiliates, with what they earned. */
 export function Affiliates({ mayReview }: { readonly mayReview: boolean }) {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.listAffiliates, { query: query as object }, { signal });
-      return { rows: answer.affiliates, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
-  const loaded = useLoaded(load);
+  const list = useDeskList(calls.listAffiliates, "affiliates", defaults);
   const [asked, setAsked] = useState<AffiliateRecord | null>(null);
   return (
     <>
-      <ListView
-        address={address}
-        loaded={loaded}
+      <DeskTable
+        list={list}
+        caption="Affiliates"
+        columns={columnsFor(mayReview, setAsked)}
         noun={["affiliate", "affiliates"]}
         searchLabel="Search name, email, phone or code"
         filters={filters}
         failed={failedToLoad}
         empty="No affiliates yet"
-        onDownload={() => openFile(`/admin/affiliates?${address.fileQuery}`, "admin")}
-      >
-        {(rows) => (
-          <Table
-            caption="Affiliates"
-            captionHidden
-            columns={columnsFor(mayReview, setAsked)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            {...address.sorting}
-          />
-        )}
-      </ListView>
-      <SuspendDialog affiliate={asked} onClose={() => setAsked(null)} onDone={loaded.reload} />
+      />
+      <SuspendDialog affiliate={asked} onClose={() => setAsked(null)} onDone={list.loaded.reload} />
     </>
   );
 }

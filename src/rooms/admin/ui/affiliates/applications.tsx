@@ -1,12 +1,8 @@
-import { useCallback } from "react";
-import { ListView } from "#design/list/list-view.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
-import { useLoaded } from "#design/use-loaded.ts";
-import { callApi } from "#foundation/http/call.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import { applicationStatuses } from "#rooms/affiliates/rules/states.ts";
 import { applicationStates } from "../../rules/affiliate-words.ts";
+import { DeskList } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { ApplicationCard } from "./application-card.tsx";
 import { Reviewing } from "./reviewing.tsx";
 
@@ -43,33 +39,22 @@ export type ApplicationsProps = {
 
 /** All applications as cards, with the decisions about them. */
 export function Applications({ mayReview, onDecided }: ApplicationsProps) {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.listApplications, { query: query as object }, { signal });
-      return { rows: answer.applications, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
-  const loaded = useLoaded(load);
+  const list = useDeskList(calls.listApplications, "applications", defaults);
   const showAgain = () => {
-    loaded.reload();
+    list.loaded.reload();
     onDecided();
   };
   return (
     <Reviewing mayReview={mayReview} onDecided={showAgain}>
       {(actionsOf) => (
-        <ListView
-          address={address}
-          loaded={loaded}
+        <DeskList
+          list={list}
           noun={["application", "applications"]}
           searchLabel="Search name, email or phone"
           filters={filters}
           sorts={sorts}
           failed={failedToLoad}
           empty="No applications yet"
-          onDownload={() => openFile(`/admin/applications?${address.fileQuery}`, "admin")}
         >
           {(applications) => (
             <div className="record-cards">
@@ -82,7 +67,7 @@ export function Applications({ mayReview, onDecided }: ApplicationsProps) {
               ))}
             </div>
           )}
-        </ListView>
+        </DeskList>
       )}
     </Reviewing>
   );

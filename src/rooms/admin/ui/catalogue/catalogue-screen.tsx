@@ -1,22 +1,19 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { familyLooks } from "#design/card-art/families.ts";
 import { Link } from "#design/link.tsx";
-import { ListView } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { StatusPill } from "#design/status-pill.tsx";
-import { type Column, Table } from "#design/table.tsx";
+import type { Column } from "#design/table.tsx";
 import { showToast } from "#design/toast.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { callApi } from "#foundation/http/call.ts";
 import { formatDay, lagosDay } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { catalogueAdminCalls as calls } from "#rooms/catalogue/contract/admin-calls.ts";
 import type { CatalogueRow } from "#rooms/catalogue/contract/admin-catalogue.ts";
 import { programStatuses } from "#rooms/catalogue/rules/program-status.ts";
 import { families, modes, priceTypes } from "#rooms/catalogue/rules/program-terms.ts";
 import { modeNames, priceTypeNames } from "#rooms/catalogue/rules/program-words.ts";
 import { editPath, feeWords, programStates } from "../../rules/catalogue-words.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { ArchiveDialog } from "./archive-dialog.tsx";
 import { openPreview, publish } from "./offer-actions.ts";
 
@@ -109,49 +106,29 @@ const columnsFor = (events: RowEvents): readonly Column<CatalogueRow>[] => [
 
 /** All programs of the catalogue: drafts, published and archived ones. */
 export function CatalogueScreen() {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.programs, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
-  const loaded = useLoaded(load);
+  const list = useDeskList(calls.list, "programs", defaults);
   const [asked, setAsked] = useState<CatalogueRow | null>(null);
   const columns = columnsFor({
     onPublish: (program) =>
       void publish(program).then((problem) => {
         showProblem(problem);
-        loaded.reload();
+        list.loaded.reload();
       }),
     onArchive: setAsked,
   });
   return (
     <>
-      <ListView
-        address={address}
-        loaded={loaded}
+      <DeskTable
+        list={list}
+        caption="Programs"
+        columns={columns}
         noun={["program", "programs"]}
         searchLabel="Search title, number or instructor"
         filters={filters}
         failed={() => "Failed to load programs"}
         empty="No programs yet"
-        onDownload={() => openFile(`/admin/catalogue?${address.fileQuery}`, "admin")}
-      >
-        {(rows) => (
-          <Table
-            caption="Programs"
-            captionHidden
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            {...address.sorting}
-          />
-        )}
-      </ListView>
-      <ArchiveDialog program={asked} onClose={() => setAsked(null)} onDone={loaded.reload} />
+      />
+      <ArchiveDialog program={asked} onClose={() => setAsked(null)} onDone={list.loaded.reload} />
     </>
   );
 }

@@ -31,7 +31,7 @@ function Choice({
   readonly onChoose: (isTheirs: boolean) => void;
 }) {
   const option = (label: string, text: string, forTheirs: boolean) => (
-    <label className="conflict-option">
+    <label className="choice conflict-option">
       <input
         type="radio"
         name={`conflict-${name}`}

@@ -1,13 +1,12 @@
 import { Link } from "#design/link.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
-import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
 import { communityDeskCalls as calls } from "#rooms/content/contract/admin-calls.ts";
 import type { ChapterRecord, EventRecord } from "#rooms/content/contract/admin-community.ts";
 import { chapterLooks, eventLooks } from "../../rules/people-words.ts";
-import { DeskList } from "../desk-list.tsx";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const choicesOf = (looks: Readonly<Record<string, { readonly label: string }>>) =>
   Object.entries(looks).map(([value, { label }]) => ({ value, label }));
@@ -51,23 +50,16 @@ const eventTable: readonly Column<EventRecord>[] = [
   },
 ];
 
-async function loadEvents(query: object, signal: AbortSignal) {
-  const answer = await callApi(calls.listEvents, { query }, { signal });
-  return { rows: answer.events, total: answer.total, hasMore: answer.hasMore };
-}
-
 /** Events with how many registered. */
 export const EventList = () => (
-  <DeskList
-    address={useListAddress(eventDefaults)}
-    load={loadEvents}
+  <DeskTable
+    list={useDeskList(calls.listEvents, "events", eventDefaults)}
     columns={eventTable}
     caption="Events"
     noun={["event", "events"]}
     searchLabel="Search title, place or description"
     filters={eventFilters}
     empty="No events yet"
-    path="/admin/events"
   />
 );
 
@@ -104,22 +96,15 @@ const chapterTable: readonly Column<ChapterRecord>[] = [
   },
 ];
 
-async function loadChapters(query: object, signal: AbortSignal) {
-  const answer = await callApi(calls.listChapters, { query }, { signal });
-  return { rows: answer.chapters, total: answer.total, hasMore: answer.hasMore };
-}
-
 /** Chapters with their members. */
 export const ChapterList = () => (
-  <DeskList
-    address={useListAddress(chapterDefaults)}
-    load={loadChapters}
+  <DeskTable
+    list={useDeskList(calls.listChapters, "chapters", chapterDefaults)}
     columns={chapterTable}
     caption="Chapters"
     noun={["chapter", "chapters"]}
     searchLabel="Search name or place"
     filters={chapterFilters}
     empty="No chapters yet"
-    path="/admin/chapters"
   />
 );

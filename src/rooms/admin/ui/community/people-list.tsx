@@ -1,13 +1,11 @@
-import { useCallback } from "react";
 import { Link } from "#design/link.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import type { Column } from "#design/table.tsx";
-import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { communityDeskCalls as calls } from "#rooms/content/contract/admin-calls.ts";
 import type { ParticipantRecord } from "#rooms/content/contract/admin-community.ts";
 import type { Gathering } from "#rooms/content/rules/gatherings.ts";
-import { DeskList } from "../desk-list.tsx";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -62,26 +60,17 @@ const ofOne = columnsFor(false);
 
 /** Who registered for events and joined chapters: everybody, or the people of one. */
 export function PeopleList({ kind, of }: { readonly kind?: Gathering; readonly of?: string }) {
-  const load = useCallback(
-    async (query: object, signal: AbortSignal) => {
-      const asked = of ? { ...query, kind, gathering: of } : query;
-      const answer = await callApi(calls.listParticipants, { query: asked }, { signal });
-      return { rows: answer.participants, total: answer.total, hasMore: answer.hasMore };
-    },
-    [kind, of],
-  );
+  const only: Record<string, string> = kind && of ? { kind, gathering: of } : {};
+  const list = useDeskList(calls.listParticipants, "participants", defaults, only);
   return (
-    <DeskList
-      address={useListAddress(defaults)}
-      load={load}
+    <DeskTable
+      list={list}
       columns={of ? ofOne : all}
       caption="People"
       noun={["person", "people"]}
       searchLabel="Search name or email"
       {...(of ? {} : { filters })}
       empty={kind === "event" ? "Nobody has registered yet" : "Nobody has joined yet"}
-      path="/admin/community"
-      fileQuery={of ? `&kind=${kind}&gathering=${encodeURIComponent(of)}` : ""}
     />
   );
 }

@@ -1,13 +1,9 @@
-import { useCallback, useState } from "react";
-import { ListView } from "#design/list/list-view.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
-import { Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { callApi } from "#foundation/http/call.ts";
+import { useState } from "react";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import { may } from "../../rules/screens.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DecideDialog } from "./decide-dialog.tsx";
 import { type Asked, columnsFor } from "./enrolment-columns.tsx";
@@ -22,42 +18,21 @@ const defaults = {
 
 /** Every enrolment, with what is done about one most often. */
 export function EnrolmentList({ admin }: { readonly admin: AdminUser }) {
-  const address = useListAddress(defaults);
-  const filters = useEnrolmentFilters(address);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.enrolments, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
-  const loaded = useLoaded(load);
+  const list = useDeskList(calls.list, "enrolments", defaults);
+  const filters = useEnrolmentFilters(list.address);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const shared = { onClose: () => setAsked(null), onDone: loaded.reload };
+  const shared = { onClose: () => setAsked(null), onDone: list.loaded.reload };
   return (
     <>
-      <ListView
-        address={address}
-        loaded={loaded}
+      <DeskTable
+        list={list}
+        caption="Enrolments"
+        columns={columnsFor(may(admin, "enrolments.manage"), setAsked)}
         noun={["enrolment", "enrolments"]}
         searchLabel="Search name, email, phone, ZA-… or PAY-…"
         filters={filters}
-        failed={(reason) => `Failed to load enrolments: ${reason}`}
         empty="No enrolments yet"
-        onDownload={() => openFile(`/admin/enrolments?${address.fileQuery}`, "admin")}
-      >
-        {(rows) => (
-          <Table
-            caption="Enrolments"
-            captionHidden
-            columns={columnsFor(may(admin, "enrolments.manage"), setAsked)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            {...address.sorting}
-          />
-        )}
-      </ListView>
+      />
       <DecideDialog
         {...shared}
         enrolment={asked?.what === "cancel" ? null : (asked?.enrolment ?? null)}

@@ -1,13 +1,12 @@
-import { useCallback, useMemo } from "react";
-import { ListView } from "#design/list/list-view.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
-import { type Column, Table } from "#design/table.tsx";
+import { useMemo } from "react";
+import type { Column } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { InterestRow } from "#rooms/enrolment/contract/desk.ts";
 import { deskCalls as calls } from "#rooms/enrolment/contract/desk-calls.ts";
 import { shortDay } from "../../rules/short-day.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const defaults = {
   sort: "createdAt",
@@ -44,16 +43,7 @@ const loadPrograms = (signal: AbortSignal) => callApi(calls.countInterest, {}, {
 
 /** People who asked for an email when hybrid registration for a program opens. */
 export function InterestList() {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.listInterest, { query: query as object }, { signal });
-      return { rows: answer.interest, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
-  const loaded = useLoaded(load);
+  const list = useDeskList(calls.listInterest, "interest", defaults);
   const { state } = useLoaded(loadPrograms);
   const programs = state.kind === "ready" ? state.value.programs : null;
   const filters = useMemo(
@@ -79,26 +69,15 @@ export function InterestList() {
     [programs],
   );
   return (
-    <ListView
-      address={address}
-      loaded={loaded}
+    <DeskTable
+      list={list}
+      caption="People who wait for hybrid registration"
+      columns={columns}
       noun={["person", "people"]}
       searchLabel="Search name or email"
       filters={filters}
       failed={(reason) => `Failed to load interest: ${reason}`}
       empty="Nobody has asked yet"
-      onDownload={() => openFile(`/admin/interest?${address.fileQuery}`, "admin")}
-    >
-      {(rows) => (
-        <Table
-          caption="People who wait for hybrid registration"
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          {...address.sorting}
-        />
-      )}
-    </ListView>
+    />
   );
 }

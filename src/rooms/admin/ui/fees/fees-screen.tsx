@@ -1,21 +1,19 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { ActionButton } from "#design/action-button.tsx";
 import { Button } from "#design/button.tsx";
-import { ListView } from "#design/list/list-view.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { StatusPill } from "#design/status-pill.tsx";
 import { type Column, Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatNaira, nairaToKobo } from "#foundation/money.ts";
 import { formatDay } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { feeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
 import type { FeeScheduleRecord } from "#rooms/catalogue/contract/fee-schedules.ts";
 import { feeStates } from "#rooms/catalogue/rules/fee-schedules.ts";
 import { feeComponents, type Level, levels } from "#rooms/catalogue/rules/program-terms.ts";
 import { feeComponentNames, levelNames } from "#rooms/catalogue/rules/program-words.ts";
 import { AskDialog } from "../ask-dialog.tsx";
+import { DeskList } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { FeeDialog } from "./fee-dialog.tsx";
 
 const states = {
@@ -150,16 +148,7 @@ function OpenDialog({
 
 /** The fees of physical training by level: coming, in force and past (spec §9.1). */
 export function FeesScreen() {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.schedules, total: answer.total };
-    },
-    [query],
-  );
-  const loaded = useLoaded(load);
+  const list = useDeskList(calls.list, "schedules", defaults);
   const [open, setOpen] = useState<Open>({ kind: "none" });
   /** New fees begin with the latest ones, which the list may not show. */
   async function setFees() {
@@ -175,16 +164,14 @@ export function FeesScreen() {
         </p>
         <ActionButton onAct={setFees}>Set fees</ActionButton>
       </div>
-      <ListView
-        address={address}
-        loaded={loaded}
+      <DeskList
+        list={list}
         noun={["schedule", "schedules"]}
         searchLabel="Search a first day or an amount"
         filters={filters}
         sorts={sorts}
         failed={() => "Failed to load fees"}
         empty="No fees yet"
-        onDownload={() => openFile(`/admin/fees?${address.fileQuery}`, "admin")}
       >
         {(schedules) => (
           <div className="stack">
@@ -198,8 +185,12 @@ export function FeesScreen() {
             ))}
           </div>
         )}
-      </ListView>
-      <OpenDialog open={open} onClose={() => setOpen({ kind: "none" })} onDone={loaded.reload} />
+      </DeskList>
+      <OpenDialog
+        open={open}
+        onClose={() => setOpen({ kind: "none" })}
+        onDone={list.loaded.reload}
+      />
     </div>
   );
 }

@@ -1,18 +1,16 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Link } from "#design/link.tsx";
-import { ListView } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
-import { type Column, Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
+import type { Column } from "#design/table.tsx";
 import { callApi } from "#foundation/http/call.ts";
 import { formatDay } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { intakeCalls as calls } from "#rooms/catalogue/contract/desk-calls.ts";
 import type { AdminIntakeRecord } from "#rooms/catalogue/contract/intakes.ts";
 import { centreFilter, comingMonths, intakesPath, timeFilter } from "../../rules/intake-lists.ts";
 import { AskDialog } from "../ask-dialog.tsx";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { IntakeDialog, type IntakeProgram } from "./intake-dialog.tsx";
 
 const defaults = {
@@ -97,25 +95,14 @@ const nothing: Opened = { kind: "none", intake: null };
 
 /** Intakes of all programs or of one, with how many have joined. */
 export function Intakes({ program }: IntakesProps) {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const programId = program?.id;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const asked = { ...query, ...(programId ? { programId } : {}) };
-      const answer = await callApi(calls.list, { query: asked as object }, { signal });
-      return { rows: answer.intakes, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query, programId],
-  );
-  const loaded = useLoaded(load);
+  const only: Record<string, string> = program ? { programId: program.id } : {};
+  const list = useDeskList(calls.list, "intakes", defaults, only);
   const [opened, setOpened] = useState(nothing);
   const { kind, intake } = opened;
   const close = () => setOpened(nothing);
   const remove = ({ id, version }: AdminIntakeRecord) =>
     callApi(calls.remove, { params: { id }, query: { version } });
   const edited = intake ? (program ?? programOf(intake)) : program;
-  const file = `/admin/intakes?${address.fileQuery}${programId ? `&programId=${encodeURIComponent(programId)}` : ""}`;
   return (
     <div className="stack">
       {program && (
@@ -123,34 +110,28 @@ export function Intakes({ program }: IntakesProps) {
           <Button onClick={() => setOpened({ kind: "add", intake: null })}>Add intake</Button>
         </div>
       )}
-      <ListView
-        address={address}
-        loaded={loaded}
+      <DeskTable
+        list={list}
+        caption="Intakes"
+        columns={columnsFor(
+          program !== undefined,
+          (one) => setOpened({ kind: "edit", intake: one }),
+          (one) => setOpened({ kind: "remove", intake: one }),
+        )}
         noun={["intake", "intakes"]}
         searchLabel="Search the title of a program"
         hasSearch={!program}
         filters={program ? [timeFilter] : [timeFilter, centreFilter, comingMonths()]}
         failed={() => "Failed to load intakes"}
         empty="No intakes yet"
-        onDownload={() => openFile(file, "admin")}
-      >
-        {(rows) => (
-          <Table
-            caption="Intakes"
-            captionHidden
-            columns={columnsFor(
-              program !== undefined,
-              (one) => setOpened({ kind: "edit", intake: one }),
-              (one) => setOpened({ kind: "remove", intake: one }),
-            )}
-            rows={rows}
-            rowKey={({ id }) => id}
-            {...address.sorting}
-          />
-        )}
-      </ListView>
+      />
       {edited && (kind === "add" || kind === "edit") && (
-        <IntakeDialog program={edited} intake={intake} onClose={close} onSaved={loaded.reload} />
+        <IntakeDialog
+          program={edited}
+          intake={intake}
+          onClose={close}
+          onSaved={list.loaded.reload}
+        />
       )}
       {intake && kind === "remove" && (
         <AskDialog
@@ -164,7 +145,7 @@ export function Intakes({ program }: IntakesProps) {
           }}
           onClose={(isDone) => {
             close();
-            if (isDone) loaded.reload();
+            if (isDone) list.loaded.reload();
           }}
         />
       )}

@@ -1,15 +1,14 @@
 import { Link } from "#design/link.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
-import { callApi } from "#foundation/http/call.ts";
 import { addMonths, formatDay, formatMonth, lagosDay } from "#foundation/time.ts";
 import type { JobApplicationSummary } from "#rooms/careers/contract/admin-applications.ts";
 import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
 import { positionNames } from "#rooms/careers/rules/positions.ts";
 import { jobApplicationKeptMonths } from "#rooms/careers/rules/retention.ts";
 import { stageChoices, stageLook } from "../../rules/people-words.ts";
-import { DeskList } from "../desk-list.tsx";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const defaults = {
   sort: "createdAt",
@@ -77,25 +76,18 @@ const columns: readonly Column<JobApplicationSummary>[] = [
     sortable: true,
     cell: ({ createdAt }) => formatDay(new Date(createdAt)),
   },
-  { key: "deletedOn", label: "Deleted on", cell: ({ deletedOn }) => formatDay(deletedOn) },
+  { key: "deletedOn", label: "Will be deleted on", cell: ({ deletedOn }) => formatDay(deletedOn) },
 ];
-
-async function load(query: object, signal: AbortSignal) {
-  const answer = await callApi(calls.list, { query }, { signal });
-  return { rows: answer.applications, total: answer.total, hasMore: answer.hasMore };
-}
 
 /** Job applications: search, stage, position and month. */
 export const JobList = () => (
-  <DeskList
-    address={useListAddress(defaults)}
-    load={load}
+  <DeskTable
+    list={useDeskList(calls.list, "applications", defaults)}
     columns={columns}
     caption="Job applications"
     noun={["application", "applications"]}
     searchLabel="Search name, email, phone, trade or reference"
     filters={filters}
     empty="No job applications yet"
-    path="/admin/job-applications"
   />
 );

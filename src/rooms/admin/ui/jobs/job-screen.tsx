@@ -72,7 +72,7 @@ function factsOf(application: JobApplicationRecord) {
       ? [{ term: "Reason", value: <span className="desk-text">{rejectionReason}</span> }]
       : []),
     {
-      term: "Deleted on",
+      term: "Will be deleted on",
       value: `${formatDay(application.deletedOn)}, with documents and notes`,
     },
   ];

@@ -6,7 +6,7 @@ import { showToast } from "#design/toast.tsx";
 import { CallError, callApi } from "#foundation/http/call.ts";
 import type { JobApplicationRecord } from "#rooms/careers/contract/admin-applications.ts";
 import { jobDeskCalls as calls } from "#rooms/careers/contract/admin-calls.ts";
-import { nextStages, type Stage, stageNames } from "#rooms/careers/rules/stages.ts";
+import { nextStages, type Stage, stageNames, stages } from "#rooms/careers/rules/stages.ts";
 import { stageActions } from "../../rules/people-words.ts";
 import { AskDialog, type Question } from "../ask-dialog.tsx";
 import { InvitationDialog, RejectionDialog } from "./stage-dialogs.tsx";
@@ -21,6 +21,12 @@ const labelOf = (stage: Stage, from: Stage) => {
   if (stage === "invited" && from === "invited") return "Move the interview";
   if (stage === "shortlisted" && from !== "received") return "Move back to shortlisted";
   return stageActions[stage];
+};
+
+/** The first step is the usual one, unless it leads back. */
+const variantOf = (stage: Stage, index: number, from: Stage) => {
+  if (stage === "rejected") return "danger";
+  return index === 0 && stages.indexOf(stage) > stages.indexOf(from) ? "primary" : "secondary";
 };
 
 /** What can be done next with an application: each stage that may follow. */
@@ -49,14 +55,19 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
       }
       throw error;
     }
-    showToast(`${fullName}: ${stageNames[stage].toLowerCase()}`);
     setAsked(null);
     onChanged();
+  }
+  const doneWords = (stage: Stage) => `${fullName}: ${stageNames[stage].toLowerCase()}`;
+  /** As above, and says so. */
+  async function moveAndSay(...given: Parameters<typeof move>) {
+    await move(...given);
+    showToast(doneWords(given[0]));
   }
   const dialog = {
     application,
     onSend: (body: Record<string, unknown>, headers: Record<string, string>) =>
-      move(asked ?? from, body, headers),
+      moveAndSay(asked ?? from, body, headers),
     onClose: () => setAsked(null),
   };
   const hiring: Question | null =
@@ -65,23 +76,19 @@ export function StageActions({ application, onChanged }: StageActionsProps) {
           title: `Mark ${fullName} as hired?`,
           text: "No email goes out. Tell the person yourself; their dashboard shows it.",
           action: "Mark as hired",
-          done: `${fullName}: hired`,
+          done: doneWords("hired"),
           onSend: () => move("hired"),
         }
       : null;
   const press = (stage: Stage) => {
     if (stage === "invited" || stage === "rejected" || stage === "hired") return setAsked(stage);
-    void move(stage).catch((error) => setProblem(reasonOf(error)));
+    void moveAndSay(stage).catch((error) => setProblem(reasonOf(error)));
   };
   return (
     <div className="stack stack-16">
       <div className="row">
         {nextStages[from].map((stage, index) => (
-          <Button
-            key={stage}
-            variant={stage === "rejected" ? "danger" : index === 0 ? "primary" : "secondary"}
-            onClick={() => press(stage)}
-          >
+          <Button key={stage} variant={variantOf(stage, index, from)} onClick={() => press(stage)}>
             {labelOf(stage, from)}
           </Button>
         ))}

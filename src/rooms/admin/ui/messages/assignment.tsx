@@ -86,7 +86,7 @@ export function Assignment({ message, colleagues, myId, onChanged }: AssignmentP
             </Button>
           )}
         </div>
-        <p className="desk-hint">The sender is told nothing of this.</p>
+        <p className="desk-hint">The sender does not see this.</p>
         <div role="alert">{problem && <Alert tone="danger">{problem}</Alert>}</div>
       </div>
     </Panel>

@@ -1,14 +1,13 @@
 import { Link } from "#design/link.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { StatusPill } from "#design/status-pill.tsx";
 import type { Column } from "#design/table.tsx";
-import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
 import { messageDeskCalls as calls } from "#rooms/contact/contract/admin-calls.ts";
 import type { ContactMessageRecord } from "#rooms/contact/contract/contact-message.ts";
 import { subjectNames, subjects } from "#rooms/contact/rules/subjects.ts";
 import { messageChoices, messageLook } from "../../rules/people-words.ts";
-import { DeskList } from "../desk-list.tsx";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -88,22 +87,15 @@ const columns: readonly Column<ContactMessageRecord>[] = [
   },
 ];
 
-async function load(query: object, signal: AbortSignal) {
-  const answer = await callApi(calls.list, { query }, { signal });
-  return { rows: answer.messages, total: answer.total, hasMore: answer.hasMore };
-}
-
 /** Messages from the contact form. */
 export const MessageList = () => (
-  <DeskList
-    address={useListAddress(defaults)}
-    load={load}
+  <DeskTable
+    list={useDeskList(calls.list, "messages", defaults)}
     columns={columns}
     caption="Messages"
     noun={["message", "messages"]}
     searchLabel="Search name, email or text"
     filters={filters}
     empty="No messages yet"
-    path="/admin/messages"
   />
 );

@@ -1,24 +1,20 @@
-import { useCallback } from "react";
 import { Link } from "#design/link.tsx";
-import { ListView } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { type Column, Table } from "#design/table.tsx";
+import type { Column } from "#design/table.tsx";
 import { showToast } from "#design/toast.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
 import { academy } from "#foundation/academy.ts";
-import { callApi } from "#foundation/http/call.ts";
 import { recordedKobo } from "#foundation/money.ts";
 import { addMonths, formatMonth, lagosDay } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { PaymentRecord } from "#rooms/payments/contract/payment-list.ts";
 import { paymentMethods, type ReviewKind } from "#rooms/payments/rules/states.ts";
 import { centreName, paymentStates, paymentWays } from "../../rules/payment-words.ts";
 import { reviewWords } from "../../rules/review-words.ts";
 import { shortDay } from "../../rules/short-day.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -137,36 +133,16 @@ const columns: readonly Column<PaymentRecord>[] = [
 
 /** All payments, by their address. */
 export function Payments() {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.listPayments, { query: query as object }, { signal });
-      return { rows: answer.payments, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
+  const list = useDeskList(calls.listPayments, "payments", defaults);
   return (
-    <ListView
-      address={address}
-      loaded={useLoaded(load)}
+    <DeskTable
+      list={list}
+      caption="Payments"
+      columns={columns}
       noun={["payment", "payments"]}
       searchLabel="Search reference, code, email or name"
       filters={filters}
-      failed={(reason) => `Failed to load payments: ${reason}`}
       empty="No payments yet"
-      onDownload={() => openFile(`/admin/payments?${address.fileQuery}`, "admin")}
-    >
-      {(rows) => (
-        <Table
-          caption="Payments"
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={({ reference }) => reference}
-          {...address.sorting}
-        />
-      )}
-    </ListView>
+    />
   );
 }

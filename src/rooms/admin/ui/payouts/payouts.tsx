@@ -1,18 +1,14 @@
-import { useCallback } from "react";
 import { Link } from "#design/link.tsx";
-import { ListView } from "#design/list/list-view.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { type Column, Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { callApi } from "#foundation/http/call.ts";
+import type { Column } from "#design/table.tsx";
 import { formatInstant } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { payoutAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import type { PayoutRecord } from "#rooms/affiliates/contract/payouts.ts";
 import { payoutStatuses } from "#rooms/affiliates/rules/payout-states.ts";
 import { payoutStates } from "../../rules/payout-words.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const defaults = {
   sort: "created_at",
@@ -84,36 +80,16 @@ const columns: readonly Column<PayoutRecord>[] = [
 
 /** All payouts, newest first. */
 export function Payouts() {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.payouts, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
+  const list = useDeskList(calls.list, "payouts", defaults);
   return (
-    <ListView
-      address={address}
-      loaded={useLoaded(load)}
+    <DeskTable
+      list={list}
+      caption="Payouts"
+      columns={columns}
       noun={["payout", "payouts"]}
       searchLabel="Search bank reference, statement or affiliate"
       filters={filters}
-      failed={(reason) => `Failed to load payouts: ${reason}`}
       empty="No payouts yet"
-      onDownload={() => openFile(`/admin/payouts?${address.fileQuery}`, "admin")}
-    >
-      {(rows) => (
-        <Table
-          caption="Payouts"
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          {...address.sorting}
-        />
-      )}
-    </ListView>
+    />
   );
 }

@@ -2,12 +2,9 @@ import { useState } from "react";
 import { Button } from "#design/button.tsx";
 import { Dialog } from "#design/dialog.tsx";
 import { Disclosure } from "#design/disclosure.tsx";
-import { ListView } from "#design/list/list-view.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
-import { type Column, Table } from "#design/table.tsx";
+import type { Column } from "#design/table.tsx";
 import { showToast } from "#design/toast.tsx";
 import { callApi } from "#foundation/http/call.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import { courseCalls as calls } from "#rooms/recommendations/contract/calls.ts";
 import {
@@ -17,6 +14,8 @@ import {
   platforms,
   priceOf,
 } from "#rooms/recommendations/rules/recommended-course.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { ProgramForm } from "./program-form.tsx";
 import { ProgramPicture, pictureSrc } from "./program-picture.tsx";
@@ -133,8 +132,9 @@ const columnsFor = (events: RowEvents): readonly Column<AdminCourseRecord>[] => 
 
 /** Recommended programs of other providers (spec §2). */
 export function ProgramsScreen() {
-  const address = useListAddress(defaults);
-  const { loaded, setPublished, remove, showFailure } = usePrograms(address);
+  const { list, setPublished, remove, showFailure } = usePrograms(
+    useDeskList(calls.list, "programs", defaults),
+  );
   const [edited, setEdited] = useState<AdminCourseRecord | null>(null);
   const [deleted, setDeleted] = useState<AdminCourseRecord | null>(null);
   async function create(body: ProgramBody) {
@@ -145,7 +145,7 @@ export function ProgramsScreen() {
       throw error;
     }
     showToast("Program created");
-    loaded.reload();
+    list.loaded.reload();
   }
   const columns = columnsFor({
     onPublished: setPublished,
@@ -162,28 +162,18 @@ export function ProgramsScreen() {
           failed="Failed to create program"
         />
       </Disclosure>
-      <ListView
-        address={address}
-        loaded={loaded}
+      <DeskTable
+        list={list}
+        caption="Programs"
+        columns={columns}
         noun={["program", "programs"]}
         searchLabel="Search title, description or instructor"
         filters={filters}
         sorts={sorts}
         failed={() => "Failed to load programs"}
         empty="No programs yet"
-        onDownload={() => openFile(`/admin/programs?${address.fileQuery}`, "admin")}
-      >
-        {(rows) => (
-          <Table
-            caption="Programs"
-            captionHidden
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-          />
-        )}
-      </ListView>
-      <EditDialog program={edited} onClose={() => setEdited(null)} onSaved={loaded.reload} />
+      />
+      <EditDialog program={edited} onClose={() => setEdited(null)} onSaved={list.loaded.reload} />
       <Dialog
         open={deleted !== null}
         onClose={() => setDeleted(null)}

@@ -1,26 +1,18 @@
-import { useCallback, useEffect, useState } from "react";
-import type { ListAddress } from "#design/list/use-list-address.ts";
+import { useEffect, useState } from "react";
 import { showToast } from "#design/toast.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
 import { callApi } from "#foundation/http/call.ts";
 import type { AdminCourseRecord } from "#rooms/recommendations/contract/admin-courses.ts";
 import { courseCalls as calls } from "#rooms/recommendations/contract/calls.ts";
+import type { DeskRows } from "../use-desk-list.ts";
 
 /** What is shown before the server has agreed: the changed program, or null for a deleted one. */
 type Ahead = Readonly<Record<string, AdminCourseRecord | null>>;
 
 const showFailure = (text: string) => showToast(text, false, "danger");
 
-/** The programs of the address, and what happens to them at once and is undone if the server refuses (spec §4). */
-export function usePrograms({ query }: ListAddress) {
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.list, { query: query as object }, { signal });
-      return { rows: answer.programs, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
-  const { state, reload } = useLoaded(load);
+/** The programs of a list, and what happens to them at once and is undone if the server refuses (spec §4). */
+export function usePrograms(list: DeskRows<AdminCourseRecord>) {
+  const { state, reload } = list.loaded;
   const [ahead, setAhead] = useState<Ahead>({});
   const value = state.kind === "ready" ? state.value : null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer has all of it
@@ -58,7 +50,10 @@ export function usePrograms({ query }: ListAddress) {
     total: value.total - Object.values(ahead).filter((program) => program === null).length,
   };
   return {
-    loaded: { state: shown ? { kind: "ready" as const, value: shown } : state, reload },
+    list: {
+      ...list,
+      loaded: { state: shown ? { kind: "ready" as const, value: shown } : state, reload },
+    },
     setPublished: (program: AdminCourseRecord, isOn: boolean) => void setPublished(program, isOn),
     remove: (program: AdminCourseRecord) => void remove(program),
     showFailure,

@@ -1,18 +1,16 @@
-import { useCallback } from "react";
 import { Link } from "#design/link.tsx";
-import { ListView } from "#design/list/list-view.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
-import { type Column, Table } from "#design/table.tsx";
+import type { Column } from "#design/table.tsx";
 import { useLoaded } from "#design/use-loaded.ts";
 import { auditThings, wordsOf } from "#foundation/audit-actions.ts";
 import { auditSummary } from "#foundation/audit-fields.ts";
 import { callApi } from "#foundation/http/call.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { AuditRecord } from "../../contract/audit.ts";
 import { recordCalls as calls } from "../../contract/record-calls.ts";
 import { actorWords } from "../../rules/actor-words.ts";
 import { stateWordsOf, thingName, thingNames } from "../../rules/audit-words.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const defaults = {
   sort: "at",
@@ -61,21 +59,14 @@ const columns: readonly Column<AuditRecord>[] = [
 
 /** Who did what and when, newest first. */
 export function AuditLog() {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.listAudit, { query: query as object }, { signal });
-      return { rows: answer.entries, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
+  const list = useDeskList(calls.listAudit, "entries", defaults);
   const { state: staff } = useLoaded(loadStaff);
   const people = staff.kind === "ready" ? staff.value : [];
   return (
-    <ListView
-      address={address}
-      loaded={useLoaded(load)}
+    <DeskTable
+      list={list}
+      caption="Audit log"
+      columns={columns}
       noun={["entry", "entries"]}
       searchLabel="Search id, reference or email address"
       filters={[
@@ -91,18 +82,6 @@ export function AuditLog() {
       ]}
       failed={(reason) => `Failed to load the audit log: ${reason}`}
       empty="Nothing has been done yet"
-      onDownload={() => openFile(`/admin/audit?${address.fileQuery}`, "admin")}
-    >
-      {(rows) => (
-        <Table
-          caption="Audit log"
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          {...address.sorting}
-        />
-      )}
-    </ListView>
+    />
   );
 }

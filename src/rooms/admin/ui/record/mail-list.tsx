@@ -1,17 +1,14 @@
-import { useCallback, useState } from "react";
-import { ListView } from "#design/list/list-view.tsx";
+import { useState } from "react";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { StatusPill } from "#design/status-pill.tsx";
-import { type Column, Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { callApi } from "#foundation/http/call.ts";
+import type { Column } from "#design/table.tsx";
 import { mailStatuses } from "#foundation/mail-states.ts";
 import { formatInstant } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import type { MailRecord } from "../../contract/mail.ts";
 import { recordCalls as calls } from "../../contract/record-calls.ts";
 import { failureWords, mailKindName, mailKindNames, mailStates } from "../../rules/mail-words.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
 
 const defaults = {
@@ -123,41 +120,20 @@ const columnsFor = (
 
 /** The outbox: what waits, what failed and why, and what went out. */
 export function MailList({ maySend }: { readonly maySend: boolean }) {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.listMail, { query: query as object }, { signal });
-      return { rows: answer.mails, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
-  const loaded = useLoaded(load);
+  const list = useDeskList(calls.listMail, "mails", defaults);
   const [asked, setAsked] = useState<MailRecord | null>(null);
   return (
     <>
-      <ListView
-        address={address}
-        loaded={loaded}
+      <DeskTable
+        list={list}
+        caption="Emails"
+        columns={columnsFor(maySend, setAsked)}
         noun={["email", "emails"]}
         searchLabel="Search the beginning of an address"
         filters={filters}
-        failed={(reason) => `Failed to load emails: ${reason}`}
         empty="No emails yet"
-        onDownload={() => openFile(`/admin/mail?${address.fileQuery}`, "admin")}
-      >
-        {(rows) => (
-          <Table
-            caption="Emails"
-            captionHidden
-            columns={columnsFor(maySend, setAsked)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            {...address.sorting}
-          />
-        )}
-      </ListView>
-      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} onChanged={loaded.reload} />
+      />
+      <SendAgainDialog mail={asked} onClose={() => setAsked(null)} onChanged={list.loaded.reload} />
     </>
   );
 }

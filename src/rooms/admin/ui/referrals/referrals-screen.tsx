@@ -1,19 +1,14 @@
-import { useCallback } from "react";
 import { Link } from "react-router";
 import { Alert } from "#design/alert.tsx";
-import { ListView } from "#design/list/list-view.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
-import { Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { callApi } from "#foundation/http/call.ts";
 import { formatMonth, lagosDay } from "#foundation/time.ts";
 import type { AdminUser } from "#rooms/accounts/contract/sign-in.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { affiliateAdminCalls as calls } from "#rooms/affiliates/contract/admin-calls.ts";
 import { firstFunnelMonth } from "#rooms/affiliates/rules/funnel.ts";
 import { referralStatusNames } from "#rooms/affiliates/rules/referral-words.ts";
 import { referralStatuses } from "#rooms/affiliates/rules/states.ts";
 import { may } from "../../rules/screens.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 import { referralColumns } from "./referral-columns.tsx";
 import { useWithholding } from "./use-withholding.tsx";
 
@@ -56,18 +51,10 @@ const filtersNow = () =>
 
 /** The referrals of all affiliates, and of one of them when the address names it. */
 export function ReferralsScreen({ admin }: { readonly admin: AdminUser }) {
-  const address = useListAddress(defaults);
-  const { query, filters } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.listReferrals, { query: query as object }, { signal });
-      return { rows: answer.referrals, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
-  const loaded = useLoaded(load);
-  const { ask, dialog } = useWithholding(loaded.reload);
-  const { state } = loaded;
+  const list = useDeskList(calls.listReferrals, "referrals", defaults);
+  const { ask, dialog } = useWithholding(list.loaded.reload);
+  const { filters } = list.address;
+  const { state } = list.loaded;
   const ofOne = filters.affiliateId
     ? state.kind === "ready" && state.value.rows[0]?.affiliate_name
     : null;
@@ -77,31 +64,21 @@ export function ReferralsScreen({ admin }: { readonly admin: AdminUser }) {
         <Alert>
           <p>
             Only the referrals of {ofOne || "one affiliate"}.{" "}
-            <Link to={address.addressWith({ affiliateId: null })}>Show those of everybody</Link>
+            <Link to={list.address.addressWith({ affiliateId: null })}>
+              Show those of everybody
+            </Link>
           </p>
         </Alert>
       )}
-      <ListView
-        address={address}
-        loaded={loaded}
+      <DeskTable
+        list={list}
+        caption="Referrals"
+        columns={referralColumns(may(admin, "affiliates.pay") ? ask : null)}
         noun={["referral", "referrals"]}
         searchLabel="Search learner, affiliate or code"
         filters={filtersNow()}
-        failed={(reason) => `Failed to load referrals: ${reason}`}
         empty="No referrals yet"
-        onDownload={() => openFile(`/admin/referrals?${address.fileQuery}`, "admin")}
-      >
-        {(rows) => (
-          <Table
-            caption="Referrals"
-            captionHidden
-            columns={referralColumns(may(admin, "affiliates.pay") ? ask : null)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            {...address.sorting}
-          />
-        )}
-      </ListView>
+      />
       {dialog}
     </>
   );

@@ -1,19 +1,15 @@
-import { useCallback } from "react";
 import { Link } from "#design/link.tsx";
-import { ListView } from "#design/list/list-view.tsx";
 import { RowMenu } from "#design/list/row-menu.tsx";
-import { useListAddress } from "#design/list/use-list-address.ts";
 import { Money } from "#design/money.tsx";
 import { StatusPill } from "#design/status-pill.tsx";
-import { type Column, Table } from "#design/table.tsx";
-import { useLoaded } from "#design/use-loaded.ts";
-import { callApi } from "#foundation/http/call.ts";
+import type { Column } from "#design/table.tsx";
 import { formatInstant } from "#foundation/time.ts";
-import { openFile } from "#rooms/accounts/ui/door.ts";
 import { deskCalls as calls } from "#rooms/payments/contract/admin-calls.ts";
 import type { ReviewRow } from "#rooms/payments/contract/reviews.ts";
 import { reviewKinds } from "#rooms/payments/rules/states.ts";
 import { closingWords, reviewWords } from "../../rules/review-words.ts";
+import { DeskTable } from "../desk-list.tsx";
+import { useDeskList } from "../use-desk-list.ts";
 
 const defaults = {
   sort: "opened_at",
@@ -101,36 +97,16 @@ const columns: readonly Column<ReviewRow>[] = [
 
 /** The cases for a person, by their address. */
 export function Reviews() {
-  const address = useListAddress(defaults);
-  const { query } = address;
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      const answer = await callApi(calls.listReviews, { query: query as object }, { signal });
-      return { rows: answer.reviews, total: answer.total, hasMore: answer.hasMore };
-    },
-    [query],
-  );
+  const list = useDeskList(calls.listReviews, "reviews", defaults);
   return (
-    <ListView
-      address={address}
-      loaded={useLoaded(load)}
+    <DeskTable
+      list={list}
+      caption="Cases"
+      columns={columns}
       noun={["case", "cases"]}
       searchLabel="Search reference or code"
       filters={filters}
-      failed={(reason) => `Failed to load cases: ${reason}`}
       empty="No cases: all money is where it belongs"
-      onDownload={() => openFile(`/admin/reviews?${address.fileQuery}`, "admin")}
-    >
-      {(rows) => (
-        <Table
-          caption="Cases"
-          captionHidden
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          {...address.sorting}
-        />
-      )}
-    </ListView>
+    />
   );
 }

@@ -1,0 +1,60 @@
+import { useCallback } from "react";
+import {
+  type ListAddress,
+  type ListDefaults,
+  useListAddress,
+} from "#design/list/use-list-address.ts";
+import { type Loaded, useLoaded } from "#design/use-loaded.ts";
+import { callApi } from "#foundation/http/call.ts";
+import type {
+  Endpoint,
+  EndpointAddress,
+  EndpointCall,
+  EndpointResult,
+} from "#foundation/http/endpoint.ts";
+import { openFile } from "#rooms/accounts/ui/door.ts";
+
+/** The part of a response that counts its rows. */
+type Counted = { readonly total: number; readonly hasMore?: boolean };
+
+type RowOf<
+  E extends Endpoint,
+  Name extends keyof EndpointResult<E>,
+> = EndpointResult<E>[Name] extends readonly (infer Row)[] ? Row : never;
+
+export type DeskRows<Row> = {
+  readonly address: ListAddress;
+  readonly loaded: Loaded<Counted & { readonly rows: readonly Row[] }>;
+  /** Saves what the filters leave as a file. */
+  readonly download: () => Promise<void>;
+};
+
+/**
+ * The rows of a list call, by the page's address.
+ * @param name what the response calls its rows
+ * @param defaults what the address does not say; the same object at every render
+ * @param only what the list is limited to besides its address: `{ programId }`
+ */
+export function useDeskList<E extends Endpoint, Name extends keyof EndpointResult<E>>(
+  call: EndpointAddress<E>,
+  name: Name,
+  defaults: ListDefaults,
+  only: Readonly<Record<string, string>> = {},
+): DeskRows<RowOf<E, Name>> {
+  const address = useListAddress(defaults);
+  const { query } = address;
+  const limits = new URLSearchParams(only).toString();
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      const asked: unknown = {
+        query: { ...query, ...Object.fromEntries(new URLSearchParams(limits)) },
+      };
+      const answer = await callApi(call, asked as EndpointCall<E>, { signal });
+      const { total, hasMore = false } = answer as Counted;
+      return { rows: answer[name] as readonly RowOf<E, Name>[], total, hasMore };
+    },
+    [call, name, query, limits],
+  );
+  const file = `${call.path}?${address.fileQuery}${limits && `&${limits}`}`;
+  return { address, loaded: useLoaded(load), download: () => openFile(file, "admin") };
+}
