@@ -23,12 +23,15 @@ const seenIn = (part: Element, selector: string) =>
   [...part.querySelectorAll<HTMLElement>(selector)].find(isSeen);
 
 /**
- * What replaces an element that is gone: the row or card that took its place, otherwise the heading of the nearest
- * part that is still there.
+ * What replaces an element that is gone: the same field made anew, the row or card that took its place, otherwise the
+ * heading of the nearest part that is still there.
  */
-function successorOf({ above }: Place, root: HTMLElement): HTMLElement | undefined {
+function successorOf({ element, above }: Place, root: HTMLElement): HTMLElement | undefined {
   const left = above.filter(({ parent }) => parent === root || root.contains(parent));
   const [nearest] = left;
+  const name = element.getAttribute("name");
+  const same = name && nearest && seenIn(nearest.parent, `[name="${CSS.escape(name)}"]:enabled`);
+  if (same) return same;
   const next =
     nearest?.parent.children[Math.min(nearest.index, nearest.parent.children.length - 1)];
   const inNext =

@@ -172,7 +172,7 @@ describe("what opens", () => {
         </Dialog>,
       );
     const label = /aria-labelledby="([^"]+)"/.exec(dialog(true))?.[1];
-    expect(dialog(true)).toContain(`<h2 id="${label}">Delete this program?</h2>`);
+    expect(dialog(true)).toContain(`<h2 id="${label}" tabindex="-1">Delete this program?</h2>`);
     expect(dialog(false)).not.toContain("records");
   });
 });

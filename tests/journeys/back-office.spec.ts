@@ -105,6 +105,8 @@ test("applications are approved and rejected, affiliates suspended, and a refusa
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(ladi).toContainText("Approved");
   await expect(page.getByRole("button", { name: "Approve Ladi Approved" })).toHaveCount(0);
+  // "Try Again", which was pressed, is gone.
+  await expect(page.getByRole("heading", { name: "Affiliates", level: 1 })).toBeFocused();
 
   // By keyboard; an empty reason cancels.
   await page.getByRole("button", { name: "Reject Musa Rejected" }).focus();

@@ -101,7 +101,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
   await expect(dialog.getByText("There is a problem")).toHaveCount(0);
   await failNext("PUT");
   await saveMine.click();
-  await expect(dialog.getByRole("alert")).toContainText("Yours was not saved");
+  await expect(dialog.getByRole("alert")).toContainText("Update failed");
   await saveMine.click();
   await expectToast(page, "Program updated");
   await expect(row).toContainText("Mine");
@@ -118,6 +118,7 @@ test("programs are created, edited, published and deleted, and each refusal is u
   const remove = async () => {
     await row.getByRole("button", { name: /^Delete/ }).press("Enter");
     await expect(page.getByRole("heading", { name: "Delete this program?" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
     await page.getByRole("button", { name: "Delete program" }).press("Enter");
   };
   await remove();
